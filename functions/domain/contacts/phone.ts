@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+/** A phone in E.164, the key of consent. Made only by `parsePhone`. */
+export type E164 = string & { readonly __brand: 'E164' };
+
+export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readonly ok: false; readonly reason: string };
+
+/**
+ * Reads a phone as people and spreadsheets write it; without a country code it is read as US (decisions, "Consent and
+ * carrier"). Extensions are refused: a text cannot reach them.
+ */
+export function parsePhone(text: string): ParsedPhone {
+  const trimmed = spreadsheetNumber(text.trim());
+  if (trimmed === '') return { ok: false, reason: 'No phone number' };
+  const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
+  if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'Not a phone number' };
+  if (parsed.ext) return { ok: false, reason: 'A number with an extension cannot get texts' };
+  // US numbers share one plan of ranges for mobile and fixed lines; elsewhere the "mobile" metadata knows.
+  if (!parsed.isValid()) return { ok: false, reason: 'Not a number that can get texts' };
+  return { ok: true, phone: parsed.number as string as E164 };
+}
+
+/** Spreadsheets export long numbers as 6025550101.0 or 6.025550101E+09. */
+function spreadsheetNumber(text: string): string {
+  if (/^\d+\.0+$/.test(text)) return text.slice(0, text.indexOf('.'));
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) return BigInt(Math.round(Number(text))).toString();
+  return text;
+}

@@ -1,0 +1,60 @@
+/**
+ * Carrier segments of a text (3GPP TS 23.038): what is charged and paced. GSM-7 with its extension table where every
+ * character is in it, else UCS-2.
+ */
+const GSM_BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const GSM_EXTENDED = '\f^{}\\[~]|€';
+
+const GSM_SINGLE = 160;
+const GSM_PART = 153;
+const UCS2_SINGLE = 70;
+const UCS2_PART = 67;
+
+const basic = new Set(GSM_BASIC);
+const extended = new Set(GSM_EXTENDED);
+
+export interface SegmentCount {
+  readonly encoding: 'GSM-7' | 'UCS-2';
+  /** Septets or 16-bit units, the extension table's characters counting twice. */
+  readonly units: number;
+  /** 0 for an empty text. */
+  readonly segments: number;
+}
+
+export function isGsm7(text: string): boolean {
+  for (const character of text) if (!basic.has(character) && !extended.has(character)) return false;
+  return true;
+}
+
+export function countSegments(text: string): SegmentCount {
+  return isGsm7(text) ? gsmSegments(text) : ucs2Segments(text);
+}
+
+/** A two-septet character is never split over two parts, so parts are filled one by one. */
+function gsmSegments(text: string): SegmentCount {
+  const costs = [...text].map((character) => (extended.has(character) ? 2 : 1));
+  return { encoding: 'GSM-7', ...fill(costs, GSM_SINGLE, GSM_PART) };
+}
+
+/** Neither is a surrogate pair. */
+function ucs2Segments(text: string): SegmentCount {
+  const costs = [...text].map((character) => character.length);
+  return { encoding: 'UCS-2', ...fill(costs, UCS2_SINGLE, UCS2_PART) };
+}
+
+function fill(costs: readonly number[], single: number, part: number): { units: number; segments: number } {
+  const units = costs.reduce((sum, cost) => sum + cost, 0);
+  if (units === 0) return { units, segments: 0 };
+  if (units <= single) return { units, segments: 1 };
+  let segments = 1;
+  let used = 0;
+  for (const cost of costs) {
+    if (used + cost > part) {
+      segments += 1;
+      used = 0;
+    }
+    used += cost;
+  }
+  return { units, segments };
+}

@@ -1,0 +1,69 @@
+import { DateTime } from 'luxon';
+
+/**
+ * The sending window: texts to contacts are handed over only in [08:00, 20:00) of the sending zone
+ * (decisions, "Time"). It is asked three times for every text: when queued, when due and at hand-off.
+ */
+export const SENDING_ZONE = 'America/Phoenix';
+export const OPENING_HOUR = 8;
+export const CLOSING_HOUR = 20;
+
+/** Longest validity period that the carrier takes, in seconds (Twilio, Message resource, ValidityPeriod). */
+export const MAX_VALIDITY_SECONDS = 36_000;
+
+export interface WindowRules {
+  /** Lifts the night hold; only platform staff set it. */
+  readonly allowAfterHours: boolean;
+  /** When false, Saturday and Sunday wait until Monday's opening. */
+  readonly allowWeekends: boolean;
+  /** IANA zone; the deployment's sending zone unless told otherwise. */
+  readonly zone?: string;
+}
+
+const SATURDAY = 6;
+
+function isHeldWeekend(local: DateTime, rules: WindowRules): boolean {
+  return !rules.allowWeekends && local.weekday >= SATURDAY;
+}
+
+/** Whether a text to a contact may be handed over at this moment. The opening second is in, the closing second is out. */
+export function isOpen(at: Date, rules: WindowRules): boolean {
+  const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
+  if (isHeldWeekend(local, rules)) return false;
+  return rules.allowAfterHours || (local.hour >= OPENING_HOUR && local.hour < CLOSING_HOUR);
+}
+
+/** The first moment, at or after `at`, at which the window is open: `at` itself when it is. */
+export function nextOpening(at: Date, rules: WindowRules): Date {
+  if (isOpen(at, rules)) return at;
+  const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
+  const openingToday = atHour(local, rules.allowAfterHours ? 0 : OPENING_HOUR);
+  let opening = openingToday > local ? openingToday : atHour(local.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
+  while (isHeldWeekend(opening, rules)) opening = atHour(opening.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
+  return opening.toJSDate();
+}
+
+/**
+ * When the window that is open at `at` closes. With the night hold lifted there is no closing but a held weekend's,
+ * so the carrier's longest validity stands in.
+ */
+export function closingOf(at: Date, rules: WindowRules): Date {
+  const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
+  if (!rules.allowAfterHours) return atHour(local, CLOSING_HOUR).toJSDate();
+  const furthest = local.plus({ seconds: MAX_VALIDITY_SECONDS });
+  if (rules.allowWeekends || !isHeldWeekend(furthest, rules)) return furthest.toJSDate();
+  return furthest.startOf('day').toJSDate();
+}
+
+/**
+ * Seconds for which the carrier may go on trying, so that its own backlog delivers nothing after closing time.
+ * 0 when less than a whole second is left: then the text must not be handed over.
+ */
+export function validitySeconds(at: Date, rules: WindowRules): number {
+  const left = Math.floor((closingOf(at, rules).getTime() - at.getTime()) / 1000);
+  return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, left));
+}
+
+function atHour(day: DateTime, hour: number): DateTime {
+  return day.set({ hour, minute: 0, second: 0, millisecond: 0 });
+}
