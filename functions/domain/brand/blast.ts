@@ -1,0 +1,22 @@
+import type { Pack } from './pack.ts'
+import { text } from './text.ts'
+
+/** Blast texting: campaigns are Blasts, contacts opt in before their first text. */
+export const blast: Pack = {
+  ...text,
+  id: 'blast',
+  name: 'Blast Texting',
+  tagline: 'One message, everyone at once.',
+  words: { ...text.words, campaign: 'blast', campaigns: 'blasts' },
+  flags: { ...text.flags, blastMode: true, viewsCard: false, responseRateCard: true, attestation: false },
+  theme: {
+    primary: ['#fff3ec', '#ffe4d6', '#ffc7ab', '#ffa87d', '#fb8c56', '#f4773b', '#e9652a', '#d4531a', '#b84411', '#94350b'],
+    cycle: ['#b84411', '#3b5bdb', '#0b7462', '#9c36b5', '#5c6a1f'],
+  },
+  screen: {
+    ...text.screen,
+    noCampaigns: '- No Blasts -',
+    noLeadCampaigns: 'No blasts found for this contact.',
+    inboxEmptyMessage: 'Messages will appear here once a lead replies to one of your blasts.',
+  },
+}
