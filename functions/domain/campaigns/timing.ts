@@ -35,10 +35,10 @@ function windowed(base: Date, timing: StepTiming, zone: string): Date {
   if (timing.window === null) return moment.toJSDate();
 
   const chosen = moment.set({ hour: timing.window, minute: 0, second: 0, millisecond: 0 });
-  // Hours and minutes move the moment; days name the calendar day, whatever the hour it falls on. The one thing that
-  // a window may never do is send before the delay of a same-day step or before delayUntil has passed.
-  const mayNotPrecede = timing.days === 0 || moment === earliest ? moment : DateTime.max(start, chosen);
-  return (chosen < mayNotPrecede ? chosen.plus({ days: 1 }) : chosen).toJSDate();
+  // Hours and minutes move the moment; days name a calendar day, so there an hour before the moment is meant. A
+  // same-day step and delayUntil are promises not to be early: past them the same hour of the next day is taken.
+  const namesTheDay = timing.days > 0 && moment !== earliest;
+  return (namesTheDay || chosen >= moment ? chosen : chosen.plus({ days: 1 })).toJSDate();
 }
 
 /** The timing as a sentence for the editor: "2 days after step 1, at 9 am". `index` 0 is the first step. */

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { ROOT } from './build-functions.ts';
+
+export const WEB_DIR = join(ROOT, 'build/web');
+const MARK = join(ROOT, 'build/web.hash');
+const SOURCES = ['web/**/*', 'functions/domain/**/*.ts', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds the web app unless build/web is of the very same sources. */
+export async function buildWeb(): Promise<void> {
+  const hash = sourceHash();
+  if (existsSync(join(WEB_DIR, 'index.html')) && existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return;
+  await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(MARK, hash);
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name);
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}

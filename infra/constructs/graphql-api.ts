@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { Duration } from 'aws-cdk-lib';
+import {
+  AuthorizationType,
+  Code,
+  Definition,
+  FieldLogLevel,
+  FunctionRuntime,
+  GraphqlApi,
+  IntrospectionConfig,
+  type BaseDataSource,
+} from 'aws-cdk-lib/aws-appsync';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import { FIELDS, LIVE, MUTATIONS, QUERIES, type FieldName, type Group } from '../../functions/graphql/registry.ts';
+import { resolverFile, ROOT } from '../build-functions.ts';
+
+export const SCHEMA_FILE = join(ROOT, 'schema.graphql');
+
+export interface GraphqlApiProps {
+  readonly name: string;
+  readonly authorizer: IFunction;
+  readonly logDays: RetentionDays;
+}
+
+/**
+ * The GraphQL API: a resolver for each field of the registry, all with the same few lines of code, plus live updates.
+ * The authorizer is asked on every call (TTL 0): a logout or a changed role acts on the very next one.
+ */
+export class CampaignApi extends Construct {
+  readonly api: GraphqlApi;
+
+  constructor(scope: Construct, id: string, props: GraphqlApiProps) {
+    super(scope, id);
+    this.api = new GraphqlApi(this, 'Api', {
+      name: props.name,
+      definition: Definition.fromFile(SCHEMA_FILE),
+      authorizationConfig: {
+        defaultAuthorization: {
+          authorizationType: AuthorizationType.LAMBDA,
+          lambdaAuthorizerConfig: { handler: props.authorizer, resultsCacheTtl: Duration.seconds(0) },
+        },
+        additionalAuthorizationModes: [{ authorizationType: AuthorizationType.IAM }],
+      },
+      introspectionConfig: IntrospectionConfig.DISABLED,
+      queryDepthLimit: 6,
+      resolverCountLimit: 20,
+      logConfig: { fieldLogLevel: FieldLogLevel.ERROR, excludeVerboseContent: true, retention: props.logDays },
+      xrayEnabled: true,
+    });
+    this.addLiveUpdates();
+  }
+
+  /** Connects a group's fields to the Lambda that answers them. */
+  answer(group: Group, handler: IFunction): void {
+    const source = this.api.addLambdaDataSource(`${group}Source`, handler);
+    for (const field of Object.keys(FIELDS) as FieldName[]) {
+      if (FIELDS[field].group === group) this.resolve(source, typeOf(field), field, 'lambda');
+    }
+  }
+
+  get publishArn(): string {
+    return `${this.api.arn}/types/Mutation/fields/publishEvent`;
+  }
+
+  private addLiveUpdates(): void {
+    const none = this.api.addNoneDataSource('liveSource');
+    for (const field of LIVE.Mutation) this.resolve(none, 'Mutation', field, 'publish-event');
+    for (const field of LIVE.Subscription) this.resolve(none, 'Subscription', field, 'on-event');
+  }
+
+  private resolve(source: BaseDataSource, typeName: string, fieldName: string, file: string): void {
+    source.createResolver(`${typeName}-${fieldName}`, {
+      typeName,
+      fieldName,
+      runtime: FunctionRuntime.JS_1_0_0,
+      code: Code.fromInline(readFileSync(resolverFile(file), 'utf8')),
+    });
+  }
+}
+
+function typeOf(field: FieldName): 'Query' | 'Mutation' {
+  if (field in QUERIES) return 'Query';
+  if (field in MUTATIONS) return 'Mutation';
+  throw new Error(`No type for ${field}`);
+}
+

@@ -1,0 +1,195 @@
+import { CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { AppFunction, type AppFunctionProps } from '../constructs/app-function.ts';
+import { CampaignApi } from '../constructs/graphql-api.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
+import { uploadBucketName } from './names.ts';
+
+export interface AppStackProps extends StackProps {
+  readonly config: StageConfig;
+  readonly table: ITableV2;
+}
+
+const LOG_DAYS: Readonly<Record<StageConfig['logDays'], RetentionDays>> = {
+  7: RetentionDays.ONE_WEEK,
+  30: RetentionDays.ONE_MONTH,
+  90: RetentionDays.THREE_MONTHS,
+  365: RetentionDays.ONE_YEAR,
+};
+
+/** How far the sweep for missed due texts lies behind at most. */
+const SWEEP_EVERY = Duration.minutes(1);
+
+/** Everything that runs: the API, the functions, their queues and schedules. */
+export class AppStack extends Stack {
+  readonly api: CampaignApi;
+  readonly httpApi: HttpApi;
+  /** Proves to the HTTP API that a request came through the distribution. */
+  readonly originSecret: Secret;
+
+  readonly #config: StageConfig;
+  readonly #table: ITableV2;
+  readonly #publicBaseUrl: string;
+  readonly #vendors: Secret;
+  readonly #wake: WorkQueue;
+  readonly #schedules: ScheduleGroup;
+  readonly #wakeRole: Role;
+
+  constructor(scope: Construct, id: string, props: AppStackProps) {
+    super(scope, id, props);
+    this.#config = props.config;
+    this.#table = props.table;
+    // A parameter rather than a constant, so that a laptop can choose its port without another synth.
+    this.#publicBaseUrl = new CfnParameter(this, 'PublicBaseUrl', { default: props.config.publicBaseUrl }).valueAsString;
+    this.#vendors = new Secret(this, 'Vendors', {
+      description: 'Carrier account: accountSid, authToken. Fill in after the first deploy.',
+      generateSecretString: { secretStringTemplate: JSON.stringify({ accountSid: 'AC00000000000000000000000000000000' }), generateStringKey: 'authToken' },
+    });
+    this.originSecret = new Secret(this, 'OriginSecret', { generateSecretString: { excludePunctuation: true, passwordLength: 40 } });
+
+    this.#wake = new WorkQueue(this, 'Wake', { consumerTimeout: Duration.seconds(60) });
+    const texts = new WorkQueue(this, 'Texts', { consumerTimeout: Duration.seconds(60) });
+    const replies = new WorkQueue(this, 'Replies', { consumerTimeout: Duration.seconds(60) });
+    const inbound = new WorkQueue(this, 'Inbound', { consumerTimeout: Duration.seconds(30) });
+    const statuses = new WorkQueue(this, 'Statuses', { consumerTimeout: Duration.seconds(30) });
+    const imports = new WorkQueue(this, 'Imports', { consumerTimeout: Duration.seconds(120) });
+    const enrolments = new WorkQueue(this, 'Enrolments', { consumerTimeout: Duration.seconds(120) });
+
+    this.#schedules = new ScheduleGroup(this, 'DueTexts', { removalPolicy: RemovalPolicy.DESTROY });
+    this.#wakeRole = new Role(this, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    this.#wakeRole.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#wake.queue.queueArn] }));
+    new Schedule(this, 'Sweep', {
+      description: 'Finds due texts whose own schedule was missed.',
+      schedule: ScheduleExpression.rate(SWEEP_EVERY),
+      target: new SqsSendMessage(this.#wake.queue, {
+        role: this.#wakeRole,
+        input: ScheduleTargetInput.fromObject({ v: 1, kind: 'sweep' }),
+        deadLetterQueue: this.#wake.deadLetters,
+      }),
+    });
+
+    const authorizer = this.fn('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) }).useTable(props.table, ['read', 'write']);
+    this.api = new CampaignApi(this, 'Graphql', {
+      name: `${props.config.prefix}-api`,
+      authorizer: authorizer.function,
+      logDays: LOG_DAYS[props.config.logDays],
+    });
+
+    const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024 }).useTable(props.table, ['read', 'write', 'query']);
+    const accounts = this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10), environment: { GRAPHQL_URL: this.api.api.graphqlUrl } })
+      .useTable(props.table, ['read', 'query', 'write', 'delete']);
+    const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024 }))
+      .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts', 'inbox'])
+      .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
+      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL');
+    const campaigns = this.live(this.fn('Campaigns', { entry: 'graphql-campaigns', timeout: Duration.seconds(25), memory: 1024 }))
+      .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
+      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL');
+    this.wakes(contacts);
+    this.wakes(campaigns);
+
+    this.api.answer('public', signIn.function);
+    this.api.answer('accounts', accounts.function);
+    this.api.answer('contacts', contacts.function);
+    this.api.answer('campaigns', campaigns.function);
+
+    const dispatcher = this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60) })
+      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
+      .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
+      .consume(this.#wake.queue, { batchSize: 1, maxConcurrency: 4 });
+    this.wakes(dispatcher);
+
+    this.sender('CampaignSender').consume(texts.queue, { batchSize: 10, maxConcurrency: 20 });
+    this.sender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
+
+    const inboundWorker = this.live(this.fn('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) }))
+      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
+    this.wakes(inboundWorker);
+    this.live(this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }))
+      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
+
+    const uploads = `arn:${this.partition}:s3:::${uploadBucketName(this, props.config)}`;
+    contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));
+    contacts.allow(['s3:PutObject'], [`${uploads}/imports/*`]);
+    const importer = this.live(this.fn('Importer', { entry: 'importer', timeout: Duration.seconds(120), memory: 1024, environment: { UPLOAD_BUCKET: uploadBucketName(this, props.config) } }))
+      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .allow(['s3:GetObject'], [`${uploads}/imports/*`])
+      .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
+      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL')
+      .consume(imports.queue, { batchSize: 1, maxConcurrency: 4 });
+    this.wakes(importer);
+    const enroller = this.live(this.fn('Enroller', { entry: 'enroller', timeout: Duration.seconds(120), memory: 1024 }))
+      .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
+      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL')
+      .consume(enrolments.queue, { batchSize: 1, maxConcurrency: 10 });
+    this.wakes(enroller);
+
+    const twilio = this.fn('TwilioWebhook', {
+      entry: 'twilio-webhook',
+      timeout: Duration.seconds(10),
+      environment: { VENDORS_SECRET: this.#vendors.secretArn, ORIGIN_SECRET: this.originSecret.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl },
+    })
+      .allow(['secretsmanager:GetSecretValue'], [this.#vendors.secretArn, this.originSecret.secretArn])
+      .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
+      .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
+    this.httpApi = new HttpApi(this, 'Webhooks', { apiName: `${props.config.prefix}-webhooks` });
+    this.httpApi.addRoutes({
+      path: '/webhooks/twilio/{kind}',
+      methods: [HttpMethod.POST],
+      integration: new HttpLambdaIntegration('Twilio', twilio.function),
+    });
+  }
+
+  private fn(id: string, props: Omit<AppFunctionProps, 'logDays'>): AppFunction {
+    return new AppFunction(this, id, {
+      ...props,
+      logDays: LOG_DAYS[this.#config.logDays],
+      environment: { SENDING_ZONE: this.#config.sendingZone, BRAND_HOSTS: JSON.stringify(this.#config.brandHosts), ...props.environment },
+    });
+  }
+
+  /** May tell open pages what changed. */
+  private live(fn: AppFunction): AppFunction {
+    fn.function.addEnvironment('GRAPHQL_URL', this.api.api.graphqlUrl);
+    return fn.allow(['appsync:GraphQL'], [this.api.publishArn]);
+  }
+
+  /** May schedule the dispatcher for the minute at which texts are due. */
+  private wakes(fn: AppFunction): AppFunction {
+    fn.sendTo(this.#wake.queue, 'WAKE_QUEUE_URL');
+    fn.function.addEnvironment('WAKE_QUEUE_ARN', this.#wake.queue.queueArn);
+    fn.function.addEnvironment('SCHEDULE_GROUP', this.#schedules.scheduleGroupName);
+    fn.function.addEnvironment('WAKE_ROLE_ARN', this.#wakeRole.roleArn);
+    const schedules = this.formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${this.#schedules.scheduleGroupName}/*` });
+    return fn
+      .allow(['scheduler:CreateSchedule'], [schedules])
+      .allow(['iam:PassRole'], [this.#wakeRole.roleArn], { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } });
+  }
+
+  /** Two of them run the same code: replies must never wait behind a campaign. */
+  private sender(id: string): AppFunction {
+    const fn = this.live(
+      this.fn(id, {
+        entry: 'sender',
+        timeout: Duration.seconds(60),
+        environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl },
+      }),
+    )
+      .useTable(this.#table, ['read', 'query', 'write', 'delete'])
+      .allow(['secretsmanager:GetSecretValue'], [this.#vendors.secretArn]);
+    return this.wakes(fn);
+  }
+}
+

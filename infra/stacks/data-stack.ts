@@ -1,0 +1,40 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2, type ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+
+/** What outlives every deploy: the one table. Its keys and questions are described in functions/data/README.md. */
+export class DataStack extends Stack {
+  readonly table: ITableV2;
+
+  constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
+    super(scope, id, props);
+    const keep = props.config.protectData;
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keep,
+      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      timeToLiveAttribute: 'expires',
+      globalSecondaryIndexes: [
+        {
+          // Contacts of an organisation, newest first.
+          indexName: 'contacts',
+          partitionKey: { name: 'contactsPk', type: AttributeType.STRING },
+          sortKey: { name: 'contactsSk', type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+        {
+          // Contacts with a conversation, last text first.
+          indexName: 'inbox',
+          partitionKey: { name: 'inboxPk', type: AttributeType.STRING },
+          sortKey: { name: 'inboxSk', type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+    });
+  }
+}
