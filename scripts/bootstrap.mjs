@@ -1,0 +1,47 @@
+// Runs a TypeScript script on the pinned Node, installing the locked packages first when they are missing or changed.
+// Plain JavaScript for any Node from 20 up: this is the only file that runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const marker = join(modules, '.lock-hash');
+const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const [script, ...args] = process.argv.slice(2);
+if (!script) {
+  console.error('usage: node scripts/bootstrap.mjs <script.ts> [arguments]');
+  process.exit(2);
+}
+
+const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+if (!installed()) install();
+
+const child = spawn(pinnedNode, [join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+});
+// A terminal sends Ctrl-C to the child as well; a process manager sends it to us alone. Forwarding serves both.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+function installed() {
+  if (!existsSync(pinnedNode)) return false;
+  if (existsSync(marker)) return readFileSync(marker, 'utf8') === lockHash;
+  return false;
+}
+
+function install() {
+  console.log('Installing packages from package-lock.json (once, about a minute) ...');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (done.status !== 0) {
+    console.error('npm ci failed; nothing was started.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(marker, lockHash);
+}

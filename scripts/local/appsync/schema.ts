@@ -1,0 +1,56 @@
+import { buildSchema, Kind, type ConstDirectiveNode, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+
+/** What AppSync knows without being told. */
+const PRELUDE = `
+scalar AWSDate
+scalar AWSTime
+scalar AWSDateTime
+scalar AWSTimestamp
+scalar AWSEmail
+scalar AWSJSON
+scalar AWSURL
+scalar AWSPhone
+scalar AWSIPAddress
+directive @aws_api_key on FIELD_DEFINITION | OBJECT
+directive @aws_iam on FIELD_DEFINITION | OBJECT
+directive @aws_lambda on FIELD_DEFINITION | OBJECT
+directive @aws_oidc on FIELD_DEFINITION | OBJECT
+directive @aws_cognito_user_pools(cognito_groups: [String!]) on FIELD_DEFINITION | OBJECT
+directive @aws_auth(cognito_groups: [String!]) on FIELD_DEFINITION
+directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
+`;
+
+export type Mode = 'AWS_LAMBDA' | 'AWS_IAM';
+
+const MODE_DIRECTIVES: Readonly<Record<string, Mode>> = { aws_iam: 'AWS_IAM', aws_lambda: 'AWS_LAMBDA' };
+const ANY_MODE = ['aws_api_key', 'aws_iam', 'aws_lambda', 'aws_oidc', 'aws_cognito_user_pools', 'aws_auth'];
+
+export function schemaOf(definition: string): GraphQLSchema {
+  return buildSchema(`${PRELUDE}\n${definition}`);
+}
+
+/** Which modes may read a field: its own directives, else its type's, else the API's default. */
+export function allowedModes(parent: GraphQLObjectType, field: GraphQLField<unknown, unknown>, defaultMode: Mode): Mode[] {
+  const own = modesOf(field.astNode?.directives);
+  if (own) return own;
+  return modesOf(parent.astNode?.directives) ?? [defaultMode];
+}
+
+function modesOf(directives: readonly ConstDirectiveNode[] | undefined): Mode[] | undefined {
+  const names = (directives ?? []).map((directive) => directive.name.value).filter((name) => ANY_MODE.includes(name));
+  return names.length === 0 ? undefined : names.map((name) => MODE_DIRECTIVES[name]).filter((mode) => mode !== undefined);
+}
+
+/** The subscriptions that a mutation feeds. */
+export function subscribersOf(schema: GraphQLSchema, mutation: string): string[] {
+  return Object.values(schema.getSubscriptionType()?.getFields() ?? {})
+    .filter((field) => (field.astNode?.directives ?? []).some((directive) => directive.name.value === 'aws_subscribe' && mutationsOf(directive).includes(mutation)))
+    .map((field) => field.name);
+}
+
+function mutationsOf(directive: ConstDirectiveNode): string[] {
+  const value = directive.arguments?.find((argument) => argument.name.value === 'mutations')?.value;
+  if (value?.kind !== Kind.LIST) return [];
+  return value.values.flatMap((item) => (item.kind === Kind.STRING ? [item.value] : []));
+}
+

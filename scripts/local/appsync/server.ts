@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import type { Access } from '../aws/access.ts';
+import type { Activity } from '../core/activity.ts';
+import type { Clock } from '../core/clock.ts';
+import { ServiceError } from '../core/errors.ts';
+import { sendJson, type WireRequest } from '../core/http.ts';
+import { object, optionalText, parseJson, type JsonObject } from '../core/json.ts';
+import type { Functions } from '../lambda/functions.ts';
+import { Executor, type Answer } from './execute.ts';
+import { identify, type Call, type Identity } from './identity.ts';
+import { Realtime } from './realtime.ts';
+import { noEffects, ResolverRuntime } from './runtime.ts';
+import { schemaOf, subscribersOf } from './schema.ts';
+import type { ApiSpec } from './spec.ts';
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'POST, OPTIONS', 'access-control-max-age': '172800' };
+
+/** AppSync: the GraphQL endpoint and its live updates. */
+export class AppSync {
+  readonly #functions: Functions;
+  readonly #access: Access;
+  readonly #activity: Activity;
+  readonly #runtime: ResolverRuntime;
+  readonly #realtime: Realtime;
+  #api: ApiSpec | undefined;
+  #executor: Executor | undefined;
+  #subscribers = (_mutation: string): string[] => [];
+
+  constructor(shared: { functions: Functions; access: Access; activity: Activity; clock: Clock }) {
+    this.#functions = shared.functions;
+    this.#access = shared.access;
+    this.#activity = shared.activity;
+    this.#runtime = new ResolverRuntime(shared.clock);
+    this.#realtime = new Realtime({ identify: (call) => this.identify(call), executor: () => this.executor });
+  }
+
+  define(api: ApiSpec): void {
+    const schema = schemaOf(api.definition);
+    this.#api = api;
+    this.#executor = new Executor({ api, schema, runtime: this.#runtime, functions: this.#functions, access: this.#access });
+    this.#subscribers = (mutation) => subscribersOf(schema, mutation);
+  }
+
+  get executor(): Executor {
+    if (!this.#executor) throw new ServiceError('NotFoundException', 'The template has no GraphQL API', 404);
+    return this.#executor;
+  }
+
+  get subscriptions(): number {
+    return this.#realtime.count;
+  }
+
+  identify(call: Call): Promise<Identity> {
+    if (!this.#api) throw new ServiceError('NotFoundException', 'The template has no GraphQL API', 404);
+    return identify(this.#api, this.#functions, call);
+  }
+
+  async handle(request: WireRequest, res: ServerResponse): Promise<void> {
+    if (request.method === 'OPTIONS') return sendJson(res, 200, {}, CORS);
+    try {
+      const answer = await this.#activity.track(() => this.#answer(request));
+      sendJson(res, 200, answer, CORS);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      sendJson(res, error.status, { errors: [{ errorType: error.code, message: error.message }] }, { ...CORS, 'x-amzn-errortype': error.code });
+    }
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.#realtime.upgrade(request, socket, head);
+  }
+
+  close(): void {
+    this.#realtime.close();
+  }
+
+  async #answer(request: WireRequest): Promise<Answer> {
+    const call = callOf(request);
+    const identity = await this.identify(call);
+    const checked = this.executor.check(call.query ?? '');
+    if ('answer' in checked) return checked.answer;
+    const { document } = checked;
+    const operation = operationOf(document, call.operationName);
+    if (operation?.operation === 'subscription') throw new ServiceError('BadRequestException', 'Subscriptions are not supported over HTTP', 400);
+    const effects = noEffects();
+    const answer = await this.executor.run(document, call.operationName, call.variables, { identity, headers: call.headers, effects });
+    if (operation?.operation === 'mutation') await this.#spread(operation, answer);
+    for (const invalidation of effects.invalidations) this.#realtime.invalidate(invalidation.subscriptionField, invalidation.payload);
+    return answer;
+  }
+
+  /** Every mutated field goes to the subscriptions that name it. */
+  async #spread(operation: OperationDefinitionNode, answer: Answer): Promise<void> {
+    for (const selection of operation.selectionSet.selections) {
+      if (selection.kind !== Kind.FIELD) continue;
+      const result = answer.data?.[selection.alias?.value ?? selection.name.value];
+      if (result === undefined || result === null) continue;
+      for (const field of this.#subscribers(selection.name.value)) await this.#realtime.publish(field, result as Record<string, unknown>);
+    }
+  }
+}
+
+function callOf(request: WireRequest): Call {
+  let body: JsonObject;
+  try {
+    body = object(parseJson(request.body));
+  } catch {
+    throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
+  }
+  const query = optionalText(body['query']);
+  if (!query) throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  return { query, operationName: optionalText(body['operationName']), variables: object(body['variables']), headers };
+}
+
+export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
+  const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
+  return name === undefined ? operations[0] : operations.find((operation) => operation.name?.value === name);
+}

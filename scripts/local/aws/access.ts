@@ -1,0 +1,80 @@
+import { ACCOUNT, REGION, arn } from '../core/aws.ts';
+import { ServiceError } from '../core/errors.ts';
+import { array, object, optionalText, text, type JsonObject } from '../core/json.ts';
+import type { RolePolicy } from '../template/policies.ts';
+
+export interface Refusal {
+  readonly at: string;
+  readonly caller: string;
+  readonly action: string;
+  readonly resource: string;
+}
+
+const KEPT = 100;
+
+/** Checks calls against the roles of the template: what deploys without a permission fails here too. */
+export class Access {
+  readonly refusals: Refusal[] = [];
+  #roles: ReadonlyMap<string, RolePolicy> = new Map();
+  /** Role by the function's access key, which is its logical id. */
+  #callers: ReadonlyMap<string, string> = new Map();
+
+  define(roles: ReadonlyMap<string, RolePolicy>, callers: ReadonlyMap<string, string>): void {
+    this.#roles = roles;
+    this.#callers = callers;
+  }
+
+  roleAllows(role: string, action: string, resource: string, caller: string): boolean {
+    const allowed = this.#roles.get(role)?.allows(action, resource) ?? false;
+    if (!allowed) this.#refused(caller, action, resource);
+    return allowed;
+  }
+
+  isFunction(accessKey: string): boolean {
+    return this.#callers.has(accessKey);
+  }
+
+  /** Keys that belong to no function are a developer's own (seed, tests): they may do everything. */
+  require(accessKey: string, action: string, resource: string): void {
+    const role = this.#callers.get(accessKey);
+    if (role === undefined || this.roleAllows(role, action, resource, accessKey)) return;
+    throw new ServiceError(
+      'AccessDeniedException',
+      `User: arn:aws:sts::${ACCOUNT}:assumed-role/${accessKey} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`,
+      action.startsWith('s3:') || action.startsWith('scheduler:') ? 403 : 400,
+    );
+  }
+
+  #refused(caller: string, action: string, resource: string): void {
+    this.refusals.push({ at: new Date().toISOString(), caller, action, resource });
+    if (this.refusals.length > KEPT) this.refusals.shift();
+  }
+}
+
+const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+/** The permissions that one DynamoDB call needs. */
+export function tableActions(operation: string, input: JsonObject): { action: string; resource: string }[] {
+  const table = (name: unknown): string => arn('dynamodb', `table/${text(name)}`);
+  if (operation.startsWith('Transact')) {
+    return array(input['TransactItems']).flatMap((item) => Object.entries(object(item)).filter(([, part]) => part != null).map(([kind, part]) => ({
+      action: `dynamodb:${TRANSACTION_ACTIONS[kind] ?? kind}`,
+      resource: table(object(part)['TableName']),
+    })));
+  }
+  if (operation.startsWith('Batch')) {
+    return Object.keys(object(input['RequestItems'])).map((name) => ({ action: `dynamodb:${operation}`, resource: table(name) }));
+  }
+  const index = optionalText(input['IndexName']);
+  return [{ action: `dynamodb:${operation}`, resource: `${table(input['TableName'])}${index ? `/index/${index}` : ''}` }];
+}
+
+export function scheduleArn(group: string, name: string): string {
+  return `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${group}/${name}`;
+}

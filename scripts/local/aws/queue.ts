@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../core/clock.ts';
+
+export interface QueueSpec {
+  readonly name: string;
+  readonly arn: string;
+  readonly visibilityMs: number;
+  readonly delayMs: number;
+  readonly deadLetterArn: string | undefined;
+  readonly maxReceives: number;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly body: string;
+  readonly attributes: Record<string, unknown>;
+  readonly group: string | undefined;
+  readonly sentAt: number;
+  readonly sender: string;
+  visibleAt: number;
+  receives: number;
+  firstReceived: number | undefined;
+  receipt: string | undefined;
+}
+
+/**
+ * A standard queue. Ready messages wait in a line for each group, and the groups take turns: an organisation with many
+ * texts does not hold up the others (SQS fair queues).
+ */
+export class Queue {
+  spec: QueueSpec;
+  readonly #clock: Clock;
+  readonly #ready = new Map<string, Message[]>();
+  readonly #hidden = new Map<string, Message>();
+  #readyCount = 0;
+
+  constructor(spec: QueueSpec, clock: Clock) {
+    this.spec = spec;
+    this.#clock = clock;
+  }
+
+  send(input: { body: string; attributes?: Record<string, unknown>; group?: string | undefined; delayMs?: number | undefined; sender: string }): Message {
+    const now = this.#clock.now();
+    const message: Message = {
+      id: randomUUID(),
+      body: input.body,
+      attributes: input.attributes ?? {},
+      group: input.group,
+      sentAt: now,
+      sender: input.sender,
+      visibleAt: now + (input.delayMs ?? this.spec.delayMs),
+      receives: 0,
+      firstReceived: undefined,
+      receipt: undefined,
+    };
+    this.put(message);
+    return message;
+  }
+
+  put(message: Message): void {
+    if (message.visibleAt > this.#clock.now()) {
+      this.#hidden.set(message.receipt ?? message.id, message);
+      return;
+    }
+    this.#line(message);
+  }
+
+  /** Takes up to `max` messages and hides them; those received too often come back as dead. */
+  receive(max: number, visibilityMs: number = this.spec.visibilityMs): { messages: Message[]; dead: Message[] } {
+    this.#reappear();
+    const now = this.#clock.now();
+    const messages: Message[] = [];
+    const dead: Message[] = [];
+    while (messages.length < max && this.#readyCount > 0) {
+      const message = this.#next();
+      if (!message) break;
+      if (this.spec.deadLetterArn && message.receives >= this.spec.maxReceives) {
+        dead.push(message);
+        continue;
+      }
+      message.receives += 1;
+      message.firstReceived ??= now;
+      message.receipt = randomUUID();
+      message.visibleAt = now + visibilityMs;
+      if (visibilityMs > 0) this.#hidden.set(message.receipt, message);
+      else this.#line(message);
+      messages.push(message);
+    }
+    return { messages, dead };
+  }
+
+  delete(receipt: string): void {
+    if (this.#hidden.delete(receipt)) return;
+    // An older receipt deletes too, while the message waits again.
+    for (const line of this.#ready.values()) {
+      const index = line.findIndex((message) => message.receipt === receipt);
+      if (index >= 0) {
+        line.splice(index, 1);
+        this.#readyCount -= 1;
+        return;
+      }
+    }
+  }
+
+  changeVisibility(receipt: string, visibilityMs: number): boolean {
+    const message = this.#hidden.get(receipt);
+    if (!message) return false;
+    message.visibleAt = this.#clock.now() + visibilityMs;
+    if (visibilityMs === 0) {
+      this.#hidden.delete(receipt);
+      this.#line(message);
+    }
+    return true;
+  }
+
+  get depth(): { visible: number; hidden: number } {
+    this.#reappear();
+    return { visible: this.#readyCount, hidden: this.#hidden.size };
+  }
+
+  /** When the next hidden message shows itself. */
+  nextVisible(): number | undefined {
+    let next: number | undefined;
+    for (const message of this.#hidden.values()) if (next === undefined || message.visibleAt < next) next = message.visibleAt;
+    return next;
+  }
+
+  messages(): Message[] {
+    return [...[...this.#ready.values()].flat(), ...this.#hidden.values()];
+  }
+
+  purge(): void {
+    this.#ready.clear();
+    this.#hidden.clear();
+    this.#readyCount = 0;
+  }
+
+  #line(message: Message): void {
+    const group = message.group ?? '';
+    const line = this.#ready.get(group);
+    if (line) line.push(message);
+    else this.#ready.set(group, [message]);
+    this.#readyCount += 1;
+  }
+
+  /** The first of the group whose turn it is; the group goes to the back. */
+  #next(): Message | undefined {
+    for (const [group, line] of this.#ready) {
+      const message = line.shift();
+      this.#ready.delete(group);
+      if (line.length > 0) this.#ready.set(group, line);
+      if (!message) continue;
+      this.#readyCount -= 1;
+      return message;
+    }
+    return undefined;
+  }
+
+  #reappear(): void {
+    const now = this.#clock.now();
+    for (const [receipt, message] of this.#hidden) {
+      if (message.visibleAt > now) continue;
+      this.#hidden.delete(receipt);
+      this.#line(message);
+    }
+  }
+}

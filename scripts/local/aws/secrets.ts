@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { ServiceError } from '../core/errors.ts';
+import { object, optionalText, number, parseJson, text, type JsonObject } from '../core/json.ts';
+import type { State } from '../core/state.ts';
+
+const PART = 'secrets';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const DIGITS = '0123456789';
+const PUNCTUATION = '!#$%&()*+,-.:;<=>?@[]^_{|}~';
+
+/** Secrets Manager: values are generated as the template asks and kept with the data. */
+export class Secrets {
+  readonly #values: Map<string, string>;
+  readonly #state: State;
+  #names = new Map<string, string>();
+
+  constructor(state: State) {
+    this.#state = state;
+    this.#values = new Map(Object.entries(state.part<Record<string, string>>(PART, () => Object.fromEntries(this.#values)) ?? {}));
+  }
+
+  define(secrets: readonly { arn: string; name: string; properties: JsonObject }[]): void {
+    this.#names = new Map(secrets.map((secret) => [secret.arn, secret.name]));
+    for (const { arn, properties } of secrets) if (!this.#values.has(arn)) this.#values.set(arn, generate(properties));
+    this.#state.changed(PART);
+  }
+
+  get all(): { arn: string; name: string; value: string }[] {
+    return [...this.#names].map(([arn, name]) => ({ arn, name, value: this.#values.get(arn) ?? '' }));
+  }
+
+  /** By arn or name; a key picks a member of a JSON secret. */
+  value(id: string, key?: string): string {
+    const value = this.#values.get(this.arnOf(id)) ?? '';
+    return key === undefined ? value : text(object(parseJson(value))[key]);
+  }
+
+  arnOf(id: string): string {
+    const found = this.all.find((secret) => secret.arn === id || secret.name === id || secret.arn.startsWith(`${id}-`));
+    if (!found) throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+    return found.arn;
+  }
+
+  get(id: string): JsonObject {
+    const arn = this.arnOf(id);
+    return { ARN: arn, Name: this.#names.get(arn), VersionId: '00000000-0000-0000-0000-000000000001', SecretString: this.#values.get(arn), VersionStages: ['AWSCURRENT'], CreatedDate: 1_700_000_000 };
+  }
+}
+
+function generate(properties: JsonObject): string {
+  const given = optionalText(properties['SecretString']);
+  if (given !== undefined) return given;
+  const rules = object(properties['GenerateSecretString']);
+  const excluded = new Set(text(rules['ExcludeCharacters']));
+  const alphabet = [...LETTERS, ...(rules['ExcludeNumbers'] ? '' : DIGITS), ...(rules['ExcludePunctuation'] ? '' : PUNCTUATION)].filter((letter) => !excluded.has(letter));
+  const made = Array.from({ length: number(rules['PasswordLength'], 32) }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const template = optionalText(rules['SecretStringTemplate']);
+  if (template === undefined) return made;
+  return JSON.stringify({ ...object(parseJson(template)), [text(rules['GenerateStringKey'])]: made });
+}

@@ -1,0 +1,193 @@
+import type { Activity, Pending } from '../core/activity.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import type { State } from '../core/state.ts';
+import { CONFIRMATION, optOutType } from './keywords.ts';
+import { planFor, type CarrierRule, type Plan } from './rules.ts';
+import { newSid, type CarrierEvent, type CarrierText, type TextStatus } from './texts.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface Outgoing {
+  readonly to: string;
+  readonly from: string;
+  readonly body: string;
+  readonly callback: string | undefined;
+  readonly messagingService: string | undefined;
+  readonly validitySeconds: number | undefined;
+}
+
+interface Kept {
+  texts: CarrierText[];
+  events: CarrierEvent[];
+  optedOut: string[];
+  rules: CarrierRule[];
+}
+
+const PART = 'carrier';
+/** The longest that the carrier keeps an undelivered text, and Twilio's default. */
+const MAX_VALIDITY_MS = 36_000_000;
+const SENT_MS = 4;
+const DELIVERED_MS = 9;
+const MAX_TIMER = 2 ** 31 - 1;
+
+/** The carrier: hands texts to phones, reports what became of them, and takes what phones send. */
+export class Carrier implements Pending {
+  readonly #clock: Clock;
+  readonly #state: State;
+  readonly #activity: Activity;
+  readonly #webhooks: Webhooks;
+  readonly #log: Log;
+  readonly #bySid = new Map<string, CarrierText>();
+  #texts: CarrierText[];
+  #events: CarrierEvent[];
+  #optedOut: Set<string>;
+  #rules: CarrierRule[];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(shared: { clock: Clock; state: State; activity: Activity; webhooks: Webhooks; log: Log }) {
+    this.#clock = shared.clock;
+    this.#state = shared.state;
+    this.#activity = shared.activity;
+    this.#webhooks = shared.webhooks;
+    this.#log = shared.log;
+    const kept = shared.state.part<Kept>(PART, () => ({ texts: this.#texts, events: this.#events, optedOut: [...this.#optedOut], rules: this.#rules }));
+    this.#texts = kept?.texts ?? [];
+    this.#events = kept?.events ?? [];
+    this.#optedOut = new Set(kept?.optedOut);
+    this.#rules = kept?.rules ?? [];
+    for (const text of this.#texts) this.#bySid.set(text.sid, text);
+    shared.clock.onJump(() => this.#arm());
+  }
+
+  start(): void {
+    this.#arm();
+  }
+
+  get texts(): readonly CarrierText[] {
+    return this.#texts;
+  }
+
+  find(sid: string): CarrierText | undefined {
+    return this.#bySid.get(sid);
+  }
+
+  get rules(): readonly CarrierRule[] {
+    return this.#rules;
+  }
+
+  set rules(rules: readonly CarrierRule[]) {
+    this.#rules = [...rules];
+    this.#state.changed(PART);
+  }
+
+  /** Takes a text from the platform, or gives the error code with which it refuses. */
+  take(outgoing: Outgoing): CarrierText | { error: number } {
+    const plan = planFor(this.#rules, outgoing.to, outgoing.body);
+    if (plan.error !== undefined) return { error: plan.error };
+    if (this.#optedOut.has(pair(outgoing.to, outgoing.from))) return { error: 21610 };
+    const text = this.#add({ ...outgoing, direction: 'outbound-api', status: 'queued' });
+    this.#plan(text, plan, Math.min((outgoing.validitySeconds ?? 36_000) * 1000, MAX_VALIDITY_MS));
+    return text;
+  }
+
+  /** A person texts a number. */
+  async receive(from: string, to: string, body: string): Promise<CarrierText> {
+    const key = pair(from, to);
+    const keyword = optOutType(body, this.#optedOut.has(key));
+    if (keyword === 'STOP') this.#optedOut.add(key);
+    if (keyword === 'START') this.#optedOut.delete(key);
+    const text = this.#add({ from, to, body, direction: 'inbound', status: 'received', callback: undefined, messagingService: undefined });
+    if (keyword) {
+      const reply = this.#add({ from: to, to: from, body: CONFIRMATION[keyword], direction: 'outbound-reply', status: 'delivered', callback: undefined, messagingService: undefined });
+      reply.sent = this.#clock.now();
+    }
+    await this.#activity.track(() => this.#webhooks.inbound(text, keyword));
+    return text;
+  }
+
+  busy(): boolean {
+    const now = this.#clock.now();
+    return this.#events.some((event) => event.at <= now + DELIVERED_MS);
+  }
+
+  next(): number | undefined {
+    return this.#events.length === 0 ? undefined : Math.min(...this.#events.map((event) => event.at));
+  }
+
+  clear(): void {
+    this.#texts = [];
+    this.#events = [];
+    this.#bySid.clear();
+    this.#optedOut.clear();
+    this.#rules = [];
+    this.#state.changed(PART);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #plan(text: CarrierText, plan: Plan, validityMs: number): void {
+    const start = text.created + (plan.slowMs ?? 0);
+    const expired = (plan.slowMs ?? 0) > validityMs;
+    const at = (offset: number, status: TextStatus, errorCode?: number): CarrierEvent => ({ at: offset, sid: text.sid, status, errorCode, silent: plan.lost === true, stale: false });
+    const steps = expired ? [at(text.created + validityMs, 'failed', 30036)]
+      : plan.fail !== undefined ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
+      : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
+    this.#events.push(...steps);
+    if (plan.duplicate) this.#events.push(...steps.map((step) => ({ ...step, at: step.at + DELIVERED_MS, stale: true })));
+    if (plan.reorder) {
+      const [first] = steps;
+      if (first) this.#events = [...this.#events.filter((event) => event !== first), { ...first, silent: true }, { ...first, at: first.at + DELIVERED_MS, stale: true }];
+    }
+    this.#state.changed(PART);
+    this.#arm();
+  }
+
+  #add(text: Pick<CarrierText, 'from' | 'to' | 'body' | 'direction' | 'status' | 'callback' | 'messagingService'>): CarrierText {
+    const now = this.#clock.now();
+    const { from, to, body, direction, status, callback, messagingService } = text;
+    const kept: CarrierText = { sid: newSid(), from, to, body, direction, status, callback, messagingService, created: now, updated: now, sent: undefined, errorCode: undefined };
+    this.#texts.push(kept);
+    this.#bySid.set(kept.sid, kept);
+    this.#state.changed(PART);
+    return kept;
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const next = this.next();
+    if (next === undefined) return;
+    this.#timer = setTimeout(() => this.#happen(), Math.min(Math.max(next - this.#clock.now(), 0), MAX_TIMER));
+  }
+
+  #happen(): void {
+    const now = this.#clock.now();
+    const due = this.#events.filter((event) => event.at <= now).sort((a, b) => a.at - b.at);
+    this.#events = this.#events.filter((event) => event.at > now);
+    for (const [sid, events] of Map.groupBy(due, (event) => event.sid)) void this.#activity.track(() => this.#report(sid, events));
+    this.#state.changed(PART);
+    this.#arm();
+  }
+
+  async #report(sid: string, events: readonly CarrierEvent[]): Promise<void> {
+    const text = this.#bySid.get(sid);
+    if (!text) return;
+    for (const event of events) {
+      if (!event.stale) {
+        text.status = event.status;
+        text.errorCode = event.errorCode;
+        text.updated = event.at;
+        if (event.status === 'sent') text.sent = event.at;
+      }
+      if (event.silent || !text.callback) continue;
+      const ok = await this.#webhooks.status(text, event.status, event.errorCode);
+      if (!ok) this.#log.error('carrier', `no answer to the status callback ${text.callback}`);
+    }
+    this.#state.changed(PART);
+  }
+}
+
+function pair(phone: string, number: string): string {
+  return `${phone}>${number}`;
+}

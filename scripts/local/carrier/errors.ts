@@ -1,0 +1,28 @@
+/** Twilio's error codes with the words and the status its REST API uses. */
+const MESSAGES: Readonly<Record<number, readonly [message: string, status: number]>> = {
+  20003: ['Authenticate', 401],
+  20404: ['The requested resource was not found', 404],
+  20429: ['Too Many Requests', 429],
+  21211: ["The 'To' number is not a valid phone number.", 400],
+  21212: ["The 'From' number is not a valid phone number, shortcode, or alphanumeric sender ID.", 400],
+  21408: ["Permission to send an SMS has not been enabled for the region indicated by the 'To' number", 400],
+  21602: ["A message body, media url, or ContentSid is required.", 400],
+  21603: ["A 'From' phone number is required.", 400],
+  21604: ["A 'To' phone number is required.", 400],
+  21610: ['Attempt to send to unsubscribed recipient', 400],
+  21611: ["This 'From' number has exceeded the maximum number of queued messages", 429],
+  21614: ["'To' number is not a valid mobile number", 400],
+  21617: ['The concatenated message body exceeds the 1600 character limit', 400],
+  30001: ['Queue overflow', 429],
+  30034: ['Message from an Unregistered Number', 400],
+};
+
+export interface RestError {
+  readonly status: number;
+  readonly body: { code: number; message: string; more_info: string; status: number };
+}
+
+export function restError(code: number): RestError {
+  const [message, status] = MESSAGES[code] ?? [`Error ${code}`, 400];
+  return { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } };
+}

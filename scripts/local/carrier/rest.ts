@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http';
+import { sendJson, type WireRequest } from '../core/http.ts';
+import type { Carrier } from './carrier.ts';
+import { restError } from './errors.ts';
+import { toJson, type CarrierText } from './texts.ts';
+import type { Account } from './webhooks.ts';
+
+const MAX_BODY = 1600;
+const PAGE = 50;
+
+/** Twilio's REST API, as far as the SDK's messages resource uses it. */
+export class CarrierRest {
+  readonly #carrier: Carrier;
+  readonly #account: () => Account;
+
+  constructor(options: { carrier: Carrier; account: () => Account }) {
+    this.#carrier = options.carrier;
+    this.#account = options.account;
+  }
+
+  handle(request: WireRequest, res: ServerResponse): void {
+    const [, account = '', sid] = /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
+    if (account === '') return fail(res, 20404);
+    if (!this.#signedIn(request, account)) return fail(res, 20003);
+    if (request.method === 'POST' && !sid) return this.#create(request, res, account);
+    if (request.method === 'GET' && !sid) return this.#list(request, res, account);
+    const text = sid ? this.#carrier.find(sid) : undefined;
+    if (!text) return fail(res, 20404);
+    sendJson(res, 200, toJson(text, account));
+  }
+
+  #create(request: WireRequest, res: ServerResponse, account: string): void {
+    const form = new URLSearchParams(request.body.toString());
+    const to = form.get('To') ?? '';
+    const from = form.get('From') ?? form.get('MessagingServiceSid') ?? '';
+    const body = form.get('Body') ?? '';
+    if (to === '') return fail(res, 21604);
+    if (from === '') return fail(res, 21603);
+    if (body === '') return fail(res, 21602);
+    if (body.length > MAX_BODY) return fail(res, 21617);
+    if (!/^\+[1-9]\d{6,14}$/.test(to)) return fail(res, 21211);
+    const validity = form.get('ValidityPeriod');
+    const taken = this.#carrier.take({
+      to,
+      from,
+      body,
+      callback: form.get('StatusCallback') ?? undefined,
+      messagingService: form.get('MessagingServiceSid') ?? undefined,
+      validitySeconds: validity === null ? undefined : Number(validity),
+    });
+    if ('error' in taken) return fail(res, taken.error);
+    sendJson(res, 201, toJson(taken, account));
+  }
+
+  #list(request: WireRequest, res: ServerResponse, account: string): void {
+    const query = request.url.searchParams;
+    const size = Number(query.get('PageSize') ?? PAGE);
+    const page = Number(query.get('Page') ?? 0);
+    const found = this.#carrier.texts.filter((text) => fits(text, query)).toReversed();
+    const texts = found.slice(page * size, (page + 1) * size);
+    const more = found.length > (page + 1) * size;
+    const uri = (number: number): string => {
+      const next = new URLSearchParams(query);
+      next.set('Page', String(number));
+      next.set('PageSize', String(size));
+      return `${request.url.pathname}?${next}`;
+    };
+    sendJson(res, 200, {
+      messages: texts.map((text) => toJson(text, account)),
+      page,
+      page_size: size,
+      start: page * size,
+      end: page * size + texts.length - 1,
+      uri: uri(page),
+      first_page_uri: uri(0),
+      next_page_uri: more ? uri(page + 1) : null,
+      previous_page_uri: page > 0 ? uri(page - 1) : null,
+    });
+  }
+
+  #signedIn(request: WireRequest, account: string): boolean {
+    const [user, password] = Buffer.from(String(request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString().split(/:(.*)/s);
+    const { accountSid, authToken } = this.#account();
+    return user === accountSid && password === authToken && account === accountSid;
+  }
+}
+
+function fits(text: CarrierText, query: URLSearchParams): boolean {
+  const to = query.get('To');
+  const from = query.get('From');
+  if (to !== null && text.to !== to) return false;
+  if (from !== null && text.from !== from) return false;
+  const sent = text.sent ?? text.created;
+  const on = query.get('DateSent');
+  const after = query.get('DateSent>');
+  const before = query.get('DateSent<');
+  if (on !== null && new Date(sent).toISOString().slice(0, 10) !== on.slice(0, 10)) return false;
+  if (after !== null && sent < Date.parse(after)) return false;
+  return before === null || sent <= Date.parse(before);
+}
+
+function fail(res: ServerResponse, code: number): void {
+  const { status, body } = restError(code);
+  sendJson(res, status, body);
+}

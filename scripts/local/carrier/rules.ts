@@ -1,0 +1,61 @@
+/** What a test or a person tells the carrier to do with matching texts. */
+export interface CarrierRule {
+  /** A phone number; none: every one. */
+  readonly to?: string;
+  /** Part of the text; none: every one. */
+  readonly body?: string;
+  readonly do: Behaviour;
+}
+
+/**
+ * `error:21211` refuses at once; `fail:30003` takes it and fails later; `slow` or `slow:PT2H` takes that long to deliver;
+ * `lost` never calls back; `duplicate` calls back twice; `reorder` calls back in the wrong order.
+ */
+export type Behaviour = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
+
+export interface Plan {
+  readonly error?: number;
+  readonly fail?: number;
+  readonly slowMs?: number;
+  readonly lost?: boolean;
+  readonly duplicate?: boolean;
+  readonly reorder?: boolean;
+}
+
+const DEFAULT_SLOW = 'PT1H';
+
+export function planFor(rules: readonly CarrierRule[], to: string, body: string): Plan {
+  const rule = rules.find((candidate) => (candidate.to === undefined || candidate.to === to) && (candidate.body === undefined || body.includes(candidate.body)));
+  return rule ? planOf(rule.do) : {};
+}
+
+export function planOf(behaviour: Behaviour): Plan {
+  if (typeof behaviour !== 'string') {
+    return {
+      ...(behaviour.error === undefined ? {} : { error: behaviour.error }),
+      ...(behaviour.fail === undefined ? {} : { fail: behaviour.fail }),
+      ...(behaviour.slow === undefined ? {} : { slowMs: durationMs(behaviour.slow) }),
+    };
+  }
+  const [kind, argument] = behaviour.split(':');
+  switch (kind) {
+    case 'error': return { error: Number(argument) };
+    case 'fail': return { fail: Number(argument) };
+    case 'slow': return { slowMs: durationMs(argument ?? DEFAULT_SLOW) };
+    case 'lost': return { lost: true };
+    case 'duplicate': return { duplicate: true };
+    case 'reorder': return { reorder: true };
+    default: throw new Error(`The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, duplicate or reorder`);
+  }
+}
+
+/** Milliseconds, or an ISO duration such as PT1H or P1D. */
+export function durationMs(value: number | string): number {
+  if (typeof value === 'number') return value;
+  const [, days, hours, minutes, seconds] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(value) ?? [];
+  const total = ((Number(days ?? 0) * 24 + Number(hours ?? 0)) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0);
+  if (total > 0) return total * 1000;
+  const plain = Number(value);
+  if (Number.isFinite(plain) && value.trim() !== '') return plain;
+  throw new Error(`"${value}" is no duration: use milliseconds or PT1H, P1D and the like`);
+}

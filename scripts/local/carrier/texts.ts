@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+
+export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received' | 'canceled';
+
+/** A text as the carrier keeps it. */
+export interface CarrierText {
+  readonly sid: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly direction: 'inbound' | 'outbound-api' | 'outbound-reply';
+  readonly created: number;
+  readonly messagingService: string | undefined;
+  readonly callback: string | undefined;
+  status: TextStatus;
+  errorCode: number | undefined;
+  sent: number | undefined;
+  updated: number;
+}
+
+/** Something the carrier will do at a moment of the virtual clock. */
+export interface CarrierEvent {
+  readonly at: number;
+  readonly sid: string;
+  readonly status: TextStatus;
+  readonly errorCode: number | undefined;
+  readonly silent: boolean;
+  /** An old status that comes late: tells, but changes nothing. */
+  readonly stale: boolean;
+}
+
+export function newSid(prefix = 'SM'): string {
+  return `${prefix}${randomBytes(16).toString('hex')}`;
+}
+
+/** GSM-7 or UCS-2 segments, as the carrier counts them. */
+export function segments(body: string): number {
+  const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/.test(body);
+  const length = gsm ? body.length + (body.match(/[\^{}\\[~\]|€]/g)?.length ?? 0) : body.length;
+  const [single, multi] = gsm ? [160, 153] : [70, 67];
+  return length <= single ? 1 : Math.ceil(length / multi);
+}
+
+function rfc2822(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toUTCString().replace('GMT', '+0000');
+}
+
+/** The text as the REST API shows it. */
+export function toJson(text: CarrierText, account: string): Record<string, unknown> {
+  const uri = `/2010-04-01/Accounts/${account}/Messages/${text.sid}.json`;
+  return {
+    account_sid: account,
+    api_version: '2010-04-01',
+    body: text.body,
+    date_created: rfc2822(text.created),
+    date_sent: rfc2822(text.sent),
+    date_updated: rfc2822(text.updated),
+    direction: text.direction,
+    error_code: text.errorCode ?? null,
+    error_message: null,
+    from: text.from,
+    messaging_service_sid: text.messagingService ?? null,
+    num_media: '0',
+    num_segments: String(segments(text.body)),
+    price: null,
+    price_unit: 'USD',
+    sid: text.sid,
+    status: text.status,
+    subresource_uris: { media: uri.replace('.json', '/Media.json') },
+    to: text.to,
+    uri,
+  };
+}

@@ -1,0 +1,137 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { applyTemplates, awsEnvironment } from './apply.ts';
+import { Console } from './console/api.ts';
+import { readRequest, sendJson } from './core/http.ts';
+import { Services, type ServicesOptions } from './services.ts';
+import type { Evaluator } from './template/evaluate.ts';
+import { Time } from './time.ts';
+import { handleWire } from './wire.ts';
+
+export interface CloudOptions extends ServicesOptions {
+  /** Where people and tests come in; 0: any free port. */
+  readonly port: number;
+  readonly outdir: string;
+  readonly webDir: string;
+  /** Fills an empty table; called with the functions' variables, again after a reset. */
+  readonly seed?: (environment: Record<string, string>) => Promise<unknown>;
+}
+
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** The whole cloud: two ports (the front and the stand-ins behind it) and everything the templates name. */
+export class LocalCloud {
+  readonly services: Services;
+  readonly time: Time;
+  readonly #options: CloudOptions;
+  readonly #console: Console;
+  #servers: Server[] = [];
+  #evaluator: Evaluator | undefined;
+  seeded: unknown;
+
+  constructor(options: CloudOptions) {
+    this.#options = options;
+    this.services = new Services(options);
+    this.time = new Time(this.services);
+    this.#console = new Console({ services: this.services, time: this.time, reset: () => this.reset() });
+  }
+
+  get baseUrl(): string {
+    return this.services.publicBaseUrl;
+  }
+
+  /** The variables of the functions and of seeds and tests: addresses and names as the template gives them. */
+  get environment(): Record<string, string> {
+    const declared = this.services.functions.all.map(({ spec }) => spec.environment);
+    return { ...Object.assign({}, ...declared) as Record<string, string>, ...awsEnvironment(this.services, 'local') };
+  }
+
+  async start(): Promise<void> {
+    const { services } = this;
+    const front = await listen(this.#front(), this.#options.port);
+    this.#servers.push(front);
+    const internal = createServer((req, res) => void handleWire(services, req, res).catch((error: unknown) => crashed(res, error)));
+    internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
+    this.#servers.push(await listen(internal, 0));
+    services.internalPort = portOf(internal);
+    services.publicBaseUrl = `http://localhost:${portOf(front)}`;
+    await this.apply();
+    services.carrier.start();
+    await this.#seed();
+  }
+
+  /** Takes over new templates, keeping the data. */
+  async apply(): Promise<void> {
+    this.#evaluator = await applyTemplates(this.services, this.#options.outdir, this.#options.webDir);
+  }
+
+  get evaluator(): Evaluator | undefined {
+    return this.#evaluator;
+  }
+
+  /** Empties all data and seeds again. */
+  async reset(): Promise<void> {
+    const { services } = this;
+    services.clock.setOffset(0);
+    services.scheduler.clear();
+    services.sqs.clear();
+    services.carrier.clear();
+    services.mails.clear();
+    services.s3.clear();
+    services.dynamodb.clear();
+    await services.activity.untilQuiet(30_000).catch(() => undefined);
+    await this.#seed();
+  }
+
+  async stop(): Promise<void> {
+    await this.services.close();
+    await Promise.all(this.#servers.map((server) => new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    })));
+  }
+
+  async #seed(): Promise<void> {
+    if (this.#options.seed) this.seeded = await this.#options.seed(this.environment);
+  }
+
+  #front(): Server {
+    const { services } = this;
+    const server = createServer((req, res) => {
+      void (async () => {
+        const request = await readRequest(req);
+        if (request.url.pathname.startsWith('/_local')) return this.#console.handle(request, res);
+        res.sendDate = false;
+        res.setHeader('date', new Date(services.clock.now()).toUTCString());
+        return services.distribution.handle(request, res);
+      })().catch((error: unknown) => crashed(res, error));
+    });
+    server.on('upgrade', (req, socket, head: Buffer) => {
+      if ((req.url ?? '').startsWith('/graphql/realtime')) services.appsync.upgrade(req, socket, head);
+      else socket.destroy();
+    });
+    return server;
+  }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function listen(server: Server, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`) : error);
+    });
+    // Any address of this machine: `localhost` is IPv6 for some clients, IPv4 for others.
+    server.listen(port, () => resolve(server));
+  });
+}
+
+function crashed(res: ServerResponse, error: unknown): void {
+  console.error('local cloud:', error);
+  if (!res.headersSent) sendJson(res, 500, { message: error instanceof Error ? error.message : String(error) });
+  else res.end();
+}

@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import type { CarrierRule } from '../carrier/rules.ts';
+import { planOf } from '../carrier/rules.ts';
+import { ServiceError } from '../core/errors.ts';
+import { send, sendJson, type WireRequest } from '../core/http.ts';
+import { array, object, parseJson, text } from '../core/json.ts';
+import type { Services } from '../services.ts';
+import type { ClockRequest, Time } from '../time.ts';
+import { PAGE } from './page.ts';
+import { clockView, stateView, textsView } from './views.ts';
+
+/** `/_local/`: the page and its JSON API. It is part of the local cloud only; no bundle holds any of it. */
+export class Console {
+  readonly #services: Services;
+  readonly #time: Time;
+  readonly #reset: () => Promise<void>;
+
+  constructor(options: { services: Services; time: Time; reset: () => Promise<void> }) {
+    this.#services = options.services;
+    this.#time = options.time;
+    this.#reset = options.reset;
+  }
+
+  async handle(request: WireRequest, res: ServerResponse): Promise<void> {
+    const path = request.url.pathname.replace(/^\/_local\/?/, '').replace(/\/$/, '');
+    if (path === '' && request.method === 'GET') {
+      send(res, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, PAGE);
+      return;
+    }
+    try {
+      const answer = await this.#answer(`${request.method} ${path}`, request);
+      if (answer === undefined) sendJson(res, 404, { error: `There is no ${request.method} /_local/${path}` });
+      else sendJson(res, 200, answer, { 'cache-control': 'no-store' });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      sendJson(res, error.status, { error: error.message });
+    }
+  }
+
+  async #answer(operation: string, request: WireRequest): Promise<unknown> {
+    const { clock, carrier, mails } = this.#services;
+    const query = request.url.searchParams;
+    switch (operation) {
+      case 'GET texts': return textsView(carrier.texts, query.get('phone') ?? undefined);
+      case 'POST texts': {
+        const { from, to, body } = bodyOf(request);
+        if (!from || !to || body === undefined) throw new ServiceError('BadRequest', 'A text needs from, to and body');
+        const sent = await carrier.receive(text(from), text(to), text(body));
+        return { id: sent.sid };
+      }
+      case 'GET carrier': return { rules: carrier.rules };
+      case 'POST carrier': {
+        const rules = array(bodyOf(request)['rules']) as unknown as CarrierRule[];
+        checkRules(rules);
+        carrier.rules = rules;
+        return { rules };
+      }
+      case 'DELETE carrier':
+        carrier.rules = [];
+        return { rules: [] };
+      case 'GET clock': return clockView(this.#services);
+      case 'POST clock':
+        await this.#time.move(bodyOf(request) as ClockRequest);
+        return clockView(this.#services);
+      case 'GET mail': return mails.to(query.get('to') ?? undefined);
+      case 'GET state': return stateView(this.#services);
+      case 'POST quiet':
+        await this.#services.activity.untilQuiet();
+        return { now: clock.iso() };
+      case 'POST reset':
+        await this.#reset();
+        return { now: clock.iso() };
+      default: return undefined;
+    }
+  }
+}
+
+function bodyOf(request: WireRequest): Record<string, unknown> {
+  try {
+    return object(parseJson(request.body.length === 0 ? '{}' : request.body));
+  } catch {
+    throw new ServiceError('BadRequest', 'The body is not JSON');
+  }
+}
+
+function checkRules(rules: readonly CarrierRule[]): void {
+  try {
+    for (const rule of rules) planOf(rule.do);
+  } catch (error) {
+    throw new ServiceError('BadRequest', error instanceof Error ? error.message : String(error));
+  }
+}

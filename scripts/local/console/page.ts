@@ -1,0 +1,3 @@
+import { readFileSync } from 'node:fs';
+
+export const PAGE = readFileSync(new URL('./page.html', import.meta.url), 'utf8');

@@ -1,0 +1,72 @@
+import type { CarrierText } from '../carrier/texts.ts';
+import type { Services } from '../services.ts';
+import { isOneTime } from '../aws/scheduler.ts';
+import { waitingReason } from './waiting.ts';
+
+/** A text as the console and tests read it. direction: out is from the platform to the phone. */
+export interface TextRow {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly at: string;
+  readonly status: string;
+  readonly direction: 'in' | 'out';
+  readonly errorCode?: number;
+}
+
+export function textsView(texts: readonly CarrierText[], phone: string | undefined): TextRow[] {
+  return texts
+    .filter((text) => phone === undefined || text.from === phone || text.to === phone)
+    .map((text) => ({
+      id: text.sid,
+      from: text.from,
+      to: text.to,
+      body: text.body,
+      at: new Date(text.created).toISOString(),
+      status: text.status,
+      direction: text.direction === 'inbound' ? 'in' : 'out',
+      ...(text.errorCode === undefined ? {} : { errorCode: text.errorCode }),
+    }));
+}
+
+export function clockView(services: Services): unknown {
+  const { clock, activity } = services;
+  const zone = sendingZone(services);
+  const next = services.scheduler.next();
+  return {
+    now: clock.iso(),
+    offset: clock.offset,
+    zone,
+    local: new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' }).format(clock.now()),
+    quiet: activity.quiet,
+    next: next === undefined ? null : new Date(next).toISOString(),
+    waiting: waitingReason(services, zone),
+  };
+}
+
+export function stateView(services: Services): unknown {
+  const { sqs, scheduler, functions, access, appsync, log, databaseCalls } = services;
+  return {
+    queues: Object.fromEntries(sqs.all.map((queue) => [queue.spec.name, queue.depth])),
+    schedules: {
+      due: scheduler.all.filter((schedule) => isOneTime(schedule) && schedule.fired === 0).map(({ name, group, due }) => ({ name, group, at: new Date(due).toISOString() })),
+      recurring: scheduler.all.filter((schedule) => !isOneTime(schedule)).map(({ name, expression, due, fired }) => ({ name, expression, next: new Date(due).toISOString(), fired })),
+      fired: scheduler.fired,
+    },
+    functions: Object.fromEntries(functions.all.map(({ spec, stats, running }) => [spec.id, { ...stats, running }])),
+    refusals: access.refusals,
+    subscriptions: appsync.subscriptions,
+    database: Object.fromEntries([...databaseCalls].map(([caller, counts]) => [caller, Object.fromEntries(counts)])),
+    log: log.lines.slice(-100),
+  };
+}
+
+/** The zone that the functions use. */
+export function sendingZone(services: Services): string {
+  for (const { spec } of services.functions.all) {
+    const zone = spec.environment['SENDING_ZONE'];
+    if (zone) return zone;
+  }
+  return 'America/Phoenix';
+}

@@ -1,0 +1,9 @@
+/** The account and region that stand in for the real ones. */
+export const ACCOUNT = '000000000000';
+export const REGION = 'us-west-2';
+export const PARTITION = 'aws';
+export const URL_SUFFIX = 'amazonaws.com';
+
+export function arn(service: string, resource: string, region: string = REGION, account: string = ACCOUNT): string {
+  return `arn:${PARTITION}:${service}:${region}:${account}:${resource}`;
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A request that was read whole: the servers here answer small requests, one at a time. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  readonly raw: IncomingMessage;
+}
+
+export async function readRequest(raw: IncomingMessage): Promise<WireRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of raw) chunks.push(chunk as Buffer);
+  const url = new URL(raw.url ?? '/', `http://${raw.headers.host ?? 'localhost'}`);
+  return { method: raw.method ?? 'GET', url, headers: raw.headers, body: Buffer.concat(chunks), raw };
+}
+
+export function send(res: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer = ''): void {
+  res.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers });
+  res.end(body);
+}
+
+export function sendJson(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  send(res, status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
+}
+
+/** One header's value; several of the same name joined as HTTP allows. */
+export function header(headers: IncomingMessage['headers'], name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What survives a restart, one JSON file for each part. A part says that it changed; it is written soon after and on
+ * exit. Without a directory (tests) nothing is written.
+ */
+export class State {
+  readonly #dir: string | undefined;
+  readonly #parts = new Map<string, () => unknown>();
+  readonly #dirty = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(dir: string | undefined) {
+    this.#dir = dir;
+    if (dir) mkdirSync(dir, { recursive: true });
+  }
+
+  /** Registers a part and gives back what was kept of it. */
+  part<T>(name: string, snapshot: () => T): T | undefined {
+    this.#parts.set(name, snapshot);
+    if (!this.#dir) return undefined;
+    try {
+      return JSON.parse(readFileSync(this.#file(name), 'utf8')) as T;
+    } catch {
+      return undefined;
+    }
+  }
+
+  changed(name: string): void {
+    if (!this.#dir) return;
+    this.#dirty.add(name);
+    this.#timer ??= setTimeout(() => this.flush(), 50);
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const name of this.#dirty) {
+      const snapshot = this.#parts.get(name);
+      if (!snapshot || !this.#dir) continue;
+      // Written aside and renamed: a crash leaves the old file or the new one, never half of one.
+      writeFileSync(`${this.#file(name)}.new`, JSON.stringify(snapshot()));
+      renameSync(`${this.#file(name)}.new`, this.#file(name));
+    }
+    this.#dirty.clear();
+  }
+
+  #file(name: string): string {
+    return join(this.#dir ?? '', `${name}.json`);
+  }
+}

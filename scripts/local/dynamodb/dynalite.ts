@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module';
+import { ServiceError } from '../core/errors.ts';
+import { ACCOUNT, REGION } from '../core/aws.ts';
+import { subDb, type Backing, type SubDb } from './store.ts';
+
+/** Dynalite's parts (it has no types): validation, actions and the evaluation of conditions, run on our own store. */
+const require = createRequire(import.meta.url);
+
+export type Item = Record<string, Record<string, unknown>>;
+export type Input = Record<string, unknown>;
+
+interface Action {
+  (store: DynaliteStore, input: Input, callback: (error: unknown, output?: Input) => void): void;
+}
+
+interface Validations {
+  checkTypes(input: Input, types: unknown): Input;
+  checkValidations(input: Input, types: unknown, custom: unknown, store: DynaliteStore): void;
+}
+
+interface Db {
+  createKey(item: unknown, table: Table): string;
+  validateKey(key: unknown, table: Table): unknown;
+  checkConditional(input: Input, item: unknown): unknown;
+  itemSize(item: unknown): number;
+}
+
+export interface Table {
+  TableName: string;
+  TableStatus: string;
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  GlobalSecondaryIndexes?: { IndexName: string }[];
+}
+
+export const validations = require('dynalite/validations') as Validations;
+export const db = require('dynalite/db') as Db;
+
+const OPERATIONS = [
+  'BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable', 'DescribeTimeToLive',
+  'GetItem', 'ListTables', 'PutItem', 'Query', 'Scan', 'UpdateItem', 'UpdateTable',
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+export function isOperation(name: string): name is Operation {
+  return (OPERATIONS as readonly string[]).includes(name);
+}
+
+const actions = new Map<Operation, Action>();
+const rules = new Map<Operation, { types: Record<string, unknown>; custom?: unknown }>();
+for (const name of OPERATIONS) {
+  const file = name.charAt(0).toLowerCase() + name.slice(1);
+  actions.set(name, require(`dynalite/actions/${file}`) as Action);
+  rules.set(name, require(`dynalite/validations/${file}`) as { types: Record<string, unknown>; custom?: unknown });
+}
+
+/** The store as dynalite's actions expect it. */
+export interface DynaliteStore {
+  options: Record<string, unknown>;
+  tableDb: SubDb;
+  getItemDb(table: string): SubDb;
+  getIndexDb(kind: string, table: string, index: string): SubDb;
+  getTagDb(table: string): SubDb;
+  deleteItemDb(table: string, callback: (error: null) => void): void;
+  deleteIndexDb(kind: string, table: string, index: string, callback: (error: null) => void): void;
+  deleteTagDb(table: string, callback: (error: null) => void): void;
+  getTable(name: string, checkStatus: unknown, callback?: (error: unknown, table?: Table) => void): void;
+}
+
+export const itemMap = (table: string): string => `item-${table}`;
+export const indexMap = (kind: string, table: string, index: string): string => `index-${kind.toLowerCase()}~${table}~${index}`;
+
+export function dynaliteStore(backing: Backing, drop: (map: string) => void): DynaliteStore {
+  const cache = new Map<string, SubDb>();
+  const sub = (name: string): SubDb => {
+    let found = cache.get(name);
+    if (!found) cache.set(name, (found = subDb(backing, name)));
+    return found;
+  };
+  const tableDb = Object.assign(sub('table'), { awsAccountId: ACCOUNT, awsRegion: REGION });
+  return {
+    options: { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, maxItemSize: 400 * 1024 },
+    tableDb,
+    getItemDb: (table) => sub(itemMap(table)),
+    getIndexDb: (kind, table, index) => sub(indexMap(kind, table, index)),
+    getTagDb: (table) => sub(`tag-${table}`),
+    deleteItemDb: (table, callback) => (drop(itemMap(table)), callback(null)),
+    deleteIndexDb: (kind, table, index, callback) => (drop(indexMap(kind, table, index)), callback(null)),
+    deleteTagDb: (table, callback) => (drop(`tag-${table}`), callback(null)),
+    getTable(name, checkStatus, callback) {
+      const done = typeof checkStatus === 'function' ? (checkStatus as (error: unknown, table?: Table) => void) : callback;
+      const table = backing.get('table', name) as Table | undefined;
+      if (table) return done?.(null, table);
+      done?.(Object.assign(new Error('NotFoundError'), {
+        name: 'NotFoundError',
+        statusCode: 400,
+        body: { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: `Requested resource not found: Table: ${name} not found` },
+      }));
+    },
+  };
+}
+
+/** Checks an input as DynamoDB does; `also` names members that dynalite does not know and we act on ourselves. */
+export function validated(store: DynaliteStore, operation: Operation, raw: Input): Input {
+  const rule = rules.get(operation);
+  if (!rule) throw new ServiceError('UnknownOperationException', operation);
+  const input = validations.checkTypes(structuredClone(raw), rule.types);
+  validations.checkValidations(input, rule.types, rule.custom, store);
+  return input;
+}
+
+export function act(store: DynaliteStore, operation: Operation, input: Input): Promise<Input> {
+  return new Promise((resolve, reject) => {
+    actions.get(operation)?.(store, input, (error, output) => (error ? reject(error as Error) : resolve(output ?? {})));
+  });
+}
+
+/** For writes and single reads, which answer before the call returns. */
+export function actNow(store: DynaliteStore, operation: Operation, input: Input): { error?: unknown; output?: Input } {
+  let result: { error?: unknown; output?: Input } | undefined;
+  actions.get(operation)?.(store, input, (error, output) => {
+    result = error ? { error } : { output: output ?? {} };
+  });
+  if (!result) throw new Error(`${operation} did not answer at once`);
+  return result;
+}

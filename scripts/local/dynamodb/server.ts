@@ -1,0 +1,97 @@
+import type { Clock } from '../core/clock.ts';
+import { ServiceError } from '../core/errors.ts';
+import { act, actNow, dynaliteStore, isOperation, itemMap, validated, type DynaliteStore, type Input, type Item } from './dynalite.ts';
+import { MemoryStore } from './store.ts';
+import { Transactions, withOldItem } from './transactions.ts';
+
+const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
+
+/** DynamoDB: dynalite's evaluation on our store, plus what dynalite lacks. */
+export class DynamoDb {
+  readonly #store: MemoryStore;
+  readonly #dynalite: DynaliteStore;
+  readonly #transactions: Transactions;
+  readonly #clock: Clock;
+  readonly #expiry = new Map<string, string>();
+
+  constructor(options: { file?: string | undefined; clock: Clock }) {
+    this.#store = new MemoryStore(options.file);
+    this.#clock = options.clock;
+    const { map, commit } = { map: (name: string) => this.#store.map(name), commit: this.#store.commit.bind(this.#store) };
+    this.#dynalite = dynaliteStore({ get: (name, key) => map(name).get(key), write: commit, map }, (name) => this.#store.drop(name));
+    this.#transactions = new Transactions(this.#store, this.#dynalite, options.clock);
+  }
+
+  async call(operation: string, raw: Input): Promise<Input> {
+    if (operation === 'TransactWriteItems') return this.#transactions.write(raw);
+    if (operation === 'TransactGetItems') return this.#transactions.get(raw);
+    if (!isOperation(operation)) throw new ServiceError('UnknownOperationException', `The local DynamoDB does not know ${operation}`);
+    const input = validated(this.#dynalite, operation, raw);
+    if (!WRITES.has(operation)) return act(this.#dynalite, operation, input);
+    const { error, output } = actNow(this.#dynalite, operation, input);
+    if (!error) return output ?? {};
+    throw raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' ? withOldItem(error, this.#store, this.#dynalite, input) : error;
+  }
+
+  /** Creates the table, or adds indexes that the template has and the kept table has not. */
+  async ensureTable(definition: Input, expiryAttribute: string | undefined): Promise<void> {
+    const name = String(definition['TableName']);
+    if (expiryAttribute) this.#expiry.set(name, expiryAttribute);
+    const existing = this.#store.map('table').get(name) as Input | undefined;
+    if (!existing) {
+      await this.call('CreateTable', definition);
+      // Dynalite finishes a creation on a timer.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return;
+    }
+    if (shape(existing) !== shape(definition)) await this.#rebuild(name, definition, existing);
+  }
+
+  items(table: string): Item[] {
+    const map = this.#store.map(itemMap(table));
+    return [...map.keys()].map((key) => map.get(key) as Item);
+  }
+
+  /** Time to live: AWS deletes within days, here when the clock jumps and once an hour. */
+  async expire(): Promise<void> {
+    const now = Math.floor(this.#clock.now() / 1000);
+    for (const [table, attribute] of this.#expiry) {
+      const description = this.#store.map('table').get(table) as { KeySchema: { AttributeName: string }[] } | undefined;
+      for (const item of this.items(table)) {
+        const until = Number(item[attribute]?.['N'] ?? Number.NaN);
+        if (!(until < now) || !description) continue;
+        const key = Object.fromEntries(description.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]));
+        await this.call('DeleteItem', { TableName: table, Key: key });
+      }
+    }
+  }
+
+  /** Empties every table and keeps the definitions. */
+  clear(): void {
+    for (const name of this.#store.names()) if (name !== 'table') this.#store.drop(name);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  /** A changed definition with the same key: the items are written again, which fills new indexes. */
+  async #rebuild(name: string, definition: Input, existing: Input): Promise<void> {
+    if (JSON.stringify(existing['KeySchema']) !== JSON.stringify(definition['KeySchema'])) {
+      throw new Error(`The key of table ${name} changed: start once with --fresh`);
+    }
+    const items = this.items(name);
+    await this.call('DeleteTable', { TableName: name });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    this.#store.drop('table');
+    await this.call('CreateTable', definition);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const item of items) await this.call('PutItem', { TableName: name, Item: item });
+  }
+}
+
+function shape(definition: Input): string {
+  const indexes = (definition['GlobalSecondaryIndexes'] ?? []) as { IndexName: string; KeySchema: unknown; Projection: unknown }[];
+  const names = indexes.map((index) => JSON.stringify([index.IndexName, index.KeySchema, index.Projection])).sort();
+  return JSON.stringify([definition['KeySchema'], names]);
+}

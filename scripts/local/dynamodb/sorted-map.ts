@@ -1,0 +1,115 @@
+export interface Range {
+  gt?: string;
+  gte?: string;
+  lt?: string;
+  lte?: string;
+  reverse?: boolean;
+  limit?: number;
+}
+
+const CHUNK = 512;
+
+/** A map in key order. Keys are kept in short sorted runs, so that an insert moves a few hundred of them, not all. */
+export class SortedMap {
+  readonly #values = new Map<string, unknown>();
+  #runs: string[][] = [];
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  get(key: string): unknown {
+    return this.#values.get(key);
+  }
+
+  set(key: string, value: unknown): void {
+    if (!this.#values.has(key)) this.#insert(key);
+    this.#values.set(key, value);
+  }
+
+  delete(key: string): void {
+    if (!this.#values.delete(key)) return;
+    const index = this.#runOf(key);
+    const run = this.#runs[index];
+    if (!run) return;
+    run.splice(lowerBound(run, key), 1);
+    if (run.length === 0) this.#runs.splice(index, 1);
+  }
+
+  *keys(): Generator<string> {
+    for (const run of this.#runs) yield* run;
+  }
+
+  range(range: Range): string[] {
+    const limit = range.limit !== undefined && range.limit >= 0 ? range.limit : Number.POSITIVE_INFINITY;
+    const from = range.gte ?? range.gt;
+    const to = range.lte ?? range.lt;
+    const above = (key: string): boolean => (range.gt !== undefined ? key > range.gt : from === undefined || key >= from);
+    const below = (key: string): boolean => (range.lt !== undefined ? key < range.lt : to === undefined || key <= to);
+    return range.reverse ? this.#backward(to, above, below, limit) : this.#forward(from, above, below, limit);
+  }
+
+  #forward(from: string | undefined, above: Test, below: Test, limit: number): string[] {
+    const found: string[] = [];
+    for (let r = from === undefined ? 0 : this.#runOf(from); r < this.#runs.length; r++) {
+      const run = this.#runs[r] ?? [];
+      for (let i = from === undefined ? 0 : lowerBound(run, from); i < run.length; i++) {
+        const key = run[i] ?? '';
+        if (!above(key)) continue;
+        if (!below(key) || found.length >= limit) return found;
+        found.push(key);
+      }
+    }
+    return found;
+  }
+
+  #backward(to: string | undefined, above: Test, below: Test, limit: number): string[] {
+    const found: string[] = [];
+    for (let r = to === undefined ? this.#runs.length - 1 : this.#runOf(to); r >= 0; r--) {
+      const run = this.#runs[r] ?? [];
+      for (let i = run.length - 1; i >= 0; i--) {
+        const key = run[i] ?? '';
+        if (!below(key)) continue;
+        if (!above(key) || found.length >= limit) return found;
+        found.push(key);
+      }
+    }
+    return found;
+  }
+
+  #insert(key: string): void {
+    const index = this.#runOf(key);
+    const run = this.#runs[index];
+    if (!run) {
+      this.#runs.push([key]);
+      return;
+    }
+    run.splice(lowerBound(run, key), 0, key);
+    if (run.length > CHUNK) this.#runs.splice(index + 1, 0, run.splice(CHUNK / 2));
+  }
+
+  /** The run in which the key is or belongs: the last one that starts at or before it. */
+  #runOf(key: string): number {
+    let low = 0;
+    let high = this.#runs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#runs[middle]?.[0] ?? '') <= key) low = middle;
+      else high = middle - 1;
+    }
+    return Math.max(low, 0);
+  }
+}
+
+type Test = (key: string) => boolean;
+
+function lowerBound(run: readonly string[], key: string): number {
+  let low = 0;
+  let high = run.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((run[middle] ?? '') < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

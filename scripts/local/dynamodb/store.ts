@@ -1,0 +1,154 @@
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync, type WriteStream } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { SortedMap, type Range } from './sorted-map.ts';
+
+/**
+ * The store under dynalite: sorted maps in memory with an append-only file. Dynalite's own (LevelDB) answers later, one
+ * key at a time, which makes a transaction over many keys impossible to keep apart from single writes. Here every call
+ * answers at once, so one request is one step of the event loop: what DynamoDB calls serialisable isolation.
+ */
+type Callback<T = unknown> = (error: Error | null, value?: T) => void;
+export type Write = readonly ['p', string, string, unknown] | readonly ['d', string, string];
+
+export class MemoryStore {
+  readonly #maps = new Map<string, SortedMap>();
+  #log: WriteStream | undefined;
+  #pending: Write[] = [];
+  #scheduled = false;
+
+  constructor(file?: string) {
+    if (!file) return;
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file)) this.#replay(readFileSync(file, 'utf8'));
+    this.#compact(file);
+    this.#log = createWriteStream(file, { flags: 'a' });
+  }
+
+  map(name: string): SortedMap {
+    let map = this.#maps.get(name);
+    if (!map) this.#maps.set(name, (map = new SortedMap()));
+    return map;
+  }
+
+  names(): string[] {
+    return [...this.#maps.keys()];
+  }
+
+  /** All or nothing: one line in the file, so that a crash cannot keep half of a transaction. */
+  commit(writes: readonly Write[]): void {
+    for (const write of writes) this.#apply(write);
+    if (!this.#log) return;
+    this.#pending.push(...writes);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => this.#flush());
+  }
+
+  drop(name: string): void {
+    this.commit([...this.map(name).keys()].map((key) => ['d', name, key] as const));
+  }
+
+  async close(): Promise<void> {
+    this.#flush();
+    const log = this.#log;
+    this.#log = undefined;
+    if (log) await new Promise<void>((resolve) => log.end(() => resolve()));
+  }
+
+  #flush(): void {
+    this.#scheduled = false;
+    if (this.#pending.length === 0) return;
+    this.#log?.write(`${JSON.stringify(this.#pending)}\n`);
+    this.#pending = [];
+  }
+
+  #apply(write: Write): void {
+    if (write[0] === 'p') this.map(write[1]).set(write[2], write[3]);
+    else this.map(write[1]).delete(write[2]);
+  }
+
+  #replay(content: string): void {
+    for (const line of content.split('\n')) {
+      if (line === '') continue;
+      try {
+        for (const write of JSON.parse(line) as Write[]) this.#apply(write);
+      } catch {
+        // The last line of a process that was killed while writing: nobody was told that it was written.
+        return;
+      }
+    }
+  }
+
+  #compact(file: string): void {
+    const lines: string[] = [];
+    for (const [name, map] of this.#maps) for (const key of map.keys()) lines.push(JSON.stringify([['p', name, key, map.get(key)]]));
+    writeFileSync(`${file}.new`, lines.length === 0 ? '' : `${lines.join('\n')}\n`);
+    renameSync(`${file}.new`, file);
+  }
+}
+
+/** One of dynalite's sub-databases, with the calls that dynalite makes on it. */
+export interface SubDb {
+  put(key: string, value: unknown, callback: Callback): void;
+  get(key: string, callback: Callback): void;
+  del(key: string, callback: Callback): void;
+  batch(operations: readonly { type: string; key: string; value?: unknown }[], callback: Callback): void;
+  createValueStream(range?: Range): Readable;
+  createKeyStream(range?: Range): Readable;
+  lock(key: string, run: (release: <F>(callback: F) => F) => void): void;
+  awsAccountId?: string;
+  awsRegion?: string;
+}
+
+/** Where a sub-database reads and writes: the store itself, or a transaction's view of it. */
+export interface Backing {
+  get(map: string, key: string): unknown;
+  write(writes: readonly Write[]): void;
+  map(name: string): SortedMap;
+}
+
+export function subDb(backing: Backing, name: string): SubDb {
+  return {
+    put(key, value, callback) {
+      backing.write([['p', name, key, value]]);
+      callback(null);
+    },
+    get(key, callback) {
+      callback(null, backing.get(name, key));
+    },
+    del(key, callback) {
+      backing.write([['d', name, key]]);
+      callback(null);
+    },
+    batch(operations, callback) {
+      backing.write(operations.map((op) => (op.type === 'del' ? ['d', name, op.key] : ['p', name, op.key, op.value])));
+      callback(null);
+    },
+    createValueStream: (range = {}) => {
+      const map = backing.map(name);
+      return streamOf(map.range(range), (key) => map.get(key));
+    },
+    createKeyStream: (range = {}) => streamOf(backing.map(name).range(range), (key) => key),
+    // Nothing can come between two calls of one request, so a lock is always free.
+    lock: (_key, run) => run((callback) => callback),
+  };
+}
+
+function streamOf(keys: readonly string[], value: (key: string) => unknown): Readable {
+  let index = 0;
+  return new Readable({
+    objectMode: true,
+    highWaterMark: 64,
+    read() {
+      for (;;) {
+        const key = keys[index++];
+        if (key === undefined) return void this.push(null);
+        const found = value(key);
+        // Deleted since the query began.
+        if (found === undefined) continue;
+        if (!this.push(found)) return;
+      }
+    },
+  });
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '../core/errors.ts';
+import type { Clock } from '../core/clock.ts';
+import { actNow, db, dynaliteStore, itemMap, validated, type DynaliteStore, type Input, type Item, type Operation, type Table } from './dynalite.ts';
+import type { MemoryStore, Write } from './store.ts';
+
+/**
+ * TransactWriteItems and TransactGetItems, which dynalite lacks, built of its own single writes: they run one after the
+ * other on a view of the store that keeps their writes apart; all succeeded, the view is committed as one step.
+ */
+const MAX_ITEMS = 100;
+const MAX_BYTES = 4 * 1024 * 1024;
+const TOKEN_MS = 10 * 60_000;
+
+interface Reason {
+  Code: string;
+  Message?: string;
+  Item?: Item;
+}
+
+type Kind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
+const OPERATION: Readonly<Record<Kind, Operation>> = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'DeleteItem' };
+
+interface Part {
+  kind: Kind;
+  input: Input;
+  table: Table;
+  key: string;
+  returnOld: boolean;
+}
+
+export class Transactions {
+  readonly #store: MemoryStore;
+  readonly #dynalite: DynaliteStore;
+  readonly #clock: Clock;
+  readonly #tokens = new Map<string, { hash: string; until: number; output: Input }>();
+
+  constructor(store: MemoryStore, dynalite: DynaliteStore, clock: Clock) {
+    this.#store = store;
+    this.#dynalite = dynalite;
+    this.#clock = clock;
+  }
+
+  write(raw: Input): Input {
+    const token = typeof raw['ClientRequestToken'] === 'string' ? raw['ClientRequestToken'] : undefined;
+    const hash = createHash('sha256').update(JSON.stringify(raw['TransactItems'] ?? null)).digest('hex');
+    const known = token === undefined ? undefined : this.#tokens.get(token);
+    if (known && known.until > this.#clock.now()) {
+      if (known.hash !== hash) throw new ServiceError('IdempotentParameterMismatchException', 'Request token was used with other parameters');
+      return known.output;
+    }
+    const parts = this.#parts(raw);
+    const { writes, reasons } = this.#run(parts);
+    if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
+    this.#store.commit(writes);
+    const output = consumed(raw, parts);
+    if (token !== undefined) this.#remember(token, hash, output);
+    return output;
+  }
+
+  get(raw: Input): Input {
+    const items = list(raw['TransactItems']);
+    if (items.length === 0 || items.length > MAX_ITEMS) throw tooMany(items.length);
+    const gets = items.map((item) => validated(this.#dynalite, 'GetItem', { ...(item['Get'] as Input), ConsistentRead: true }));
+    const keys = gets.map((get) => `${String(get['TableName'])}/${JSON.stringify(get['Key'])}`);
+    if (new Set(keys).size !== keys.length) throw duplicate();
+    return { Responses: gets.map((get) => {
+      const { error, output } = actNow(this.#dynalite, 'GetItem', get);
+      if (error) throw error;
+      return output?.['Item'] ? { Item: output['Item'] } : {};
+    }) };
+  }
+
+  #parts(raw: Input): Part[] {
+    const items = list(raw['TransactItems']);
+    if (items.length === 0 || items.length > MAX_ITEMS) throw tooMany(items.length);
+    if (JSON.stringify(items).length > MAX_BYTES * 2) throw new ServiceError('ValidationException', 'Collection size of the items in the transaction is too large');
+    const parts = items.map((item) => this.#part(item));
+    if (new Set(parts.map((part) => `${part.table.TableName}/${part.key}`)).size !== parts.length) throw duplicate();
+    return parts;
+  }
+
+  #part(item: Input): Part {
+    const kinds = Object.keys(item).filter((key) => item[key] != null);
+    const kind = kinds[0];
+    if (kinds.length !== 1 || !isKind(kind)) {
+      throw new ServiceError('ValidationException', 'TransactItems can only contain one of Check, Put, Update or Delete');
+    }
+    const raw = item[kind] as Input;
+    if (kind === 'ConditionCheck' && !raw['ConditionExpression']) {
+      throw new ServiceError('ValidationException', 'The ConditionExpression of a ConditionCheck must not be null');
+    }
+    if (kind === 'Update' && !raw['UpdateExpression']) throw new ServiceError('ValidationException', 'UpdateExpression must not be null');
+    const input = validated(this.#dynalite, OPERATION[kind], raw);
+    const table = this.#table(String(input['TableName']));
+    const keyed = input['Key'] ?? input['Item'];
+    // A wrong key is a validation error of the whole request, found before anything is compared.
+    if (input['Key']) {
+      const invalid = db.validateKey(input['Key'], table);
+      if (invalid) throw invalid;
+    }
+    return { kind, input, table, key: db.createKey(keyed, table), returnOld: raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' };
+  }
+
+  #table(name: string): Table {
+    let table: Table | undefined;
+    this.#dynalite.getTable(name, (error: unknown, found?: Table) => {
+      if (error) throw error;
+      table = found;
+    });
+    if (!table) throw new ServiceError('ResourceNotFoundException', 'Requested resource not found');
+    return table;
+  }
+
+  #run(parts: readonly Part[]): { writes: Write[]; reasons: Reason[] } {
+    const writes: Write[] = [];
+    const changed = new Map<string, unknown>();
+    const at = (map: string, key: string): string => `${map}\u0000${key}`;
+    const view = dynaliteStore({
+      get: (map, key) => (changed.has(at(map, key)) ? changed.get(at(map, key)) : this.#store.map(map).get(key)),
+      write: (more) => {
+        for (const write of more) {
+          writes.push(write);
+          changed.set(at(write[1], write[2]), write[0] === 'p' ? write[3] : undefined);
+        }
+      },
+      map: (name) => this.#store.map(name),
+    }, () => undefined);
+    const reasons = parts.map((part) => this.#runOne(view, part));
+    return { writes, reasons };
+  }
+
+  #runOne(view: DynaliteStore, part: Part): Reason {
+    const existing = this.#store.map(itemMap(part.table.TableName)).get(part.key) as Item | undefined;
+    const error = part.kind === 'ConditionCheck'
+      ? db.checkConditional(part.input, existing)
+      : actNow(view, OPERATION[part.kind], part.input).error;
+    if (!error) return { Code: 'None' };
+    const { code, message } = worded(error);
+    if (code === 'ConditionalCheckFailedException') {
+      return { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', ...(part.returnOld && existing ? { Item: existing } : {}) };
+    }
+    if (code === 'ValidationException') return { Code: 'ValidationError', Message: message };
+    throw error;
+  }
+
+  #remember(token: string, hash: string, output: Input): void {
+    const now = this.#clock.now();
+    for (const [old, entry] of this.#tokens) {
+      if (entry.until > now) break;
+      this.#tokens.delete(old);
+    }
+    this.#tokens.set(token, { hash, until: now + TOKEN_MS, output });
+  }
+}
+
+/** A single write's error with the item it met, which dynalite does not give. */
+export function withOldItem(error: unknown, store: MemoryStore, dynalite: DynaliteStore, input: Input): unknown {
+  if (worded(error).code !== 'ConditionalCheckFailedException') return error;
+  let old: unknown;
+  dynalite.getTable(String(input['TableName']), (_error: unknown, table?: Table) => {
+    if (table) old = store.map(itemMap(table.TableName)).get(db.createKey(input['Key'] ?? input['Item'], table));
+  });
+  return new ServiceError('ConditionalCheckFailedException', 'The conditional request failed', 400, old ? { Item: old } : {});
+}
+
+export function worded(error: unknown): { code: string; message: string; status: number; extra: Record<string, unknown> } {
+  if (error instanceof ServiceError) return { code: error.code, message: error.message, status: error.status, extra: error.extra };
+  const body = (error as { body?: { __type?: string; message?: string; Message?: string } }).body;
+  if (!body) throw error;
+  return { code: body.__type?.split('#')[1] ?? 'InternalServerError', message: body.message ?? body.Message ?? '', status: 400, extra: {} };
+}
+
+function cancelled(reasons: Reason[]): ServiceError {
+  const codes = reasons.map((reason) => reason.Code).join(', ');
+  return new ServiceError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    400,
+    { CancellationReasons: reasons },
+  );
+}
+
+function consumed(raw: Input, parts: readonly Part[]): Input {
+  if (raw['ReturnConsumedCapacity'] !== 'TOTAL' && raw['ReturnConsumedCapacity'] !== 'INDEXES') return {};
+  const units = new Map<string, number>();
+  for (const part of parts) {
+    const size = Math.max(1, Math.ceil(db.itemSize(part.input['Item'] ?? part.input['Key']) / 1024));
+    // A transaction prepares and commits: every write counts twice.
+    units.set(part.table.TableName, (units.get(part.table.TableName) ?? 0) + 2 * size);
+  }
+  return { ConsumedCapacity: [...units].map(([TableName, CapacityUnits]) => ({ TableName, CapacityUnits, WriteCapacityUnits: CapacityUnits })) };
+}
+
+function list(value: unknown): Input[] {
+  return Array.isArray(value) ? (value as Input[]) : [];
+}
+
+function isKind(kind: string | undefined): kind is Kind {
+  return kind !== undefined && Object.hasOwn(OPERATION, kind);
+}
+
+function tooMany(count: number): ServiceError {
+  return new ServiceError(
+    'ValidationException',
+    `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length ${count === 0 ? 'greater than or equal to 1' : `less than or equal to ${MAX_ITEMS}`}`,
+  );
+}
+
+function duplicate(): ServiceError {
+  return new ServiceError('ValidationException', 'Transaction request cannot include multiple operations on one item');
+}
+

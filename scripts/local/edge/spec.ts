@@ -1,0 +1,48 @@
+/** A distribution as the template defines it. */
+export interface DistributionSpec {
+  readonly behaviors: readonly BehaviorSpec[];
+  readonly origins: ReadonlyMap<string, OriginSpec>;
+  readonly errorPages: readonly { readonly code: number; readonly status: number; readonly path: string }[];
+  readonly rootObject: string;
+}
+
+export interface BehaviorSpec {
+  /** `*` is the default behaviour. */
+  readonly pattern: string;
+  readonly origin: string;
+  readonly methods: readonly string[];
+  readonly compress: boolean;
+  readonly viewerRequest: string | undefined;
+  readonly viewerResponse: string | undefined;
+  readonly forwarding: Forwarding;
+  readonly responseHeaders: readonly ResponseHeader[];
+}
+
+/** What of a request reaches the origin: CloudFront drops what no policy names. */
+export interface Forwarding {
+  readonly headers: 'none' | 'all' | 'allExceptHost' | readonly string[];
+  readonly query: boolean;
+  readonly cookies: boolean;
+}
+
+export interface ResponseHeader {
+  readonly name: string;
+  readonly value: string;
+  readonly override: boolean;
+}
+
+export type OriginSpec =
+  | { readonly kind: 'files'; readonly dir: string; readonly cacheControl: readonly CacheRule[] }
+  | { readonly kind: 'graphql'; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'http-api'; readonly apiId: string; readonly host: string; readonly headers: Readonly<Record<string, string>> };
+
+/** The cache-control that a deployment gives to the files it copies. */
+export interface CacheRule {
+  readonly matches: (path: string) => boolean;
+  readonly value: string;
+}
+
+export interface HttpApiSpec {
+  readonly id: string;
+  readonly routes: readonly { readonly key: string; readonly functionArn: string }[];
+}

@@ -1,0 +1,76 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { followClock } from './worker-clock.ts';
+
+/** Runs in a worker thread: loads one function's bundle and answers one invocation after the other. */
+export interface WorkerSetup {
+  readonly clock: SharedArrayBuffer;
+  readonly file: string;
+  readonly exportName: string;
+}
+
+export interface Invocation {
+  readonly id: number;
+  readonly event: unknown;
+  readonly context: {
+    readonly functionName: string;
+    readonly arn: string;
+    readonly memory: number;
+    readonly requestId: string;
+    readonly timeoutMs: number;
+  };
+}
+
+export type Outcome =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: FunctionError };
+
+/** As Lambda reports an error that a function threw. */
+export interface FunctionError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: string[];
+}
+
+type Handler = (event: unknown, context: unknown) => unknown;
+
+const setup = workerData as WorkerSetup;
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs in a worker thread only');
+followClock(setup.clock);
+
+// Before the import: a bundle reads the clock and its environment while it loads.
+const loading = import(pathToFileURL(setup.file).href).then((module: Record<string, unknown>) => {
+  const handler = module[setup.exportName];
+  if (typeof handler !== 'function') throw new Error(`${setup.file} exports no function ${setup.exportName}`);
+  return handler as Handler;
+});
+// Reported with the first invocation, as Lambda does with an error of the init phase.
+loading.catch(() => undefined);
+
+port.on('message', (invocation: Invocation) => {
+  void answer(invocation).then((outcome) => port.postMessage(outcome));
+});
+
+async function answer({ id, event, context }: Invocation): Promise<Outcome> {
+  const started = performance.now();
+  try {
+    const handler = await loading;
+    const result = await handler(event, {
+      functionName: context.functionName,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: context.arn,
+      memoryLimitInMB: String(context.memory),
+      awsRequestId: context.requestId,
+      logGroupName: `/aws/lambda/${context.functionName}`,
+      logStreamName: 'local',
+      callbackWaitsForEmptyEventLoop: false,
+      getRemainingTimeInMillis: () => Math.max(0, context.timeoutMs - (performance.now() - started)),
+    });
+    // What Lambda hands on is JSON: a Date or an undefined must not survive here either.
+    return { id, result: result === undefined ? null : (JSON.parse(JSON.stringify(result)) as unknown) };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { id, error: { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') } };
+  }
+}

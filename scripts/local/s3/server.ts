@@ -1,0 +1,162 @@
+import type { ServerResponse } from 'node:http';
+import type { Access } from '../aws/access.ts';
+import type { Events } from '../aws/events.ts';
+import type { Clock } from '../core/clock.ts';
+import { ServiceError } from '../core/errors.ts';
+import { send, type WireRequest } from '../core/http.ts';
+import { corsHeaders, type CorsRule } from './cors.ts';
+import { decodeBody } from './chunked.ts';
+import { checkPresigned } from './presigned.ts';
+import { ObjectStore, type ObjectMeta } from './store.ts';
+import { errorXml, listXml, tag, xml } from './xml.ts';
+
+export interface BucketSpec {
+  readonly name: string;
+  readonly cors: readonly CorsRule[];
+  readonly eventBridge: boolean;
+}
+
+const KEPT_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language'];
+
+/** S3, small and file-backed. Not s3rver: it stores aws-chunked streams with their framing and answers one key only. */
+export class S3 {
+  readonly #store: ObjectStore;
+  readonly #clock: Clock;
+  readonly #access: Access;
+  readonly #events: Events;
+  #buckets: readonly BucketSpec[] = [];
+
+  constructor(options: { dir: string; clock: Clock; access: Access; events: Events }) {
+    this.#store = new ObjectStore(options.dir);
+    this.#clock = options.clock;
+    this.#access = options.access;
+    this.#events = options.events;
+  }
+
+  define(buckets: readonly BucketSpec[]): void {
+    this.#buckets = buckets;
+  }
+
+  clear(): void {
+    this.#store.clear();
+  }
+
+  handle(request: WireRequest, res: ServerResponse, caller: { key: string; secret: string; presigned: boolean }): void {
+    const [, name = '', ...rest] = request.url.pathname.split('/');
+    const key = decodeURIComponent(rest.join('/'));
+    const bucket = this.#buckets.find((candidate) => candidate.name === name);
+    const cors = bucket ? corsHeaders(bucket.cors, request) : undefined;
+    for (const [header, value] of Object.entries(cors ?? {})) res.setHeader(header, value);
+    try {
+      if (!bucket) throw new ServiceError('NoSuchBucket', 'The specified bucket does not exist', 404);
+      if (request.method === 'OPTIONS') {
+        if (!cors) throw new ServiceError('AccessForbidden', 'CORSResponse: This CORS request is not allowed.', 403);
+        send(res, 200, {});
+        return;
+      }
+      if (caller.presigned) checkPresigned(request, caller.secret, this.#clock.now());
+      this.#operate(bucket, key, request, res, caller.key);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code;
+      send(res, error.status, { 'content-type': 'application/xml' }, request.method === 'HEAD' ? '' : errorXml(code, error.message));
+    }
+  }
+
+  #operate(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse, caller: string): void {
+    const query = request.url.searchParams;
+    const allow = (action: string): void => this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${key === '' ? '' : `/${key}`}`);
+    if (key === '') {
+      allow('s3:ListBucket');
+      if (request.method === 'POST' && query.has('delete')) return this.#deleteMany(bucket, request, res);
+      if (request.method === 'GET') return send(res, 200, { 'content-type': 'application/xml' }, listXml(bucket.name, this.#store.list(bucket.name), query));
+      return send(res, 200, {});
+    }
+    switch (request.method) {
+      case 'PUT':
+        allow('s3:PutObject');
+        return query.has('partNumber') ? this.#putPart(request, res) : this.#put(bucket, key, request, res);
+      case 'POST':
+        allow('s3:PutObject');
+        return query.has('uploads') ? this.#startUpload(bucket, key, res) : this.#finishUpload(bucket, key, request, res);
+      case 'GET':
+      case 'HEAD':
+        allow('s3:GetObject');
+        return this.#get(bucket, key, request, res);
+      case 'DELETE':
+        if (query.has('uploadId')) this.#store.abortUpload(query.get('uploadId') ?? '');
+        else {
+          allow('s3:DeleteObject');
+          this.#store.delete(bucket.name, key);
+        }
+        return send(res, 204, {});
+      default: throw new ServiceError('MethodNotAllowed', 'The specified method is not allowed against this resource.', 405);
+    }
+  }
+
+  #put(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-')).map(([name, value]) => [name, String(value)]),
+    );
+    const body = decodeBody(request.headers, request.body);
+    const declared = Number(request.headers['x-amz-decoded-content-length'] ?? body.length);
+    if (declared !== body.length) throw new ServiceError('IncompleteBody', 'You did not provide the number of bytes specified by the Content-Length HTTP header.');
+    const meta = this.#store.put(bucket.name, key, body, headers, this.#clock.iso());
+    this.#created(bucket, meta, 'PutObject');
+    send(res, 200, { etag: `"${meta.etag}"` });
+  }
+
+  #putPart(request: WireRequest, res: ServerResponse): void {
+    const query = request.url.searchParams;
+    const etag = this.#store.addPart(query.get('uploadId') ?? '', Number(query.get('partNumber')), decodeBody(request.headers, request.body));
+    if (!etag) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
+    send(res, 200, { etag: `"${etag}"` });
+  }
+
+  #startUpload(bucket: BucketSpec, key: string, res: ServerResponse): void {
+    const id = this.#store.startUpload();
+    send(res, 200, { 'content-type': 'application/xml' }, xml(tag('InitiateMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('UploadId', id))));
+  }
+
+  #finishUpload(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
+    const done = this.#store.finishUpload(request.url.searchParams.get('uploadId') ?? '');
+    if (!done) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
+    const meta = this.#store.put(bucket.name, key, done.body, {}, this.#clock.iso(), done.etag);
+    this.#created(bucket, meta, 'CompleteMultipartUpload');
+    send(res, 200, { 'content-type': 'application/xml' }, xml(tag('CompleteMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('ETag', `"${done.etag}"`))));
+  }
+
+  #get(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
+    const meta = this.#store.meta(bucket.name, key);
+    if (!meta) throw new ServiceError('NoSuchKey', 'The specified key does not exist.', 404);
+    const base = { 'content-type': 'binary/octet-stream', ...meta.headers, etag: `"${meta.etag}"`, 'last-modified': new Date(meta.modified).toUTCString(), 'accept-ranges': 'bytes' };
+    const range = /^bytes=(\d*)-(\d*)$/.exec(String(request.headers.range ?? ''));
+    if (!range) return reply(res, request, 200, base, meta.size, () => this.#store.body(bucket.name, key));
+    const suffix = range[1] === '';
+    const start = suffix ? Math.max(0, meta.size - Number(range[2])) : Number(range[1]);
+    const end = suffix || range[2] === '' ? meta.size - 1 : Math.min(Number(range[2]), meta.size - 1);
+    if (start > end) throw new ServiceError('InvalidRange', 'The requested range is not satisfiable', 416);
+    reply(res, request, 206, { ...base, 'content-range': `bytes ${start}-${end}/${meta.size}` }, end - start + 1, () => this.#store.body(bucket.name, key).subarray(start, end + 1));
+  }
+
+  #deleteMany(bucket: BucketSpec, request: WireRequest, res: ServerResponse): void {
+    const keys = [...request.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) => match[1] ?? '');
+    for (const key of keys) this.#store.delete(bucket.name, key);
+    send(res, 200, { 'content-type': 'application/xml' }, xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))));
+  }
+
+  #created(bucket: BucketSpec, meta: ObjectMeta, reason: string): void {
+    if (!bucket.eventBridge) return;
+    this.#events.publish('aws.s3', 'Object Created', {
+      version: '0',
+      bucket: { name: bucket.name },
+      object: { key: meta.key, size: meta.size, etag: meta.etag, sequencer: String(Date.now()) },
+      reason,
+    }, [`arn:aws:s3:::${bucket.name}`]);
+  }
+}
+
+function reply(res: ServerResponse, request: WireRequest, status: number, headers: Record<string, string>, length: number, body: () => Buffer): void {
+  res.writeHead(status, { ...headers, 'content-length': String(length) });
+  res.end(request.method === 'HEAD' ? undefined : body());
+}

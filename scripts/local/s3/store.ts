@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ObjectMeta {
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly modified: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Objects as files: the key's hash names the file, a JSON file beside it holds the key and the headers. */
+export class ObjectStore {
+  readonly #dir: string;
+  readonly #uploads = new Map<string, Map<number, Buffer>>();
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  put(bucket: string, key: string, body: Buffer, headers: Record<string, string>, modified: string, etag = md5(body)): ObjectMeta {
+    const meta: ObjectMeta = { key, size: body.length, etag, modified, headers };
+    mkdirSync(join(this.#dir, bucket), { recursive: true });
+    writeFileSync(this.#path(bucket, key), body);
+    writeFileSync(`${this.#path(bucket, key)}.json`, JSON.stringify(meta));
+    return meta;
+  }
+
+  meta(bucket: string, key: string): ObjectMeta | undefined {
+    const file = `${this.#path(bucket, key)}.json`;
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ObjectMeta) : undefined;
+  }
+
+  body(bucket: string, key: string): Buffer {
+    return readFileSync(this.#path(bucket, key));
+  }
+
+  delete(bucket: string, key: string): void {
+    rmSync(this.#path(bucket, key), { force: true });
+    rmSync(`${this.#path(bucket, key)}.json`, { force: true });
+  }
+
+  list(bucket: string): ObjectMeta[] {
+    const dir = join(this.#dir, bucket);
+    if (!existsSync(dir)) return [];
+    return readdirSync(dir)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as ObjectMeta)
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  startUpload(): string {
+    const id = randomUUID();
+    this.#uploads.set(id, new Map());
+    return id;
+  }
+
+  addPart(upload: string, part: number, body: Buffer): string | undefined {
+    const parts = this.#uploads.get(upload);
+    parts?.set(part, body);
+    return parts ? md5(body) : undefined;
+  }
+
+  finishUpload(upload: string): { body: Buffer; etag: string } | undefined {
+    const parts = this.#uploads.get(upload);
+    this.#uploads.delete(upload);
+    if (!parts) return undefined;
+    const bodies = [...parts].sort(([a], [b]) => a - b).map(([, body]) => body);
+    const digest = createHash('md5').update(Buffer.concat(bodies.map((body) => createHash('md5').update(body).digest()))).digest('hex');
+    return { body: Buffer.concat(bodies), etag: `${digest}-${bodies.length}` };
+  }
+
+  abortUpload(upload: string): void {
+    this.#uploads.delete(upload);
+  }
+
+  clear(): void {
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+
+  #path(bucket: string, key: string): string {
+    return join(this.#dir, bucket, createHash('sha256').update(key).digest('hex'));
+  }
+}
+
+function md5(body: Buffer): string {
+  return createHash('md5').update(body).digest('hex');
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { AppSync } from './appsync/server.ts';
+import { Access } from './aws/access.ts';
+import { Events } from './aws/events.ts';
+import { EventSource } from './aws/event-source.ts';
+import { Mails } from './aws/mail.ts';
+import { Scheduler } from './aws/scheduler.ts';
+import { Secrets } from './aws/secrets.ts';
+import { Sqs } from './aws/sqs.ts';
+import { Targets } from './aws/targets.ts';
+import { Carrier } from './carrier/carrier.ts';
+import { CarrierRest } from './carrier/rest.ts';
+import { Webhooks, type Account } from './carrier/webhooks.ts';
+import { Activity } from './core/activity.ts';
+import { Clock } from './core/clock.ts';
+import { Log } from './core/log.ts';
+import { State } from './core/state.ts';
+import { DynamoDb } from './dynamodb/server.ts';
+import { Distribution } from './edge/distribution.ts';
+import { HttpApis } from './edge/http-api.ts';
+import { Functions } from './lambda/functions.ts';
+import { S3 } from './s3/server.ts';
+
+export interface ServicesOptions {
+  /** Where data is kept; none: in memory, gone at the end. */
+  readonly dataDir?: string | undefined;
+  readonly quiet?: boolean;
+}
+
+/** Every stand-in, made once; the template is applied to them at the start and after each change. */
+export class Services {
+  readonly clock = new Clock();
+  readonly activity = new Activity();
+  readonly access = new Access();
+  readonly state: State;
+  readonly log: Log;
+  readonly dynamodb: DynamoDb;
+  readonly functions: Functions;
+  readonly sqs: Sqs;
+  readonly targets: Targets;
+  readonly scheduler: Scheduler;
+  readonly events: Events;
+  readonly secrets: Secrets;
+  readonly mails: Mails;
+  readonly s3: S3;
+  readonly appsync: AppSync;
+  readonly httpApis: HttpApis;
+  readonly distribution: Distribution;
+  readonly carrier: Carrier;
+  readonly carrierRest: CarrierRest;
+  /** Calls of the database by caller and operation: benches and budgets read it. */
+  readonly databaseCalls = new Map<string, Map<string, number>>();
+  eventSources: EventSource[] = [];
+  internalPort = 0;
+  publicBaseUrl = '';
+
+  constructor(options: ServicesOptions) {
+    const { dataDir } = options;
+    const { clock, activity, access } = this;
+    this.state = new State(dataDir ? join(dataDir, 'state') : undefined);
+    this.log = new Log({ dir: dataDir ? join(dataDir, 'logs') : undefined, quiet: options.quiet ?? false });
+    clock.setOffset(this.state.part<{ offset: number }>('clock', () => ({ offset: clock.offset }))?.offset ?? 0);
+    clock.onJump(() => this.state.changed('clock'));
+    this.dynamodb = new DynamoDb({ file: dataDir ? join(dataDir, 'table.jsonl') : undefined, clock });
+    this.functions = new Functions({ clock, log: this.log, activity });
+    this.sqs = new Sqs(clock, this.state);
+    this.targets = new Targets({ sqs: this.sqs, functions: this.functions, access, log: this.log });
+    this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity });
+    this.events = new Events({ clock, targets: this.targets, activity });
+    this.secrets = new Secrets(this.state);
+    this.mails = new Mails(clock, this.state);
+    this.s3 = new S3({ dir: dataDir ? join(dataDir, 'objects') : mkdtempSync(join(tmpdir(), 'local-objects-')), clock, access, events: this.events });
+    this.appsync = new AppSync({ functions: this.functions, access, activity, clock });
+    this.httpApis = new HttpApis({ functions: this.functions, clock });
+    this.distribution = new Distribution({ httpApis: this.httpApis, activity, internalPort: () => this.internalPort });
+    const account = (): Account => this.vendorAccount();
+    const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl });
+    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks, log: this.log });
+    this.carrierRest = new CarrierRest({ carrier: this.carrier, account });
+    for (const source of [this.sqs, this.scheduler, this.carrier]) activity.watch(source);
+    this.sqs.onMessage(() => this.poll());
+    clock.onJump(() => this.poll());
+  }
+
+  /** AWS clients of the functions and of seeds take these addresses. */
+  get internal(): string {
+    return `http://localhost:${this.internalPort}`;
+  }
+
+  poll(): void {
+    for (const source of this.eventSources) source.poll(this.clock.now());
+  }
+
+  count(caller: string, operation: string): void {
+    let counts = this.databaseCalls.get(caller);
+    if (!counts) this.databaseCalls.set(caller, (counts = new Map<string, number>()));
+    counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  }
+
+  /** The carrier's account is in the secret that the functions read. */
+  vendorAccount(): Account {
+    for (const { value } of this.secrets.all) {
+      try {
+        const { accountSid, authToken } = JSON.parse(value) as Partial<Account>;
+        if (accountSid && authToken) return { accountSid, authToken };
+      } catch {
+        // Another secret, not JSON.
+      }
+    }
+    return { accountSid: 'AC00000000000000000000000000000000', authToken: 'local' };
+  }
+
+  async close(): Promise<void> {
+    for (const source of this.eventSources) source.close();
+    this.scheduler.close();
+    this.carrier.close();
+    this.appsync.close();
+    await this.functions.close();
+    this.state.flush();
+    this.log.flush();
+    await this.dynamodb.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
+import { LocalCloud, PortTaken } from './cloud.ts';
+import { Watcher } from './watch.ts';
+
+interface SeedSummary {
+  readonly password: string;
+  readonly signIns: readonly { readonly email: string; readonly organization: string; readonly access: string; readonly brand: string }[];
+}
+
+type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
+
+const port = Number(process.env['PORT'] ?? 3000);
+const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof PortTaken ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const started = performance.now();
+  // Said before a minute of building, not after it.
+  await portIsFree();
+  if (process.argv.includes('--fresh')) rmSync(dataDir, { recursive: true, force: true });
+  console.log('Building what changed ...');
+  await synthWhenStale();
+  const seed = await loadSeed();
+  const cloud = new LocalCloud({ port, dataDir, outdir: OUTDIR, webDir: WEB_DIR, ...(seed ? { seed } : {}) });
+  stopOnSignals(cloud);
+  await cloud.start();
+  const watcher = new Watcher(cloud);
+  watcher.start();
+  stops.push(() => watcher.stop());
+  greet(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
+}
+
+const stops: (() => Promise<void>)[] = [];
+
+function stopOnSignals(cloud: LocalCloud): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void (async () => {
+      for (const end of stops) await end();
+      await cloud.stop();
+      process.exit(0);
+    })();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+async function loadSeed(): Promise<Seed | undefined> {
+  const file = join(ROOT, 'scripts/seed.ts');
+  if (!existsSync(file)) return undefined;
+  const { seed } = (await import(file)) as { seed: Seed };
+  return seed;
+}
+
+function portIsFree(): Promise<void> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', () => fail(new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)));
+    probe.listen(port, () => probe.close(() => done()));
+  });
+}
+
+function greet(cloud: LocalCloud, summary: SeedSummary | undefined, ms: number): void {
+  const lines = [
+    '',
+    `Ready in ${(ms / 1000).toFixed(1)} s.`,
+    '',
+    `  App       ${cloud.baseUrl}`,
+    `  Console   ${cloud.baseUrl}/_local/   (phones, mail, clock, queues)`,
+  ];
+  if (summary) {
+    const width = Math.max(...summary.signIns.map(({ email }) => email.length));
+    lines.push('', `  Sign-ins, all with the password ${summary.password}`);
+    for (const { email, organization, access, brand } of summary.signIns) lines.push(`    ${email.padEnd(width)}  ${access.padEnd(9)} ${organization}${brand === 'text' ? '' : `  (http://${brand}.localhost:${port})`}`);
+  }
+  console.log([...lines, '', 'Ctrl-C stops everything. Edits under functions/, web/, infra/ and schema.graphql are live.', ''].join('\n'));
+}

@@ -1,0 +1,77 @@
+import { durationMs } from './carrier/rules.ts';
+import { ServiceError } from './core/errors.ts';
+import type { Services } from './services.ts';
+
+/** No sensible jump needs more stops; a pair of functions that schedule each other for ever does. */
+const MAX_STOPS = 20_000;
+
+export interface ClockRequest {
+  readonly at?: string;
+  readonly advance?: number | string;
+  readonly reset?: boolean;
+}
+
+/** Moves the clock on, stopping at every moment at which something is due, and lets it come to rest there. */
+export class Time {
+  readonly #services: Services;
+  #moving: Promise<unknown> = Promise.resolve();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** One move at a time: two callers' moves follow each other. */
+  move(request: ClockRequest): Promise<void> {
+    const moved = this.#moving.then(() => this.#move(request));
+    this.#moving = moved.catch(() => undefined);
+    return moved;
+  }
+
+  async #move(request: ClockRequest): Promise<void> {
+    const { clock } = this.#services;
+    if (request.reset) return clock.setOffset(0);
+    if (request.at !== undefined) {
+      const at = Date.parse(request.at);
+      if (Number.isNaN(at)) throw new ServiceError('BadRequest', `"${request.at}" is no time: use ISO 8601, such as 2026-03-02T08:00:00-07:00`);
+      // Backwards is for tests that choose their own day: nothing is undone.
+      return at < clock.now() ? clock.set(at) : this.#advanceTo(at);
+    }
+    if (request.advance !== undefined) {
+      let by: number;
+      try {
+        by = durationMs(request.advance);
+      } catch (error) {
+        throw new ServiceError('BadRequest', error instanceof Error ? error.message : String(error));
+      }
+      return this.#advanceTo(clock.now() + by);
+    }
+    throw new ServiceError('BadRequest', 'Give at, advance or reset');
+  }
+
+  async #advanceTo(target: number): Promise<void> {
+    const { activity, clock, scheduler, dynamodb } = this.#services;
+    scheduler.holdRecurring = true;
+    try {
+      await activity.untilQuiet();
+      for (let stops = 0; ; stops++) {
+        if (stops > MAX_STOPS) throw new ServiceError('TooManyStops', `Still not at rest after ${MAX_STOPS} stops`, 500);
+        const next = activity.next();
+        if (next === undefined || next > target) break;
+        if (next > clock.now()) clock.set(next);
+        await this.#rest();
+      }
+      if (clock.now() < target) clock.set(target);
+      await this.#rest();
+      await dynamodb.expire();
+    } finally {
+      scheduler.holdRecurring = false;
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const { activity, scheduler } = this.#services;
+    await activity.untilQuiet();
+    await scheduler.fireRecurring();
+    await activity.untilQuiet();
+  }
+}

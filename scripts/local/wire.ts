@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { arn } from './core/aws.ts';
+import { ServiceError } from './core/errors.ts';
+import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
+import { object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
+import { scheduleArn, tableActions } from './aws/access.ts';
+import { worded } from './dynamodb/transactions.ts';
+import type { Services } from './services.ts';
+
+/** The port that all AWS stand-ins and the carrier share: the signature's scope says which service is meant. */
+export const SECRET_KEY = 'local-secret-key';
+
+interface Caller {
+  readonly key: string;
+  readonly service: string;
+  readonly presigned: boolean;
+}
+
+export async function handleWire(services: Services, raw: IncomingMessage, res: ServerResponse): Promise<void> {
+  // Clients correct their clock by this header: it must be the virtual one.
+  res.sendDate = false;
+  res.setHeader('date', new Date(services.clock.now()).toUTCString());
+  const request = await readRequest(raw);
+  const { pathname } = request.url;
+  if (pathname === '/graphql') return services.appsync.handle(request, res);
+  if (pathname.startsWith('/2010-04-01/')) return services.carrierRest.handle(request, res);
+  const caller = callerOf(request);
+  if (caller.service === 's3') {
+    return services.s3.handle(request, res, { key: caller.key, secret: SECRET_KEY, presigned: caller.presigned });
+  }
+  try {
+    sendJson(res, 200, await answer(services, request, caller), { 'content-type': header(request.headers, 'content-type') ?? 'application/json', 'x-amzn-requestid': crypto.randomUUID() });
+  } catch (error) {
+    const { code, message, status, extra } = asServiceError(error);
+    const { queryCode, ...rest } = extra;
+    sendJson(res, status, { __type: `${NAMESPACES[caller.service] ?? ''}${code}`, message, Message: message, ...rest }, {
+      'x-amzn-errortype': code,
+      ...(queryCode ? { 'x-amzn-query-error': `${String(queryCode)};Sender` } : {}),
+    });
+  }
+}
+
+const NAMESPACES: Readonly<Record<string, string>> = {
+  dynamodb: 'com.amazonaws.dynamodb.v20120810#',
+  sqs: 'com.amazonaws.sqs#',
+};
+
+async function answer(services: Services, request: WireRequest, caller: Caller): Promise<unknown> {
+  const target = header(request.headers, 'x-amz-target') ?? '';
+  const operation = target.split('.').pop() ?? '';
+  const body = request.body.length === 0 ? {} : object(parseJson(request.body));
+  switch (caller.service) {
+    case 'dynamodb': {
+      for (const { action, resource } of tableActions(operation, body)) services.access.require(caller.key, action, resource);
+      services.count(caller.key, operation);
+      return services.dynamodb.call(operation, body);
+    }
+    case 'sqs': {
+      const queue = operation === 'GetQueueUrl' ? undefined : services.sqs.byUrl(text(body['QueueUrl']));
+      services.access.require(caller.key, `sqs:${operation.replace(/Batch$/, '')}`, queue?.spec.arn ?? arn('sqs', text(body['QueueName'])));
+      const output = await services.sqs.call(operation, body, caller.key);
+      return operation === 'GetQueueUrl' ? { QueueUrl: `${services.internal}/000000000000/${text(body['QueueName'])}` } : output;
+    }
+    case 'scheduler': return scheduler(services, request, caller, body);
+    case 'secretsmanager': {
+      if (operation !== 'GetSecretValue') throw new ServiceError('InvalidRequestException', `The local Secrets Manager does not know ${operation}`);
+      services.access.require(caller.key, 'secretsmanager:GetSecretValue', services.secrets.arnOf(text(body['SecretId'])));
+      return services.secrets.get(text(body['SecretId']));
+    }
+    case 'events':
+      services.access.require(caller.key, 'events:PutEvents', arn('events', 'event-bus/default'));
+      return services.events.put(body);
+    case 'ses':
+      services.access.require(caller.key, 'ses:SendEmail', arn('ses', `identity/${text(body['FromEmailAddress'])}`));
+      return services.mails.send(body);
+    default: throw new ServiceError('UnknownOperationException', `The local cloud has no service "${caller.service}" for ${request.method} ${request.url.pathname}`, 404);
+  }
+}
+
+const SCHEDULE_ACTIONS: Readonly<Record<string, string>> = { POST: 'CreateSchedule', PUT: 'UpdateSchedule', GET: 'GetSchedule', DELETE: 'DeleteSchedule' };
+
+function scheduler(services: Services, request: WireRequest, caller: Caller, body: JsonObject): unknown {
+  const { pathname, searchParams } = request.url;
+  const name = decodeURIComponent(pathname.split('/')[2] ?? '');
+  const group = searchParams.get('groupName') ?? optionalText(body['GroupName']) ?? 'default';
+  services.access.require(caller.key, `scheduler:${SCHEDULE_ACTIONS[request.method] ?? request.method}`, scheduleArn(group, name || '*'));
+  const role = optionalText(object(body['Target'])['RoleArn']);
+  if (role !== undefined) services.access.require(caller.key, 'iam:PassRole', role);
+  return services.scheduler.call(request.method, pathname, searchParams, body);
+}
+
+/** Who calls which service, by the signature in the header or in the address. */
+function callerOf(request: WireRequest): Caller {
+  const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(header(request.headers, 'authorization') ?? '');
+  if (signed) return { key: signed[1] ?? '', service: signed[2] ?? '', presigned: false };
+  const credential = request.url.searchParams.get('X-Amz-Credential');
+  if (credential) {
+    const [key = '', , , service = ''] = credential.split('/');
+    return { key, service, presigned: true };
+  }
+  // A browser's preflight carries no signature; only S3 is called from browsers here.
+  if (request.method === 'OPTIONS') return { key: '', service: 's3', presigned: false };
+  return { key: '', service: '', presigned: false };
+}
+
+function asServiceError(error: unknown): { code: string; message: string; status: number; extra: Record<string, unknown> } {
+  try {
+    return worded(error);
+  } catch {
+    console.error('local cloud:', error);
+    return { code: 'InternalServerError', message: error instanceof Error ? error.message : String(error), status: 500, extra: {} };
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
+import { LocalCloud } from '../../scripts/local/cloud.ts';
+import type { TextRow } from '../../scripts/local/console/views.ts';
+import { OUTDIR, ROOT, WEB_DIR } from '../../scripts/local/build.ts';
+import type { ClockRequest } from '../../scripts/local/time.ts';
+
+/** A cloud of one test file: in memory, on ports of its own. */
+export interface Cloud {
+  readonly baseUrl: string;
+  /** The variables that the functions see: addresses of the stand-ins, TABLE_NAME and so on. */
+  readonly env: Record<string, string>;
+  /** What the seed told, if it was asked for. */
+  readonly seeded: unknown;
+  readonly local: LocalCloud;
+  texts(phone?: string): Promise<TextRow[]>;
+  /** A person texts a number; answers when the platform has dealt with it. */
+  sendText(from: string, to: string, body: string): Promise<void>;
+  readonly clock: {
+    now(): Date;
+    at(iso: string): Promise<void>;
+    advance(by: number | string): Promise<void>;
+    reset(): Promise<void>;
+  };
+  readonly carrier: {
+    rules(...rules: CarrierRule[]): Promise<void>;
+    reset(): Promise<void>;
+  };
+  /** Nothing runs and no message waits to be taken. */
+  quiet(): Promise<void>;
+  state(): Promise<Record<string, unknown>>;
+  graphql<T = Record<string, unknown>>(token: string | undefined, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer<T>>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface GraphqlAnswer<T> {
+  readonly status: number;
+  readonly data: T | null;
+  readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];
+}
+
+export async function startCloud(options: { seed?: boolean; outdir?: string; webDir?: string } = {}): Promise<Cloud> {
+  const seed = options.seed === false ? undefined : await loadSeed();
+  const local = new LocalCloud({ port: 0, outdir: options.outdir ?? OUTDIR, webDir: options.webDir ?? WEB_DIR, quiet: true, ...(seed ? { seed } : {}) });
+  await local.start();
+  const { baseUrl } = local;
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${baseUrl}/_local/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+    const answer = (await response.json()) as T & { error?: string };
+    if (!response.ok) throw new Error(`${method} /_local/${path}: ${answer.error ?? response.status}`);
+    return answer;
+  };
+  const move = async (request: ClockRequest): Promise<void> => {
+    await call('POST', 'clock', request);
+  };
+
+  return {
+    baseUrl,
+    env: local.environment,
+    seeded: local.seeded,
+    local,
+    texts: (phone) => call('GET', `texts${phone === undefined ? '' : `?phone=${encodeURIComponent(phone)}`}`),
+    async sendText(from, to, body) {
+      await call('POST', 'texts', { from, to, body });
+      await call('POST', 'quiet');
+    },
+    clock: {
+      now: () => new Date(local.services.clock.now()),
+      at: (iso) => move({ at: iso }),
+      advance: (by) => move({ advance: by }),
+      reset: () => move({ reset: true }),
+    },
+    carrier: {
+      rules: async (...rules) => void (await call('POST', 'carrier', { rules })),
+      reset: async () => void (await call('DELETE', 'carrier')),
+    },
+    quiet: async () => void (await call('POST', 'quiet')),
+    state: () => call('GET', 'state'),
+    async graphql(token, query, variables = {}, headers = {}) {
+      const response = await fetch(`${baseUrl}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: token }), ...headers },
+        body: JSON.stringify({ query, variables }),
+      });
+      return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer<never>, 'status'>) };
+    },
+    fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
+    stop: () => local.stop(),
+  };
+}
+
+type Seed = (environment: Record<string, string>) => Promise<unknown>;
+
+async function loadSeed(): Promise<Seed | undefined> {
+  const file = join(ROOT, 'scripts/seed.ts');
+  if (!existsSync(file)) return undefined;
+  const { seed } = (await import(file)) as { seed: Seed };
+  return seed;
+}
