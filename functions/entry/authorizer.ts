@@ -1,1 +1,15 @@
-export async function handler(): Promise<unknown> { return null; }
+import type { AppSyncAuthorizerEvent, AppSyncAuthorizerResult } from 'aws-lambda';
+import { PUBLIC_TOKEN } from '../graphql/registry.ts';
+import { now, tableData } from './wiring/common.ts';
+
+const data = tableData();
+
+/** Asked by AppSync on every call: what a session may do is looked up each time, so that a change acts at once. */
+export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAuthorizerResult<Record<string, string>>> {
+  const token = event.authorizationToken;
+  if (token === PUBLIC_TOKEN) return { isAuthorized: true, resolverContext: {}, ttlOverride: 0 };
+  const session = await data.sessions.find(token, now());
+  if (!session) return { isAuthorized: false, ttlOverride: 0 };
+  const { id, userId, organizationId, access, wpAdmin } = session;
+  return { isAuthorized: true, resolverContext: { sessionId: id, userId, organizationId, access, wpAdmin: String(wpAdmin) }, ttlOverride: 0 };
+}

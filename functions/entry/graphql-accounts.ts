@@ -1,1 +1,6 @@
-export async function handler(): Promise<unknown> { return null; }
+import { accountFields } from '../graphql/accounts.ts';
+import { required } from '../platform/environment.ts';
+import { createRouter } from '../platform/router.ts';
+import { now, tableData } from './wiring/common.ts';
+
+export const handler = createRouter(accountFields(tableData(), required('GRAPHQL_URL')), now);

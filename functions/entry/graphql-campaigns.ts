@@ -1,1 +1,8 @@
-export async function handler(): Promise<unknown> { return null; }
+import { campaignFields } from '../graphql/campaigns.ts';
+import { createRouter } from '../platform/router.ts';
+import { now, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
+
+export const handler = createRouter(
+  campaignFields({ data: tableData(), enrolments: queue('ENROLMENTS_QUEUE_URL'), wake: wake(), publish: publisher(), zone: zone() }),
+  now,
+);

@@ -1,1 +1,5 @@
-export async function handler(): Promise<unknown> { return null; }
+import { publicFields } from '../graphql/public.ts';
+import { createRouter } from '../platform/router.ts';
+import { now, tableData } from './wiring/common.ts';
+
+export const handler = createRouter(publicFields(tableData()), now);

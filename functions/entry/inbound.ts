@@ -1,1 +1,8 @@
-export async function handler(): Promise<unknown> { return null; }
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { eachRecord } from '../platform/batch.ts';
+import { receiveText } from '../workers/inbound.ts';
+import { now, publisher, tableData, wake } from './wiring/common.ts';
+
+const parts = { data: tableData(), wake: wake(), publish: publisher(), now };
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (body) => receiveText(parts, body));

@@ -1,1 +1,21 @@
-export async function handler(): Promise<unknown> { return null; }
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { Carrier } from '../adapters/carrier.ts';
+import { carrierAccount, Secrets } from '../adapters/secrets.ts';
+import { eachRecord } from '../platform/batch.ts';
+import { required } from '../platform/environment.ts';
+import { sendText, type SenderParts } from '../workers/sender.ts';
+import { now, publisher, tableData, wake, zone } from './wiring/common.ts';
+
+const secrets = new Secrets();
+
+const parts: SenderParts = {
+  data: tableData(),
+  carrier: async () => new Carrier(await carrierAccount(secrets, required('VENDORS_SECRET'), now()), process.env.CARRIER_API_URL),
+  wake: wake(),
+  publish: publisher(),
+  publicBaseUrl: required('PUBLIC_BASE_URL'),
+  zone: zone(),
+  now,
+};
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (body) => sendText(parts, body));

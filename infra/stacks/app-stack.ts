@@ -102,12 +102,11 @@ export class AppStack extends Stack {
     this.api.answer('contacts', contacts.function);
     this.api.answer('campaigns', campaigns.function);
 
-    const dispatcher = this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60) })
+    this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60) })
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(this.#wake.queue, { batchSize: 1, maxConcurrency: 4 });
-    this.wakes(dispatcher);
 
     this.sender('CampaignSender').consume(texts.queue, { batchSize: 10, maxConcurrency: 20 });
     this.sender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
@@ -116,9 +115,10 @@ export class AppStack extends Stack {
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
     this.wakes(inboundWorker);
-    this.live(this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }))
+    const carrierStatus = this.live(this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
+    this.wakes(carrierStatus);
 
     const uploads = `arn:${this.partition}:s3:::${uploadBucketName(this, props.config)}`;
     contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));

@@ -1,5 +1,5 @@
-import type { Pack } from './pack.ts'
-import { text } from './text.ts'
+import type { Pack } from './pack.ts';
+import { text } from './text.ts';
 
 /** Blast texting: campaigns are Blasts, contacts opt in before their first text. */
 export const blast: Pack = {
@@ -19,4 +19,4 @@ export const blast: Pack = {
     noLeadCampaigns: 'No blasts found for this contact.',
     inboxEmptyMessage: 'Messages will appear here once a lead replies to one of your blasts.',
   },
-}
+};

@@ -4,119 +4,119 @@
  * base and the other packs say how they differ from it.
  */
 
-export type BrandId = 'text' | 'blast'
+export type BrandId = 'text' | 'blast';
 
 /** Ten shades from lightest to darkest, as the kit's theme takes them; the ninth carries white text. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
+export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** What the product calls its things, in lower case; screens put the capital where a sentence starts. */
 export type Words = {
-  readonly lead: string
-  readonly leads: string
-  readonly campaign: string
-  readonly campaigns: string
-}
+  readonly lead: string;
+  readonly leads: string;
+  readonly campaign: string;
+  readonly campaigns: string;
+};
 
 /** What a brand has. A flag that is off hides creation only: what exists goes on working. */
 export type Flags = {
   /** Contact-based pricing and the opt-in message before a contact's first text. */
-  readonly blastMode: boolean
-  readonly opportunityMode: boolean
-  readonly slides: boolean
-  readonly ifThen: boolean
-  readonly incomingLeads: boolean
-  readonly selfOnboarding: boolean
-  readonly autoReply: boolean
-  readonly callForwarding: boolean
-  readonly youtubeSlides: boolean
-  readonly textSlides: boolean
-  readonly calendarSlides: boolean
-  readonly audioSlides: boolean
-  readonly campaignLandingPage: boolean
-  readonly integrations: boolean
-  readonly redirect: boolean
+  readonly blastMode: boolean;
+  readonly opportunityMode: boolean;
+  readonly slides: boolean;
+  readonly ifThen: boolean;
+  readonly incomingLeads: boolean;
+  readonly selfOnboarding: boolean;
+  readonly autoReply: boolean;
+  readonly callForwarding: boolean;
+  readonly youtubeSlides: boolean;
+  readonly textSlides: boolean;
+  readonly calendarSlides: boolean;
+  readonly audioSlides: boolean;
+  readonly campaignLandingPage: boolean;
+  readonly integrations: boolean;
+  readonly redirect: boolean;
   /** The Views card of the dashboard. */
-  readonly viewsCard: boolean
+  readonly viewsCard: boolean;
   /** The response rate card of the dashboard. */
-  readonly responseRateCard: boolean
+  readonly responseRateCard: boolean;
   /** Adding contacts by hand or by file asks for a one-line statement of their consent. */
-  readonly attestation: boolean
-  readonly customWindow: boolean
-}
+  readonly attestation: boolean;
+  readonly customWindow: boolean;
+};
 
-export type SidebarEntry = 'overview' | 'campaigns' | 'messages'
+export type SidebarEntry = 'overview' | 'campaigns' | 'messages';
 
 /** Sidebars by who looks: the full one, and the one of people who only get notifications. */
 export type Sidebars = {
-  readonly full: readonly SidebarEntry[]
-  readonly limited: readonly SidebarEntry[]
-}
+  readonly full: readonly SidebarEntry[];
+  readonly limited: readonly SidebarEntry[];
+};
 
 /** Texts that go out to phones. `{org}` is the organisation's name, `{phone}` the number it texts from. */
 export type OutgoingTexts = {
-  readonly firstMessageSuffix: string
-  readonly optOutConfirmation: string
-  readonly optInConfirmation: string
-  readonly help: string
-}
+  readonly firstMessageSuffix: string;
+  readonly optOutConfirmation: string;
+  readonly optInConfirmation: string;
+  readonly help: string;
+};
 
 /** Texts on screens that the specification gives word by word; unquoted labels use {@link Words}. */
 export type ScreenTexts = {
-  readonly newLeadName: string
-  readonly noPhone: string
-  readonly selectLeadsTitle: string
-  readonly selectLeadsMessage: string
-  readonly invalidPhoneBanner: string
-  readonly optedOutBanner: string
-  readonly noMessages: string
-  readonly nothingFound: string
-  readonly noCampaigns: string
-  readonly noLeadCampaigns: string
-  readonly leadNotFound: string
-  readonly inboxEmptyTitle: string
-  readonly inboxEmptyMessage: string
-  readonly inboxPrompt: string
-  readonly twoMessagesHint: string
-  readonly csvStarted: string
-  readonly csvFailedTitle: string
-  readonly csvFailedMessage: string
-  readonly leadsAdded: string
-  readonly unknownError: string
-}
+  readonly newLeadName: string;
+  readonly noPhone: string;
+  readonly selectLeadsTitle: string;
+  readonly selectLeadsMessage: string;
+  readonly invalidPhoneBanner: string;
+  readonly optedOutBanner: string;
+  readonly noMessages: string;
+  readonly nothingFound: string;
+  readonly noCampaigns: string;
+  readonly noLeadCampaigns: string;
+  readonly leadNotFound: string;
+  readonly inboxEmptyTitle: string;
+  readonly inboxEmptyMessage: string;
+  readonly inboxPrompt: string;
+  readonly twoMessagesHint: string;
+  readonly csvStarted: string;
+  readonly csvFailedTitle: string;
+  readonly csvFailedMessage: string;
+  readonly leadsAdded: string;
+  readonly unknownError: string;
+};
 
 export type Legal = {
-  readonly optIn: string
-  readonly optInFinePrint: string
+  readonly optIn: string;
+  readonly optInFinePrint: string;
   /** What staff state about the people in a list that they add. */
-  readonly attestation: string
-}
+  readonly attestation: string;
+};
 
 export type Links = {
   /** The public site that `/` and unknown paths lead to; without one they lead to the sign-in page. */
-  readonly marketingUrl?: string
+  readonly marketingUrl?: string;
   /** Where legacy users are handed to after signing in. */
-  readonly legacyUrl?: string
-  readonly policyPath: string
-}
+  readonly legacyUrl?: string;
+  readonly policyPath: string;
+};
 
 export type Theme = {
-  readonly primary: Shades
+  readonly primary: Shades;
   /** The five colours that steps and charts cycle through. */
-  readonly cycle: readonly [string, string, string, string, string]
-}
+  readonly cycle: readonly [string, string, string, string, string];
+};
 
 export type Pack = {
-  readonly id: BrandId
-  readonly name: string
+  readonly id: BrandId;
+  readonly name: string;
   /** One line under the name, on the sign-in page. */
-  readonly tagline: string
-  readonly version: string
-  readonly words: Words
-  readonly flags: Flags
-  readonly sidebar: Sidebars
-  readonly theme: Theme
-  readonly legal: Legal
-  readonly links: Links
-  readonly texts: OutgoingTexts
-  readonly screen: ScreenTexts
-}
+  readonly tagline: string;
+  readonly version: string;
+  readonly words: Words;
+  readonly flags: Flags;
+  readonly sidebar: Sidebars;
+  readonly theme: Theme;
+  readonly legal: Legal;
+  readonly links: Links;
+  readonly texts: OutgoingTexts;
+  readonly screen: ScreenTexts;
+};

@@ -1,4 +1,4 @@
-import type { Pack } from './pack.ts'
+import type { Pack } from './pack.ts';
 
 /** The plain and main brand, and the base that the others differ from. */
 export const text: Pack = {
@@ -68,4 +68,4 @@ export const text: Pack = {
     leadsAdded: 'Leads Added',
     unknownError: 'An unknown error occurred.',
   },
-}
+};

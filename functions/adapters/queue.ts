@@ -1,0 +1,45 @@
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+
+/** SQS takes ten messages a call and delays of up to 15 minutes (Amazon SQS, "Quotas"). */
+const BATCH = 10;
+const MAX_DELAY_SECONDS = 900;
+
+export interface Outgoing {
+  readonly body: unknown;
+  readonly delaySeconds?: number;
+  /** Fair queues: no group's backlog slows another's. */
+  readonly group?: string;
+}
+
+/** One queue to send to. */
+export class Queue {
+  readonly #url: string;
+  readonly #client: SQSClient;
+
+  constructor(url: string, client = new SQSClient({})) {
+    this.#url = url;
+    this.#client = client;
+  }
+
+  async send(message: Outgoing): Promise<void> {
+    await this.#client.send(new SendMessageCommand({ QueueUrl: this.#url, ...entryOf(message) }));
+  }
+
+  /** All of them, however many. @throws when any was not taken, so that nothing is taken for sent that was not */
+  async sendAll(messages: readonly Outgoing[]): Promise<void> {
+    for (let from = 0; from < messages.length; from += BATCH) {
+      const entries = messages.slice(from, from + BATCH).map((message, place) => ({ Id: `m${place}`, ...entryOf(message) }));
+      const answer = await this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries }));
+      const refused = answer.Failed ?? [];
+      if (refused.length > 0) throw new Error(`The queue refused ${refused.length} messages: ${refused[0]?.Code ?? 'no reason'}`);
+    }
+  }
+}
+
+function entryOf(message: Outgoing) {
+  return {
+    MessageBody: JSON.stringify(message.body),
+    ...(message.delaySeconds ? { DelaySeconds: Math.min(MAX_DELAY_SECONDS, message.delaySeconds) } : {}),
+    ...(message.group ? { MessageGroupId: message.group } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { minuteOf } from '../data/keys.ts';
+import type { Queue } from './queue.ts';
+
+export interface WakeConfig {
+  readonly group: string;
+  readonly queueArn: string;
+  readonly roleArn: string;
+}
+
+/**
+ * Wakes the dispatcher for the minutes at which texts are due: at once for what is due, by one schedule a minute for
+ * the rest. Called after the texts are written; if it never is, the sweep finds them a minute later.
+ */
+export class Wake {
+  readonly #queue: Queue;
+  readonly #config: WakeConfig;
+  readonly #client: SchedulerClient;
+  /** Minutes that this process has scheduled already. */
+  readonly #scheduled = new Set<string>();
+
+  constructor(queue: Queue, config: WakeConfig, client = new SchedulerClient({})) {
+    this.#queue = queue;
+    this.#config = config;
+    this.#client = client;
+  }
+
+  async at(dues: readonly Date[], now: Date): Promise<void> {
+    const minutes = [...new Set(dues.map(minuteOf))];
+    const current = minuteOf(now);
+    await Promise.all(minutes.map((minute) => (minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#schedule(minute))));
+  }
+
+  async #schedule(minute: string): Promise<void> {
+    if (this.#scheduled.has(minute)) return;
+    try {
+      await this.#client.send(
+        new CreateScheduleCommand({
+          Name: `due-${minute.replaceAll(/[^0-9T]/g, '')}`,
+          GroupName: this.#config.group,
+          ScheduleExpression: `at(${minute}:00)`,
+          ScheduleExpressionTimezone: 'UTC',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          ActionAfterCompletion: 'DELETE',
+          Target: {
+            Arn: this.#config.queueArn,
+            RoleArn: this.#config.roleArn,
+            Input: JSON.stringify({ v: 1, kind: 'minute', minute }),
+          },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+    }
+    if (this.#scheduled.size > 5_000) this.#scheduled.clear();
+    this.#scheduled.add(minute);
+  }
+}

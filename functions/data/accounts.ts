@@ -1,0 +1,114 @@
+import type { Access } from '../domain/access.ts';
+import type { Membership, Organization, User } from '../domain/accounts/account.ts';
+import { emailKey, membershipKey, numberKey, organizationKey, userKey } from './keys.ts';
+import { ABSENT, under, type Item, type Table } from './table.ts';
+import { text, textOrNull } from './values.ts';
+
+export interface Credentials {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
+/** Who there is: users, organisations, who belongs to which, and whose a sending number is. */
+export class Accounts {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** By e-mail, for signing in. Cost: two reads. */
+  async credentials(email: string): Promise<Credentials | null> {
+    const pointer = await this.#table.get(emailKey(email));
+    const item = pointer ? await this.#table.get(userKey(text(pointer.userId))) : undefined;
+    return item ? { user: toUser(item), passwordHash: text(item.passwordHash) } : null;
+  }
+
+  /** Cost: one query, an item an organisation. */
+  async memberships(userId: string): Promise<Membership[]> {
+    return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
+  }
+
+  /** The person, their membership and the organisation. Cost: one batch of three reads. */
+  async inOrganization(userId: string, organizationId: string): Promise<{ user: User; membership: Membership | null; organization: Organization } | null> {
+    const [user, membership, organization] = await this.#table.batchGet([
+      userKey(userId),
+      membershipKey(userId, organizationId),
+      organizationKey(organizationId),
+    ]);
+    if (!user || !organization) return null;
+    return { user: toUser(user), membership: membership ? toMembership(membership) : null, organization: toOrganization(organization) };
+  }
+
+  async organization(organizationId: string): Promise<Organization | null> {
+    const item = await this.#table.get(organizationKey(organizationId));
+    return item ? toOrganization(item) : null;
+  }
+
+  /** Whose number a text was sent to; null for a number that is not ours. */
+  async organizationOfNumber(phone: string): Promise<string | null> {
+    return textOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
+  }
+
+  async userNames(userIds: readonly string[]): Promise<Map<string, string>> {
+    const items = await this.#table.batchGet(userIds.map(userKey));
+    return new Map(items.flatMap((item) => (item ? [[text(item.id), text(item.name)]] : [])));
+  }
+
+  /** False when the id is taken. */
+  async createOrganization(organization: Organization): Promise<boolean> {
+    const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, ABSENT);
+    if (organization.number) await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
+    return written;
+  }
+
+  /** @throws ConditionFailed when the e-mail has a user already */
+  async createUser(user: User, passwordHash: string): Promise<void> {
+    await this.#table.transact([
+      this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, ABSENT),
+      this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, ABSENT),
+    ]);
+  }
+
+  async addMember(membership: Membership): Promise<void> {
+    await this.#table.transact([
+      this.#table.putWrite({ ...membershipKey(membership.userId, membership.organizationId), ...membership }),
+      this.#table.putWrite({ pk: organizationKey(membership.organizationId).pk, sk: `MEMBER#${membership.userId}`, ...membership }),
+    ]);
+  }
+
+  /** One page of an organisation's members. */
+  async members(organizationId: string): Promise<Membership[]> {
+    const { items } = await this.#table.query(under(organizationKey(organizationId).pk, 'MEMBER#'));
+    return items.map(toMembership);
+  }
+}
+
+function toUser(item: Item): User {
+  return { id: text(item.id), email: text(item.email), name: text(item.name), phone: textOrNull(item.phone), wpAdmin: item.wpAdmin === true };
+}
+
+function toMembership(item: Item): Membership {
+  return {
+    userId: text(item.userId),
+    organizationId: text(item.organizationId),
+    organizationName: text(item.organizationName),
+    access: text(item.access) as Access,
+  };
+}
+
+export function toOrganization(item: Item): Organization {
+  return {
+    id: text(item.id),
+    name: text(item.name),
+    brand: text(item.brand),
+    v2: item.v2 === true,
+    number: textOrNull(item.number),
+    color: textOrNull(item.color),
+    image: textOrNull(item.image),
+    showMessages: item.showMessages !== false,
+    allowAfterHours: item.allowAfterHours === true,
+    allowWeekends: item.allowWeekends !== false,
+    allowIncomingLeads: item.allowIncomingLeads === true,
+  };
+}

@@ -1,0 +1,121 @@
+import type { ConsentState } from '../domain/contacts/lead.ts';
+import { consentHistoryKey, consentKey, leadKey } from './keys.ts';
+import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
+import { text, textOrNull } from './values.ts';
+
+export interface Consent {
+  readonly state: ConsentState;
+  /** The contact that has the number now. */
+  readonly leadId: string | null;
+}
+
+export interface ConsentChange {
+  readonly state: 'OPTED_IN' | 'OPTED_OUT';
+  /** How: a keyword, the carrier's refusal, a form, staff. */
+  readonly how: string;
+  /** What proves it: the word and the carrier's message id, never the whole message. */
+  readonly evidence: string;
+  readonly at: Date;
+}
+
+/** One consent item for each (organisation, number), never deleted; the claim of every text checks it. */
+export class Consents {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(organizationId: string, phone: string): Promise<Consent> {
+    return toConsent(await this.#table.get(consentKey(organizationId, phone)));
+  }
+
+  async findMany(organizationId: string, phones: readonly string[]): Promise<Map<string, Consent>> {
+    const items = await this.#table.batchGet(phones.map((phone) => consentKey(organizationId, phone)));
+    return new Map(phones.map((phone, place) => [phone, toConsent(items[place])]));
+  }
+
+  /**
+   * Changes the consent of a number, keeps the change as history and shows it on the contact, all at once. The moment
+   * this commits, no text to the number can be claimed. `eventId` makes a repetition harmless.
+   */
+  async change(organizationId: string, phone: string, change: ConsentChange, eventId: string): Promise<Consent> {
+    for (;;) {
+      const before = await this.find(organizationId, phone);
+      try {
+        await this.#table.transact([this.#stateWrite(organizationId, phone, before, change), this.#historyWrite(organizationId, phone, change, eventId), ...this.#leadWrite(organizationId, before, change)]);
+        return { ...before, state: change.state };
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        // The history entry exists: this very event was dealt with.
+        if (error.failed.includes(1)) return this.find(organizationId, phone);
+      }
+    }
+  }
+
+  /** The claim's condition: nobody opted out. */
+  claimCheck(organizationId: string, phone: string): Write {
+    return this.#table.checkWrite(consentKey(organizationId, phone), {
+      ConditionExpression: 'attribute_not_exists(#state) OR #state <> :out',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':out': 'OPTED_OUT' },
+    });
+  }
+
+  /** Gives a number to a contact, if no other has it and consent is still as it was seen. */
+  assignment(organizationId: string, phone: string, leadId: string, seen: ConsentState): Write {
+    return this.#table.updateWrite(consentKey(organizationId, phone), {
+      UpdateExpression: 'SET leadId = :lead, #state = if_not_exists(#state, :none), phone = :phone',
+      ConditionExpression: 'attribute_not_exists(leadId) AND (attribute_not_exists(#state) OR #state = :seen)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':lead': leadId, ':none': 'NONE', ':seen': seen, ':phone': phone },
+    });
+  }
+
+  /** Takes the number from a contact; the consent stays. */
+  unassignment(organizationId: string, phone: string, leadId: string): Write {
+    return this.#table.updateWrite(consentKey(organizationId, phone), {
+      UpdateExpression: 'REMOVE leadId',
+      ConditionExpression: 'leadId = :lead',
+      ExpressionAttributeValues: { ':lead': leadId },
+    });
+  }
+
+  #stateWrite(organizationId: string, phone: string, before: Consent, change: ConsentChange): Write {
+    const owner = before.leadId === null ? 'attribute_not_exists(leadId)' : 'leadId = :lead';
+    return this.#table.updateWrite(consentKey(organizationId, phone), {
+      UpdateExpression: 'SET #state = :state, changed = :at, how = :how, phone = :phone',
+      ConditionExpression: owner,
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':state': change.state,
+        ':at': change.at.toISOString(),
+        ':how': change.how,
+        ':phone': phone,
+        ...(before.leadId === null ? {} : { ':lead': before.leadId }),
+      },
+    });
+  }
+
+  #historyWrite(organizationId: string, phone: string, change: ConsentChange, eventId: string): Write {
+    return this.#table.putWrite(
+      { ...consentHistoryKey(organizationId, phone, eventId), state: change.state, how: change.how, evidence: change.evidence, at: change.at.toISOString() },
+      { ConditionExpression: 'attribute_not_exists(pk)' },
+    );
+  }
+
+  #leadWrite(organizationId: string, before: Consent, change: ConsentChange): Write[] {
+    if (before.leadId === null) return [];
+    return [
+      this.#table.updateWrite(leadKey(organizationId, before.leadId), {
+        UpdateExpression: 'SET consent = :state',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':state': change.state },
+      }),
+    ];
+  }
+}
+
+function toConsent(item: Item | undefined): Consent {
+  return { state: (text(item?.state) || 'NONE') as ConsentState, leadId: textOrNull(item?.leadId) };
+}

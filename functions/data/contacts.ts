@@ -1,0 +1,178 @@
+import type { Lead } from '../domain/contacts/lead.ts';
+import { contactsPk, leadKey } from './keys.ts';
+import type { Consents } from './consents.ts';
+import type { Counters } from './counters.ts';
+import { toLead, toLeadItem, type Leads } from './leads.ts';
+import { ConditionFailed, type Table, type Write } from './table.ts';
+
+/** Someone to be added; the id is the caller's, so that a repetition finds its own. */
+export interface Candidate {
+  readonly lead: Lead;
+  /** Who stated that they agreed to get texts, and how; kept as evidence. */
+  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+}
+
+export type AddOutcome =
+  | { readonly kind: 'ADDED'; readonly leadId: string }
+  /** The number's contact was there; its empty fields were filled. */
+  | { readonly kind: 'MERGED'; readonly leadId: string };
+
+/** Two writes a contact and one figure must fit DynamoDB's 100 a transaction. */
+const CONTACTS_A_TRANSACTION = 49;
+const TRIES = 8;
+
+/** Adding, changing and archiving contacts so that a number belongs to one contact of an organisation at most. */
+export class ContactBook {
+  readonly #table: Table;
+  readonly #leads: Leads;
+  readonly #consents: Consents;
+  readonly #counters: Counters;
+
+  constructor(table: Table, leads: Leads, consents: Consents, counters: Counters) {
+    this.#table = table;
+    this.#leads = leads;
+    this.#consents = consents;
+    this.#counters = counters;
+  }
+
+  /** Adds contacts of one organisation. Candidates must not share a number. Cost: a batch of reads and a write of two items each. */
+  async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]> {
+    const outcomes: AddOutcome[] = [];
+    for (let from = 0; from < candidates.length; from += CONTACTS_A_TRANSACTION) {
+      outcomes.push(...(await this.#addSome(organizationId, candidates.slice(from, from + CONTACTS_A_TRANSACTION))));
+    }
+    return outcomes;
+  }
+
+  async #addSome(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]> {
+    for (let round = 0; round < TRIES; round += 1) {
+      const consents = await this.#consents.findMany(organizationId, candidates.flatMap(({ lead }) => lead.phone ?? []));
+      const outcomes = candidates.map(({ lead }): AddOutcome => {
+        const owner = lead.phone ? (consents.get(lead.phone)?.leadId ?? null) : null;
+        return owner === null || owner === lead.id ? { kind: 'ADDED', leadId: lead.id } : { kind: 'MERGED', leadId: owner };
+      });
+      const fresh = candidates.filter(({ lead }) => lead.phone === null || (consents.get(lead.phone)?.leadId ?? null) === null);
+      try {
+        if (fresh.length > 0) await this.#table.transact(this.#creation(organizationId, fresh, consents));
+      } catch (error) {
+        if (error instanceof ConditionFailed) continue;
+        throw error;
+      }
+      await this.#merge(organizationId, candidates, outcomes);
+      return outcomes;
+    }
+    throw new Error('Contacts to add kept changing');
+  }
+
+  #creation(organizationId: string, fresh: readonly Candidate[], consents: Awaited<ReturnType<Consents['findMany']>>): Write[] {
+    const writes = fresh.flatMap(({ lead, attestation }) => {
+      const consent = lead.phone ? (consents.get(lead.phone)?.state ?? 'NONE') : 'NONE';
+      const item = { ...toLeadItem({ ...lead, consent }), ...(attestation ? { attestation: { ...attestation, at: lead.created.toISOString() } } : {}) };
+      const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
+      return lead.phone ? [created, this.#consents.assignment(organizationId, lead.phone, lead.id, consent)] : [created];
+    });
+    return [...writes, ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length })];
+  }
+
+  /** Fills empty fields, overwrites nothing, and brings an archived contact back (fine points, "Contacts, inbox"). */
+  async #merge(organizationId: string, candidates: readonly Candidate[], outcomes: readonly AddOutcome[]): Promise<void> {
+    const merged = candidates.flatMap(({ lead }, place) => (outcomes[place]?.kind === 'MERGED' ? [{ lead, leadId: outcomes[place].leadId }] : []));
+    const existing = new Map((await this.#leads.findMany(organizationId, merged.map(({ leadId }) => leadId))).map((lead) => [lead.id, lead]));
+    for (const { lead, leadId } of merged) {
+      const before = existing.get(leadId);
+      if (!before) continue;
+      if (before.archived) await this.setArchived(before, null);
+      if (before.name === '' && lead.name !== '') await this.#rename(before, lead);
+      if (before.email === null && lead.email !== null) {
+        await this.#leads.update(organizationId, leadId, { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': lead.email } });
+      }
+    }
+  }
+
+  async #rename(lead: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName'>): Promise<void> {
+    await this.#leads.update(lead.organizationId, lead.id, nameUpdate(to));
+  }
+
+  /**
+   * Changes name, e-mail and number. A new number brings its own consent with it; the old one's stays with the number.
+   * Answers the contact that has the new number when it is another one.
+   */
+  async change(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>): Promise<{ readonly taken: string } | { readonly lead: Lead }> {
+    const { organizationId, id } = before;
+    for (let round = 0; round < TRIES; round += 1) {
+      const consent = to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
+      if (consent?.leadId && consent.leadId !== id) return { taken: consent.leadId };
+      const writes: Write[] = [this.#table.updateWrite(leadKey(organizationId, id), changeUpdate(before, to, consent?.state))];
+      if (before.phone && before.phone !== to.phone) writes.push(this.#consents.unassignment(organizationId, before.phone, id));
+      if (to.phone && consent) writes.push(this.#consents.assignment(organizationId, to.phone, id, consent.state));
+      try {
+        await this.#table.transact(writes);
+      } catch (error) {
+        if (error instanceof ConditionFailed && !error.failed.includes(0)) continue;
+        throw error;
+      }
+      const item = await this.#table.get(leadKey(organizationId, id));
+      return { lead: item ? toLead(item) : before };
+    }
+    throw new Error(`Contact ${id} kept changing`);
+  }
+
+  /** The campaigns that an archived contact was taken from; told once. */
+  async takeArchivedFrom(lead: Lead): Promise<string[]> {
+    const item = await this.#table.get(leadKey(lead.organizationId, lead.id));
+    if (!Array.isArray(item?.archivedFrom)) return [];
+    await this.#leads.update(lead.organizationId, lead.id, { UpdateExpression: 'REMOVE archivedFrom' });
+    return item.archivedFrom.filter((id) => typeof id === 'string');
+  }
+
+  /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
+  async setArchived(lead: Lead, at: Date | null): Promise<void> {
+    const update = at
+      ? { UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk', ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)', ExpressionAttributeValues: { ':at': at.toISOString() } }
+      : {
+          UpdateExpression: 'SET contactsPk = :list, contactsSk = :id REMOVE archived',
+          ConditionExpression: 'attribute_exists(archived)',
+          ExpressionAttributeValues: { ':list': contactsPk(lead.organizationId), ':id': lead.id },
+        };
+    try {
+      await this.#table.transact([
+        this.#table.updateWrite(leadKey(lead.organizationId, lead.id), update),
+        ...this.#counters.organization(lead.organizationId, lead.id, { leads: at ? -1 : 1 }),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}
+
+function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>, consent: Lead['consent'] | undefined) {
+  const sets = ['#name = :name', 'firstName = :first', 'lastName = :last'];
+  const removes: string[] = [];
+  const values: Record<string, unknown> = { ':name': to.name, ':first': to.firstName, ':last': to.lastName };
+  if (to.email === null) removes.push('email');
+  else [sets.push('email = :email'), (values[':email'] = to.email)];
+  if (to.phone !== before.phone) {
+    // Another number: whether it is valid, and whether it ever got a text, is not known of it.
+    removes.push('texted');
+    sets.push('invalidPhone = :no', 'consent = :consent');
+    values[':no'] = false;
+    values[':consent'] = consent ?? 'NONE';
+    if (to.phone === null) removes.push('phone');
+    else [sets.push('phone = :phone'), (values[':phone'] = to.phone)];
+  }
+  return {
+    UpdateExpression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
+    ConditionExpression: before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ...values, ...(before.phone === null ? {} : { ':before': before.phone }) },
+  };
+}
+
+function nameUpdate(to: Pick<Lead, 'name' | 'firstName' | 'lastName'>) {
+  return {
+    UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':name': to.name, ':first': to.firstName, ':last': to.lastName },
+  };
+}
+

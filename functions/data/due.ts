@@ -1,0 +1,102 @@
+import type { Lane, Text, TextRef } from '../domain/messaging/text.ts';
+import { DUE_SHARDS, dueKey, duePk, minuteOf, MINUTES_PK } from './keys.ts';
+import type { Item, Key, Table, Write } from './table.ts';
+import { date, text, textOrNull } from './values.ts';
+
+/** A text that is due: which one, and how exactly. Ids only. */
+export interface DueText extends TextRef {
+  readonly key: Key;
+  readonly due: Date;
+  readonly lane: Lane;
+  readonly campaignId: string | null;
+}
+
+/** A minute's marker outlives it by this, so that one that is still written to is never taken away. */
+const MARKER_KEPT_MS = 15 * 60_000;
+
+/**
+ * The due buckets: a minute's texts under base-table keys (an index would only be eventually there), and a list of
+ * the minutes that hold any, so that a sweep finds what was missed with one query.
+ */
+export class DueTexts {
+  readonly #table: Table;
+  /** Minutes that this process has marked already. */
+  readonly #marked = new Set<string>();
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Before the write that puts a text into it: a crash between leaves an empty minute, never an unmarked text. */
+  async mark(dues: readonly Date[]): Promise<void> {
+    const fresh = [...new Set(dues.map(minuteOf))].filter((minute) => !this.#marked.has(minute));
+    await Promise.all(fresh.map((minute) => this.#table.put({ pk: MINUTES_PK, sk: minute })));
+    if (this.#marked.size > 5_000) this.#marked.clear();
+    for (const minute of fresh) this.#marked.add(minute);
+  }
+
+  write(text: Text, due: Date): Write {
+    return this.#table.putWrite({
+      ...dueKey(due, text.organizationId, text.leadId, text.id),
+      organizationId: text.organizationId,
+      leadId: text.leadId,
+      textId: text.id,
+      due: due.toISOString(),
+      lane: text.lane,
+      campaignId: text.campaign?.id,
+    });
+  }
+
+  removal(ref: TextRef, due: Date): Write {
+    return this.#table.deleteWrite(dueKey(due, ref.organizationId, ref.leadId, ref.id));
+  }
+
+  /** The texts of one minute, a page at a time over its shards. */
+  async *ofMinute(minute: string): AsyncGenerator<DueText[]> {
+    for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
+      let from: Record<string, unknown> | undefined;
+      do {
+        const page = await this.#table.query({
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': duePk(minute, shard) },
+          Limit: 500,
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        });
+        if (page.items.length > 0) yield page.items.map(toDue);
+        from = page.next;
+      } while (from);
+    }
+  }
+
+  async remove(texts: readonly DueText[]): Promise<void> {
+    await this.#table.deleteMany(texts.map((due) => due.key));
+  }
+
+  /** Marked minutes up to `now`, oldest first. */
+  async minutesUntil(now: Date): Promise<string[]> {
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk <= :until',
+      ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': minuteOf(now) },
+    });
+    return items.map((item) => item.sk);
+  }
+
+  /** Once a minute is empty and so old that nobody writes to it any more. */
+  async forget(minute: string, now: Date): Promise<void> {
+    if (now.getTime() - new Date(`${minute}:00.000Z`).getTime() < MARKER_KEPT_MS) return;
+    await this.#table.delete({ pk: MINUTES_PK, sk: minute });
+  }
+}
+
+function toDue(item: Item): DueText {
+  return {
+    key: { pk: item.pk, sk: item.sk },
+    organizationId: text(item.organizationId),
+    leadId: text(item.leadId),
+    id: text(item.textId),
+    due: date(item.due),
+    lane: item.lane === 'reply' ? 'reply' : 'campaign',
+    campaignId: textOrNull(item.campaignId),
+  };
+}
+

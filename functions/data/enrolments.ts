@@ -1,0 +1,108 @@
+import type { Enrolment, EnrolmentState } from '../domain/campaigns/enrolment.ts';
+import { enrolmentKey, enrolmentsPk, leadCampaignKey, leadPk } from './keys.ts';
+import { ABSENT, under, type Item, type Table, type Write } from './table.ts';
+import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
+
+/** Who is in which campaign and how far, from both sides. */
+export class Enrolments {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(organizationId: string, campaignId: string, leadId: string): Promise<Enrolment | null> {
+    const item = await this.#table.get(enrolmentKey(organizationId, campaignId, leadId));
+    return item ? toEnrolment(item) : null;
+  }
+
+  async findMany(organizationId: string, campaignId: string, leadIds: readonly string[]): Promise<Map<string, Enrolment>> {
+    const items = await this.#table.batchGet(leadIds.map((leadId) => enrolmentKey(organizationId, campaignId, leadId)));
+    return new Map(items.flatMap((item) => (item ? [[text(item.leadId), toEnrolment(item)]] : [])));
+  }
+
+  /** A page of a campaign's contacts, newest contact first. */
+  async page(organizationId: string, campaignId: string, options: { limit: number; after?: string | null; skip?: number }): Promise<{ enrolments: Enrolment[]; next: string | null }> {
+    const pk = enrolmentsPk(organizationId, campaignId);
+    let from: Record<string, unknown> | undefined = options.after ? { pk, sk: `LEAD#${options.after}` } : undefined;
+    let skip = options.skip ?? 0;
+    while (skip > 0) {
+      const skipped = await this.#table.query({ ...under(pk, 'LEAD#'), ScanIndexForward: false, Limit: skip, ProjectionExpression: 'pk', ...(from ? { ExclusiveStartKey: from } : {}) });
+      skip -= skipped.items.length;
+      from = skipped.next;
+      if (!from) return { enrolments: [], next: null };
+    }
+    const page = await this.#table.query({ ...under(pk, 'LEAD#'), ScanIndexForward: false, Limit: options.limit, ...(from ? { ExclusiveStartKey: from } : {}) });
+    return { enrolments: page.items.map(toEnrolment), next: page.next ? text(page.next.sk).slice('LEAD#'.length) : null };
+  }
+
+  /** The campaigns of a contact. Cost: a query, then a batch of reads. */
+  async ofLead(organizationId: string, leadId: string): Promise<Enrolment[]> {
+    const links = await this.#table.queryAll(leadPk(organizationId, leadId), 'CAMPAIGN#');
+    const items = await this.#table.batchGet(links.map((link) => enrolmentKey(organizationId, text(link.campaignId), leadId)));
+    return items.flatMap((item) => (item ? [toEnrolment(item)] : []));
+  }
+
+  /** The first round needs that there is none, a later one that the one before is still as it was read. */
+  create(enrolment: Enrolment, before: Enrolment | null): Write[] {
+    const { organizationId, leadId, campaignId } = enrolment;
+    return [
+      this.#table.putWrite(toItem(enrolment), before ? unchanged(before) : ABSENT),
+      this.#table.putWrite({ ...leadCampaignKey(organizationId, leadId, campaignId), campaignId, joined: enrolment.joined.toISOString() }),
+    ];
+  }
+
+  /** Puts the contact somewhere else on the way, on condition that it is still where it was read. */
+  change(before: Enrolment, to: Partial<Enrolment>): Write {
+    return this.#table.putWrite(toItem({ ...before, ...to }), unchanged(before));
+  }
+
+  /** The claim's condition: this text is the one that the contact waits for. */
+  claimCheck(organizationId: string, campaignId: string, leadId: string, textId: string): Write {
+    return this.#table.checkWrite(enrolmentKey(organizationId, campaignId, leadId), {
+      ConditionExpression: '#state = :active AND textId = :text',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':active': 'ACTIVE', ':text': textId },
+    });
+  }
+}
+
+function unchanged(before: Enrolment) {
+  return {
+    ConditionExpression: '#state = :state AND #round = :round AND #position = :position AND textId = :text AND replied = :replied',
+    ExpressionAttributeNames: { '#state': 'state', '#round': 'round', '#position': 'position' },
+    ExpressionAttributeValues: {
+      ':state': before.state,
+      ':round': before.round,
+      ':position': before.position,
+      ':text': before.textId,
+      ':replied': iso(before.replied) ?? null,
+    },
+  };
+}
+
+function toItem(enrolment: Enrolment): Item {
+  return {
+    ...enrolmentKey(enrolment.organizationId, enrolment.campaignId, enrolment.leadId),
+    ...enrolment,
+    base: enrolment.base.toISOString(),
+    joined: enrolment.joined.toISOString(),
+    replied: iso(enrolment.replied) ?? null,
+  };
+}
+
+export function toEnrolment(item: Item): Enrolment {
+  return {
+    organizationId: text(item.organizationId),
+    campaignId: text(item.campaignId),
+    leadId: text(item.leadId),
+    round: Number(item.round),
+    state: text(item.state) as EnrolmentState,
+    stepId: textOrNull(item.stepId),
+    position: Number(item.position),
+    textId: textOrNull(item.textId),
+    base: date(item.base),
+    joined: date(item.joined),
+    replied: dateOrNull(item.replied),
+  };
+}

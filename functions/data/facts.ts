@@ -1,0 +1,52 @@
+import type { Organization } from '../domain/accounts/account.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import type { Enrolment } from '../domain/campaigns/enrolment.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import type { Text, TextRef } from '../domain/messaging/text.ts';
+import { toOrganization } from './accounts.ts';
+import { toCampaign } from './campaigns.ts';
+import { toEnrolment } from './enrolments.ts';
+import { campaignKey, enrolmentKey, leadKey, organizationKey, textKey } from './keys.ts';
+import { toLead } from './leads.ts';
+import type { Item, Table } from './table.ts';
+import { toText } from './texts.ts';
+
+export interface TextFacts {
+  readonly text: Text;
+  readonly lead: Lead;
+  readonly organization: Organization;
+  readonly campaign: Campaign | null;
+  readonly enrolment: Enrolment | null;
+}
+
+/** All that decides about one text, in one batch of reads. */
+export class Facts {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Null when the text, its contact or organisation is gone. Cost: one batch of at most five reads. */
+  async ofText(ref: TextRef, campaignId: string | null): Promise<TextFacts | null> {
+    const { organizationId, leadId, id } = ref;
+    const [text, lead, organization, campaign, enrolment] = await this.#table.batchGet([
+      textKey(organizationId, leadId, id),
+      leadKey(organizationId, leadId),
+      organizationKey(organizationId),
+      ...(campaignId === null ? [] : [campaignKey(organizationId, campaignId), enrolmentKey(organizationId, campaignId, leadId)]),
+    ]);
+    if (!text || !lead || !organization) return null;
+    return {
+      text: toText(text),
+      lead: toLead(lead),
+      organization: toOrganization(organization),
+      campaign: optional(campaign, toCampaign),
+      enrolment: optional(enrolment, toEnrolment),
+    };
+  }
+}
+
+function optional<T>(item: Item | undefined, read: (item: Item) => T): T | null {
+  return item ? read(item) : null;
+}

@@ -1,0 +1,222 @@
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import type { Text, TextState } from '../domain/messaging/text.ts';
+import type { WindowRules } from '../domain/messaging/window.ts';
+import type { Consents } from './consents.ts';
+import { WHOLE, type Counters, type Delta } from './counters.ts';
+import type { DueTexts } from './due.ts';
+import type { Enrolments } from './enrolments.ts';
+import { newId } from './ids.ts';
+import { leadKey } from './keys.ts';
+import { ConditionFailed, type Table, type Write } from './table.ts';
+import type { Texts } from './texts.ts';
+
+export interface FlowParts {
+  readonly table: Table;
+  readonly counters: Counters;
+  readonly consents: Consents;
+  readonly texts: Texts;
+  readonly enrolments: Enrolments;
+  readonly due: DueTexts;
+}
+
+export type Claim = { readonly kind: 'CLAIMED'; readonly text: Text } | { readonly kind: 'OPTED_OUT' } | { readonly kind: 'MOVED' };
+
+/** How a text leaves the queue of waiting texts. */
+export interface Leaving {
+  readonly to: TextState;
+  readonly carrierId?: string;
+  readonly sent?: Date;
+  readonly reason?: string | null;
+  readonly errorCode?: number | null;
+  readonly delta: Delta;
+  /** What the next step's delay runs from. */
+  readonly base: Date;
+  /** The contact gets nothing more of this campaign. */
+  readonly stops?: boolean;
+}
+
+export interface CampaignFacts {
+  readonly campaign: Campaign | null;
+  readonly lead: Lead;
+  readonly rules: WindowRules;
+  /** As read together with the text; read again when it has changed since. */
+  readonly enrolment?: Enrolment | null;
+}
+
+const TRIES = 8;
+
+/**
+ * A text's way from waiting to gone, and its contact's way on to the next step. Each move is one transaction of the
+ * text, its due entry, the enrolment, the next text and the figures: after a crash at any point either all or nothing
+ * of it has happened.
+ */
+export class Flow {
+  readonly #parts: FlowParts;
+
+  constructor(parts: FlowParts) {
+    this.#parts = parts;
+  }
+
+  /** The gate: text, consent and enrolment as they are at this very moment. */
+  async claim(text: Text, body: string, segments: number, now: Date): Promise<Claim> {
+    const { table, texts, consents, enrolments } = this.#parts;
+    const writes: Write[] = [texts.claim(text, body, segments, now)];
+    if (text.kind !== 'CONFIRMATION') writes.push(consents.claimCheck(text.organizationId, text.phone));
+    if (text.campaign) writes.push(enrolments.claimCheck(text.organizationId, text.campaign.id, text.leadId, text.id));
+    try {
+      await table.transact(writes);
+      return { kind: 'CLAIMED', text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, body, segments } };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return error.failed.includes(0) || !error.failed.includes(1) ? { kind: 'MOVED' } : { kind: 'OPTED_OUT' };
+    }
+  }
+
+  /** Puts a text off. False when it is no longer as it was read. */
+  async hold(text: Text, until: Date, reason: string | null): Promise<boolean> {
+    const { table, texts, due } = this.#parts;
+    await due.mark([until]);
+    return succeeded(() => table.transact([texts.reschedule(text, until, reason), due.write(text, until)]));
+  }
+
+  /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
+  async schedule(text: Text, also: readonly Write[]): Promise<void> {
+    const { table, texts, due } = this.#parts;
+    await due.mark([text.due]);
+    await table.transact([texts.create(text), due.write(text, text.due), ...also]);
+  }
+
+  /**
+   * The text leaves the queue for good and its contact goes on to the next step. Answers when that is due; null when
+   * there is none; undefined when the text was no longer as it was read, and nothing was done.
+   */
+  async leave(text: Text, leaving: Leaving, facts: CampaignFacts, now: Date): Promise<Date | null | undefined> {
+    const { table, enrolments, due } = this.#parts;
+    for (let round = 0; round < TRIES; round += 1) {
+      const known = round === 0 ? facts.enrolment : undefined;
+      const enrolment = text.campaign && known === undefined ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId) : (known ?? null);
+      const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
+      const next = current ? nextOf(current, leaving, facts) : null;
+      if (next?.kind === 'TEXT') await due.mark([next.due]);
+      const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, current, next, now)];
+      if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(facts.lead, now));
+      try {
+        await table.transact(writes);
+        return next?.kind === 'TEXT' ? next.due : null;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        if (error.failed.includes(0)) return undefined;
+      }
+    }
+    throw new Error(`Text ${text.id} could not leave: its enrolment kept changing`);
+  }
+
+  #leaveWrite(text: Text, leaving: Leaving): Write {
+    return this.#parts.texts.change(text, leaving.to, {
+      ...(leaving.carrierId ? { carrierId: leaving.carrierId } : {}),
+      ...(leaving.sent ? { sent: leaving.sent.toISOString() } : {}),
+      reason: leaving.reason ?? null,
+      errorCode: leaving.errorCode ?? null,
+    });
+  }
+
+  /** The enrolment's next place, its text, and all figures that change with both. */
+  #moveOn(text: Text, leaving: Leaving, current: Enrolment | null, next: Next | { kind: 'STOP' } | null, now: Date): Write[] {
+    const { counters, enrolments } = this.#parts;
+    const organization = counters.organization(text.organizationId, text.leadId, organizationDelta(leaving.delta));
+    if (!text.campaign) return organization;
+    const figures = new Map<string, Delta>([[text.campaign.stepId, { queued: -1, segments: leaving.to === 'HANDED_OVER' ? text.segments : 0, ...leaving.delta }]]);
+    const writes: Write[] = [];
+    if (current && next) {
+      const moved = this.next(current, next, leaving.base, text.phone, now);
+      writes.push(enrolments.change(current, moved.to), ...moved.writes);
+      for (const [step, delta] of moved.figures) figures.set(step, plus(figures.get(step), delta));
+    }
+    const active = leaving.to === 'HANDED_OVER' ? now : undefined;
+    return [...writes, ...organization, ...this.figureWrites(text.organizationId, text.campaign.id, text.leadId, figures, active)];
+  }
+
+  /** What it takes to put a contact at a place of the campaign: the enrolment's fields, the text that waits, the figures. */
+  next(enrolment: Enrolment, next: Next | { kind: 'STOP' }, base: Date, phone: string, now: Date): { to: Partial<Enrolment>; writes: Write[]; figures: Map<string, Delta> } {
+    if (next.kind === 'FINISH' || next.kind === 'STOP') {
+      const state = next.kind === 'FINISH' ? 'FINISHED' : 'STOPPED';
+      return { to: { state, stepId: null, textId: null }, writes: [], figures: new Map([[WHOLE, { currentLeads: -1 }]]) };
+    }
+    const place = { stepId: next.step.id, position: next.position, base };
+    if (next.kind === 'WAIT') {
+      return { to: { ...place, state: 'WAITING', textId: null }, writes: [], figures: new Map([[next.step.id, { waiting: 1 }]]) };
+    }
+    const text = campaignText(enrolment, next, phone, now);
+    return {
+      to: { ...place, state: 'ACTIVE', textId: text.id },
+      writes: [this.#parts.texts.create(text), this.#parts.due.write(text, text.due)],
+      figures: new Map([[next.step.id, { queued: 1 }]]),
+    };
+  }
+
+  figureWrites(organizationId: string, campaignId: string, spread: string, figures: ReadonlyMap<string, Delta>, active?: Date): Write[] {
+    return [...figures].flatMap(([step, delta]) => this.#parts.counters.campaign(organizationId, campaignId, step, spread, delta, active));
+  }
+
+  #textedWrite(lead: Lead, now: Date): Write {
+    return this.#parts.table.updateWrite(leadKey(lead.organizationId, lead.id), {
+      UpdateExpression: 'SET texted = if_not_exists(texted, :now)',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    });
+  }
+}
+
+function nextOf(enrolment: Enrolment, leaving: Leaving, { campaign, rules }: CampaignFacts): Next | { kind: 'STOP' } {
+  if (leaving.stops || !campaign || campaign.archived) return { kind: 'STOP' };
+  return planAt(campaign, placeAfter(campaign, enrolment), leaving.base, rules);
+}
+
+/** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
+export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: 'TEXT' }>, phone: string, now: Date): Text {
+  return {
+    organizationId: enrolment.organizationId,
+    leadId: enrolment.leadId,
+    id: newId(next.due),
+    kind: 'CAMPAIGN',
+    state: 'SCHEDULED',
+    lane: 'campaign',
+    body: null,
+    phone,
+    created: now,
+    due: next.due,
+    attempt: 0,
+    leaseUntil: null,
+    carrierId: null,
+    sent: null,
+    delivered: null,
+    segments: 0,
+    reason: null,
+    errorCode: null,
+    userId: null,
+    senderName: null,
+    campaign: { id: enrolment.campaignId, stepId: next.step.id, round: enrolment.round },
+  };
+}
+
+/** Of a text's figures those that the organisation keeps as well. */
+function organizationDelta(delta: Delta): Delta {
+  const { messages, messagesSuccess, messagesFailed } = delta;
+  return { messages, messagesSuccess, messagesFailed };
+}
+
+export function plus(one: Delta | undefined, other: Delta): Delta {
+  const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other)]) as Set<keyof Delta>;
+  return Object.fromEntries([...names].map((name) => [name, (one?.[name] ?? 0) + (other[name] ?? 0)]));
+}
+
+async function succeeded(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKey } from './keys.ts';
+import type { Table } from './table.ts';
+import { expiry, text } from './values.ts';
+
+const DAY_SECONDS = 86_400;
+/** Longer than any function may run: after it a try without an answer is taken for dead. */
+const RUNNING_SECONDS = 120;
+
+export interface IdempotentCall {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly input: unknown;
+}
+
+export type Begun =
+  | { readonly kind: 'NEW' }
+  | { readonly kind: 'REPLAY'; readonly answer: unknown }
+  | { readonly kind: 'RUNNING' }
+  | { readonly kind: 'OTHER_INPUT' };
+
+/** Answers of mutations kept for a day under the caller's key: a second click or a retry gets the first's answer. */
+export class Idempotency {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async begin(call: IdempotentCall, now: Date): Promise<Begun> {
+    const key = keyOf(call);
+    const fingerprint = fingerprintOf(call.input);
+    const taken = await this.#table.put(
+      { ...key, fingerprint, started: now.toISOString(), expires: expiry(now, DAY_SECONDS) },
+      {
+        ConditionExpression: 'attribute_not_exists(pk) OR (attribute_not_exists(answer) AND fingerprint = :fingerprint AND started < :dead)',
+        ExpressionAttributeValues: { ':fingerprint': fingerprint, ':dead': new Date(now.getTime() - RUNNING_SECONDS * 1000).toISOString() },
+      },
+    );
+    if (taken) return { kind: 'NEW' };
+    const item = await this.#table.get(key);
+    if (!item) return this.begin(call, now);
+    if (text(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
+    if (typeof item.answer === 'string') return { kind: 'REPLAY', answer: JSON.parse(item.answer) as unknown };
+    return { kind: 'RUNNING' };
+  }
+
+  async finish(call: IdempotentCall, answer: unknown): Promise<void> {
+    await this.#table.update(keyOf(call), { UpdateExpression: 'SET answer = :answer', ExpressionAttributeValues: { ':answer': JSON.stringify(answer) } });
+  }
+
+  /** After a crash: the caller may try again at once. */
+  async forget(call: IdempotentCall): Promise<void> {
+    await this.#table.delete(keyOf(call));
+  }
+}
+
+function keyOf(call: IdempotentCall): { pk: string; sk: string } {
+  return idempotencyKey(call.organizationId, call.userId, call.operation, call.key);
+}
+
+function fingerprintOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+}

@@ -1,0 +1,197 @@
+import { mayJoin, placeAfter, planAt, type Enrolment } from '../domain/campaigns/enrolment.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
+import type { Text } from '../domain/messaging/text.ts';
+import type { WindowRules } from '../domain/messaging/window.ts';
+import { WHOLE, type Delta } from './counters.ts';
+import { plus, type Flow, type FlowParts } from './flow.ts';
+import { ConditionFailed, type Write } from './table.ts';
+
+export interface Skipped {
+  readonly leadId: string;
+  readonly reason: string;
+}
+
+export interface Joined {
+  readonly added: number;
+  readonly skipped: readonly Skipped[];
+  /** When the new texts are due, for the schedules. */
+  readonly dues: readonly Date[];
+}
+
+/** Four writes a contact and up to three figures must fit DynamoDB's 100 a transaction. */
+const CONTACTS_A_TRANSACTION = 24;
+const TRIES = 8;
+
+/** Contacts come into campaigns, leave them, come back, and follow when their step changes. */
+export class Joining {
+  readonly #parts: FlowParts;
+  readonly #flow: Flow;
+
+  constructor(parts: FlowParts, flow: Flow) {
+    this.#parts = parts;
+    this.#flow = flow;
+  }
+
+  /** Adds contacts; those who are in already or cannot be reached are named with the reason. A repetition adds nobody twice. */
+  async add(campaign: Campaign, leads: readonly Lead[], options: { sendAgain: boolean; rules: WindowRules; now: Date }): Promise<Joined> {
+    const dues: Date[] = [];
+    const skipped: Skipped[] = [];
+    let added = 0;
+    for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
+      const part = await this.#addSome(campaign, leads.slice(from, from + CONTACTS_A_TRANSACTION), options);
+      added += part.added;
+      skipped.push(...part.skipped);
+      dues.push(...part.dues);
+    }
+    return { added, skipped, dues };
+  }
+
+  async #addSome(campaign: Campaign, leads: readonly Lead[], options: { sendAgain: boolean; rules: WindowRules; now: Date }): Promise<Joined> {
+    const { table, enrolments, due } = this.#parts;
+    for (let round = 0; round < TRIES; round += 1) {
+      const existing = await enrolments.findMany(campaign.organizationId, campaign.id, leads.map((lead) => lead.id));
+      const next = planAt(campaign, 0, options.now, options.rules);
+      if (next.kind === 'TEXT') await due.mark([next.due]);
+      const skipped: Skipped[] = [];
+      const writes: Write[] = [];
+      let figures = new Map<string, Delta>();
+      let added = 0;
+      for (const lead of leads) {
+        const before = existing.get(lead.id) ?? null;
+        const joining = mayJoin(before, options.sendAgain);
+        const reason = unreachableReason(lead) ?? ('reason' in joining ? joining.reason : null);
+        if (reason !== null || 'reason' in joining || lead.phone === null) {
+          skipped.push({ leadId: lead.id, reason: reason ?? 'No phone number' });
+          continue;
+        }
+        const enrolment = newEnrolment(campaign, lead.id, joining.round, options.now);
+        const moved = this.#flow.next(enrolment, next, options.now, lead.phone, options.now);
+        writes.push(...enrolments.create({ ...enrolment, ...moved.to }, before), ...moved.writes);
+        figures = addFigures(figures, new Map([[WHOLE, { leads: joining.round === 1 ? 1 : 0, currentLeads: 1 }]]), moved.figures);
+        added += 1;
+      }
+      if (added === 0) return { added, skipped, dues: [] };
+      const spread = leads[0]?.id ?? campaign.id;
+      try {
+        await table.transact([...writes, ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures)]);
+        return { added, skipped, dues: next.kind === 'TEXT' ? [next.due] : [] };
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    }
+    throw new Error(`Campaign ${campaign.id}: the contacts to add kept changing`);
+  }
+
+  /**
+   * Takes a contact out: what waits is cancelled, history and figures stay. A text claimed a moment ago still leaves.
+   * False when it was not in the campaign.
+   */
+  async remove(enrolment: Enrolment, reason: string, state: 'REMOVED' | 'STOPPED' = 'REMOVED'): Promise<boolean> {
+    const { table, enrolments, texts, due } = this.#parts;
+    let seen: Enrolment | null = enrolment;
+    for (let round = 0; round < TRIES; round += 1) {
+      if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING')) return false;
+      const text = await this.#waitingText(seen);
+      const writes: Write[] = [enrolments.change(seen, { state })];
+      const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);
+      if (text) {
+        writes.push(texts.change(text, 'CANCELLED', { reason }), due.removal(text, text.due));
+        if (seen.stepId) figures.set(seen.stepId, { queued: -1 });
+      }
+      if (seen.state === 'WAITING' && seen.stepId) figures.set(seen.stepId, { waiting: -1 });
+      try {
+        await table.transact([...writes, ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures)]);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        seen = await enrolments.find(enrolment.organizationId, enrolment.campaignId, enrolment.leadId);
+      }
+    }
+    throw new Error(`Contact ${enrolment.leadId} could not leave campaign ${enrolment.campaignId}`);
+  }
+
+  /** Undo of a removal: the step that waited waits again if its moment is still to come, else the contact goes on after it. */
+  async restore(campaign: Campaign, removed: Enrolment, lead: Lead, rules: WindowRules, now: Date): Promise<Date | null> {
+    if (removed.state !== 'REMOVED' || lead.phone === null || unreachableReason(lead) !== null) return null;
+    const text = removed.textId ? await this.#text(removed, removed.textId) : null;
+    const missed = text !== null && text.due <= now;
+    const base = missed ? text.due : removed.base;
+    const position = missed ? placeAfter(campaign, removed) : Math.max(0, placeAfter(campaign, removed) - (stillThere(campaign, removed) ? 1 : 0));
+    return this.#place(removed, campaign, lead.phone, position, base, rules, now, { currentLeads: 1 });
+  }
+
+  /**
+   * After an edit of a step: a contact that waits there is planned anew, by the step as it now is. A deleted step's
+   * contacts go on to the one that followed it.
+   */
+  async replan(campaign: Campaign, enrolment: Enrolment, lead: Lead, rules: WindowRules, now: Date): Promise<Date | null> {
+    if (lead.phone === null || (enrolment.state !== 'ACTIVE' && enrolment.state !== 'WAITING')) return null;
+    const position = stillThere(campaign, enrolment) ? placeAfter(campaign, enrolment) - 1 : enrolment.position;
+    return this.#place(enrolment, campaign, lead.phone, position, enrolment.base, rules, now, {});
+  }
+
+  /** Moves an enrolment to a place, its waiting text (if any) cancelled in favour of a new one. */
+  async #place(seen: Enrolment, campaign: Campaign, phone: string, position: number, base: Date, rules: WindowRules, now: Date, whole: Delta): Promise<Date | null> {
+    const { table, enrolments, texts, due } = this.#parts;
+    const planned = planAt(campaign, position, base, rules);
+    const next = planned.kind === 'TEXT' && planned.due < now ? { ...planned, due: now } : planned;
+    const text = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
+    if (seen.state === 'ACTIVE' && !text) return null;
+    if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;
+    if (text && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === text.due.getTime()) return null;
+    if (next.kind === 'TEXT') await due.mark([next.due]);
+    const moved = this.#flow.next(seen, next, base, phone, now);
+    const left: Delta = seen.state === 'ACTIVE' ? { queued: -1 } : seen.state === 'WAITING' ? { waiting: -1 } : {};
+    const figures = addFigures(new Map([[WHOLE, whole]]), seen.stepId ? new Map([[seen.stepId, left]]) : new Map(), moved.figures);
+    const writes = [
+      enrolments.change(seen, moved.to),
+      ...(text ? [texts.change(text, 'CANCELLED', { reason: 'The step was changed' }), due.removal(text, text.due)] : []),
+      ...moved.writes,
+      ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures),
+    ];
+    try {
+      await table.transact(writes);
+      return next.kind === 'TEXT' ? next.due : null;
+    } catch (error) {
+      // Sent, removed or stopped meanwhile: the newer state stands.
+      if (error instanceof ConditionFailed) return null;
+      throw error;
+    }
+  }
+
+  async #waitingText(enrolment: Enrolment): Promise<Text | null> {
+    const text = enrolment.textId ? await this.#text(enrolment, enrolment.textId) : null;
+    return text?.state === 'SCHEDULED' ? text : null;
+  }
+
+  async #text(enrolment: Enrolment, id: string): Promise<Text | null> {
+    return this.#parts.texts.find({ organizationId: enrolment.organizationId, leadId: enrolment.leadId, id });
+  }
+}
+
+function newEnrolment(campaign: Campaign, leadId: string, round: number, now: Date): Enrolment {
+  return {
+    organizationId: campaign.organizationId,
+    campaignId: campaign.id,
+    leadId,
+    round,
+    state: 'ACTIVE',
+    stepId: null,
+    position: 0,
+    textId: null,
+    base: now,
+    joined: now,
+    replied: null,
+  };
+}
+
+function stillThere(campaign: Campaign, enrolment: Enrolment): boolean {
+  return enrolment.stepId !== null && campaign.structure.FEATURE.includes(enrolment.stepId);
+}
+
+function addFigures(...all: ReadonlyMap<string, Delta>[]): Map<string, Delta> {
+  const sum = new Map<string, Delta>();
+  for (const figures of all) for (const [step, delta] of figures) sum.set(step, plus(sum.get(step), delta));
+  return sum;
+}

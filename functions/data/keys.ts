@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Key } from './table.ts';
+
+/** Every key of the table. README.md beside this file says which questions each answers. */
+export const sessionKey = (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' });
+export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
+export const membershipKey = (userId: string, organizationId: string): Key => ({ pk: `USER#${userId}`, sk: `MEMBER#${organizationId}` });
+export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
+export const organizationKey = (organizationId: string): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
+export const numberKey = (phone: string): Key => ({ pk: `NUMBER#${phone}`, sk: 'NUMBER' });
+export const limitKey = (scope: string, subject: string, window: string): Key => ({ pk: `LIMIT#${scope}#${subject}`, sk: window });
+export const idempotencyKey = (organizationId: string, userId: string, operation: string, key: string): Key => ({
+  pk: `IDEMPOTENCY#${organizationId}#${userId}#${operation}#${key}`,
+  sk: 'IDEMPOTENCY',
+});
+
+export const leadPk = (organizationId: string, leadId: string): string => `ORG#${organizationId}#LEAD#${leadId}`;
+export const leadKey = (organizationId: string, leadId: string): Key => ({ pk: leadPk(organizationId, leadId), sk: 'LEAD' });
+export const leadCampaignKey = (organizationId: string, leadId: string, campaignId: string): Key => ({
+  pk: leadPk(organizationId, leadId),
+  sk: `CAMPAIGN#${campaignId}`,
+});
+export const textKey = (organizationId: string, leadId: string, textId: string): Key => ({ pk: leadPk(organizationId, leadId), sk: `TEXT#${textId}` });
+export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
+export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
+
+export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
+export const consentKey = (organizationId: string, phone: string): Key => ({ pk: consentPk(organizationId, phone), sk: 'CONSENT' });
+export const consentHistoryKey = (organizationId: string, phone: string, eventId: string): Key => ({
+  pk: consentPk(organizationId, phone),
+  sk: `HISTORY#${eventId}`,
+});
+
+export const campaignsPk = (organizationId: string): string => `ORG#${organizationId}#CAMPAIGNS`;
+export const campaignKey = (organizationId: string, campaignId: string): Key => ({ pk: campaignsPk(organizationId), sk: `CAMPAIGN#${campaignId}` });
+export const enrolmentsPk = (organizationId: string, campaignId: string): string => `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
+export const enrolmentKey = (organizationId: string, campaignId: string, leadId: string): Key => ({
+  pk: enrolmentsPk(organizationId, campaignId),
+  sk: `LEAD#${leadId}`,
+});
+
+export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
+export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
+export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({ pk: jobPk(organizationId, jobId), sk: `CHUNK#${chunk}` });
+
+/** A carrier's message that was dealt with, so that its redelivery is not. */
+export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
+
+/** Shards of a due minute: one partition takes 1 000 writes a second, a morning's release needs more. */
+export const DUE_SHARDS = 8;
+export const MINUTES_PK = 'DUE';
+export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
+export const duePk = (minute: string, shard: number): string => `DUE#${minute}#${shard}`;
+
+export function dueKey(due: Date, organizationId: string, leadId: string, textId: string): Key {
+  return { pk: duePk(minuteOf(due), shardOf(textId, DUE_SHARDS)), sk: `${organizationId}#${leadId}#${textId}` };
+}
+
+/** The same for the same id on every machine. */
+export function shardOf(id: string, shards: number): number {
+  return createHash('sha256').update(id).digest().readUInt32BE(0) % shards;
+}

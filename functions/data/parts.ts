@@ -1,0 +1,71 @@
+import { Accounts } from './accounts.ts';
+import { Campaigns } from './campaigns.ts';
+import { Consents } from './consents.ts';
+import { ContactBook } from './contacts.ts';
+import { Counters } from './counters.ts';
+import { DueTexts } from './due.ts';
+import { Enrolments } from './enrolments.ts';
+import { Facts } from './facts.ts';
+import { Flow } from './flow.ts';
+import { Idempotency } from './idempotency.ts';
+import { Inbox } from './inbox.ts';
+import { Jobs } from './jobs.ts';
+import { Joining } from './joining.ts';
+import { Leads } from './leads.ts';
+import { Limits } from './limits.ts';
+import { Sessions } from './sessions.ts';
+import { Table } from './table.ts';
+import { Texts } from './texts.ts';
+
+/** Every repository over one table. */
+export interface Data {
+  readonly table: Table;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly idempotency: Idempotency;
+  readonly leads: Leads;
+  readonly contacts: ContactBook;
+  readonly consents: Consents;
+  readonly counters: Counters;
+  readonly campaigns: Campaigns;
+  readonly enrolments: Enrolments;
+  readonly texts: Texts;
+  readonly due: DueTexts;
+  readonly facts: Facts;
+  readonly flow: Flow;
+  readonly joining: Joining;
+  readonly inbox: Inbox;
+  readonly jobs: Jobs;
+}
+
+export function dataOver(table: Table): Data {
+  const counters = new Counters(table);
+  const consents = new Consents(table);
+  const texts = new Texts(table);
+  const enrolments = new Enrolments(table);
+  const due = new DueTexts(table);
+  const leads = new Leads(table);
+  const flowParts = { table, counters, consents, texts, enrolments, due };
+  const flow = new Flow(flowParts);
+  return {
+    table,
+    accounts: new Accounts(table),
+    sessions: new Sessions(table),
+    limits: new Limits(table),
+    idempotency: new Idempotency(table),
+    leads,
+    contacts: new ContactBook(table, leads, consents, counters),
+    consents,
+    counters,
+    campaigns: new Campaigns(table),
+    enrolments,
+    texts,
+    due,
+    facts: new Facts(table),
+    flow,
+    joining: new Joining(flowParts, flow),
+    inbox: new Inbox(table, counters, enrolments, texts),
+    jobs: new Jobs(table),
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '../domain/access.ts';
+import { membershipKey, sessionKey, userKey } from './keys.ts';
+import type { Table } from './table.ts';
+import { date, expiry, text } from './values.ts';
+
+/** Sessions slide: 30 days from the last use, moved at most once a day (decisions, "Sign-in"; MECHANISMS). */
+export const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export interface Session {
+  /** The token's hash: names the session without giving it away. */
+  readonly id: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly access: Access;
+  readonly wpAdmin: boolean;
+}
+
+/** Opaque tokens, stored hashed. */
+export class Sessions {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** A new session; the token is told once and never stored. */
+  async start(userId: string, organizationId: string, now: Date): Promise<string> {
+    const token = `s_${randomBytes(32).toString('base64url')}`;
+    const ends = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    await this.#table.put({
+      ...sessionKey(hashOf(token)),
+      userId,
+      organizationId,
+      started: now.toISOString(),
+      ends: ends.toISOString(),
+      expires: expiry(ends, 0),
+    });
+    return token;
+  }
+
+  /**
+   * The session of a token with the access its user has at this very moment; null when there is none.
+   * Cost: one read, then one batch of two; a write once a day.
+   */
+  async find(token: string, now: Date): Promise<Session | null> {
+    const id = hashOf(token);
+    const item = await this.#table.get(sessionKey(id));
+    if (!item || date(item.ends) <= now) return null;
+    const userId = text(item.userId);
+    const organizationId = text(item.organizationId);
+    const [user, membership] = await this.#table.batchGet([userKey(userId), membershipKey(userId, organizationId)]);
+    if (!user) return null;
+    const wpAdmin = user.wpAdmin === true;
+    const access = (membership ? text(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
+    if (access === 'NONE') return null;
+    await this.#slide(id, date(item.ends), now);
+    return { id, userId, organizationId, access, wpAdmin };
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#table.delete(sessionKey(sessionId));
+  }
+
+  async #slide(id: string, ends: Date, now: Date): Promise<void> {
+    const wanted = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    if (wanted.getTime() - ends.getTime() < DAY_MS) return;
+    await this.#table.update(sessionKey(id), {
+      UpdateExpression: 'SET ends = :ends, expires = :expires',
+      // A logout at the same moment must win: an update would bring the item back.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':ends': wanted.toISOString(), ':expires': expiry(wanted, 0) },
+    });
+  }
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

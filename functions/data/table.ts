@@ -1,0 +1,192 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type QueryCommandInput,
+  type TransactWriteCommandInput,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export type Item = Key & Record<string, unknown>;
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
+
+/** The transaction's conditions did not hold; `failed` are the places of the writes whose condition it was. */
+export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed';
+  readonly failed: readonly number[];
+
+  constructor(failed: readonly number[], options?: ErrorOptions) {
+    super(`Condition failed at ${failed.join(', ')}`, options);
+    this.failed = failed;
+  }
+}
+
+/** DynamoDB's limits (Service quotas). */
+const BATCH_GET_KEYS = 100;
+const BATCH_WRITE_ITEMS = 25;
+const TRANSACTION_TRIES = 12;
+
+/** The one table: the few calls that the repositories need, with retries where DynamoDB asks for them. */
+export class Table {
+  readonly name: string;
+  readonly #client: DynamoDBDocumentClient;
+
+  constructor(name: string, client = new DynamoDBClient({ maxAttempts: 6 })) {
+    this.name = name;
+    this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  }
+
+  async get(key: Key): Promise<Item | undefined> {
+    const answer = await this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: true }));
+    return answer.Item as Item | undefined;
+  }
+
+  /** Items in the order of the keys, undefined where there is none. Any number of keys; repeats are read once. */
+  async batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+    const unique = [...new Map(keys.map((key) => [join(key), key])).values()];
+    const found = new Map<string, Item>();
+    for (let from = 0; from < unique.length; from += BATCH_GET_KEYS) {
+      let pending: readonly Key[] = unique.slice(from, from + BATCH_GET_KEYS).map(({ pk, sk }) => ({ pk, sk }));
+      for (let round = 0; pending.length > 0; round += 1) {
+        if (round > 0) await pause(round);
+        const answer = await this.#client.send(
+          new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
+        );
+        for (const item of (answer.Responses?.[this.name] ?? []) as Item[]) found.set(join(item), item);
+        pending = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
+      }
+    }
+    return keys.map((key) => found.get(join(key)));
+  }
+
+  /** One page; `next` is undefined at the end. Consistent unless an index is asked. */
+  async query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next?: Record<string, unknown> }> {
+    const answer = await this.#client.send(
+      new QueryCommand({ TableName: this.name, ...(input.IndexName ? {} : { ConsistentRead: true }), ...input }),
+    );
+    return { items: (answer.Items ?? []) as Item[], ...(answer.LastEvaluatedKey ? { next: answer.LastEvaluatedKey } : {}) };
+  }
+
+  /** Every item of a partition under a sort-key prefix. Only for what is bounded by nature. */
+  async queryAll(pk: string, prefix: string): Promise<Item[]> {
+    const items: Item[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await this.query({ ...under(pk, prefix), ...(from ? { ExclusiveStartKey: from } : {}) });
+      items.push(...page.items);
+      from = page.next;
+    } while (from);
+    return items;
+  }
+
+  /** False when the condition did not hold. */
+  async put(item: Item, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<boolean> {
+    return unlessRefused(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item, ...condition })));
+  }
+
+  /** The item after the update; undefined when the condition did not hold. */
+  async update(key: Key, update: Update): Promise<Item | undefined> {
+    let after: Item | undefined;
+    await unlessRefused(async () => {
+      const answer = await this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update }));
+      after = answer.Attributes as Item | undefined;
+    });
+    return after;
+  }
+
+  async delete(key: Key): Promise<void> {
+    await this.#client.send(new DeleteCommand({ TableName: this.name, Key: key }));
+  }
+
+  async deleteMany(keys: readonly Key[]): Promise<void> {
+    for (let from = 0; from < keys.length; from += BATCH_WRITE_ITEMS) {
+      let pending = keys.slice(from, from + BATCH_WRITE_ITEMS).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+      for (let round = 0; pending.length > 0; round += 1) {
+        if (round > 0) await pause(round);
+        const answer = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
+        pending = (answer.UnprocessedItems?.[this.name] ?? []) as typeof pending;
+      }
+    }
+  }
+
+  /**
+   * All or nothing, up to 100 writes. Conflicts with other writers are retried: whatever is sent here is conditional,
+   * so a second try can only find its work done or undone.
+   * @throws ConditionFailed
+   */
+  async transact(writes: readonly Write[]): Promise<void> {
+    for (let round = 1; ; round += 1) {
+      try {
+        await this.#client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
+        return;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const reasons = error.CancellationReasons ?? [];
+        const failed = reasons.flatMap((reason, place) => (reason.Code === 'ConditionalCheckFailed' ? [place] : []));
+        if (failed.length > 0) throw new ConditionFailed(failed, { cause: error });
+        const passing = reasons.every((reason) => ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(reason.Code ?? 'None'));
+        if (!passing || round >= TRANSACTION_TRIES) throw error;
+        await pause(round);
+      }
+    }
+  }
+
+  putWrite(item: Item, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {
+    return { Put: { TableName: this.name, Item: item, ...condition } };
+  }
+
+  updateWrite(key: Key, update: Update): Write {
+    return { Update: { TableName: this.name, Key: key, UpdateExpression: '', ...update } };
+  }
+
+  deleteWrite(key: Key): Write {
+    return { Delete: { TableName: this.name, Key: key } };
+  }
+
+  checkWrite(key: Key, condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {
+    return { ConditionCheck: { TableName: this.name, Key: key, ConditionExpression: '', ...condition } };
+  }
+}
+
+/** The key condition of a sort-key prefix. */
+export function under(pk: string, prefix: string): Pick<QueryCommandInput, 'KeyConditionExpression' | 'ExpressionAttributeValues'> {
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+  };
+}
+
+export const ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
+
+async function unlessRefused(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+function join(key: Key): string {
+  return `${key.pk}\n${key.sk}`;
+}
+
+/** Full jitter, 20 ms doubling to about 1.3 s (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
+async function pause(round: number): Promise<void> {
+  const ceiling = 20 * 2 ** Math.min(round, 6);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling));
+}

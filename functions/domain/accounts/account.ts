@@ -1,0 +1,36 @@
+import type { Access } from '../access.ts';
+import type { WindowRules } from '../messaging/window.ts';
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly wpAdmin: boolean;
+}
+
+export interface Membership {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly access: Access;
+}
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly v2: boolean;
+  /** The number its texts come from, E.164; none yet: sending waits. */
+  readonly number: string | null;
+  readonly color: string | null;
+  readonly image: string | null;
+  readonly showMessages: boolean;
+  readonly allowAfterHours: boolean;
+  readonly allowWeekends: boolean;
+  readonly allowIncomingLeads: boolean;
+}
+
+export function windowRules(organization: Organization, zone: string): WindowRules {
+  return { allowAfterHours: organization.allowAfterHours, allowWeekends: organization.allowWeekends, zone };
+}

@@ -1,0 +1,42 @@
+import type { Step, StructureType } from './step.ts';
+
+/** Bounds that keep a campaign in one item and its editor usable. */
+export const CAMPAIGN_LIMITS = { steps: 100, name: 80, label: 60 } as const;
+
+export interface Campaign {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly created: Date;
+  readonly archived: Date | null;
+  /** Step ids of the three phases, in order. */
+  readonly structure: Readonly<Record<StructureType, readonly string[]>>;
+  readonly steps: Readonly<Record<string, Step>>;
+  /** Grows with every change; a change names the one it saw, so that two editors cannot undo each other. */
+  readonly version: number;
+}
+
+export function stepsInOrder(campaign: Campaign): Step[] {
+  const ids = [...campaign.structure.FEATURE, ...campaign.structure.BEFORE, ...campaign.structure.APPOINTMENT];
+  return ids.flatMap((id) => campaign.steps[id] ?? []);
+}
+
+/** The campaign with a new step after another one; `after` null puts it first in its phase. */
+export function withStep(campaign: Campaign, step: Step, after: string | null): Campaign {
+  const phase = campaign.structure[step.structureType];
+  const place = after === null ? 0 : phase.indexOf(after) + 1;
+  if (after !== null && place === 0) return withStep(campaign, step, phase.at(-1) ?? null);
+  return {
+    ...campaign,
+    structure: { ...campaign.structure, [step.structureType]: phase.toSpliced(place, 0, step.id) },
+    steps: { ...campaign.steps, [step.id]: step },
+  };
+}
+
+export function withoutStep(campaign: Campaign, stepId: string): Campaign {
+  const step = campaign.steps[stepId];
+  if (!step) return campaign;
+  const { [stepId]: _gone, ...steps } = campaign.steps;
+  const phase = campaign.structure[step.structureType].filter((id) => id !== stepId);
+  return { ...campaign, structure: { ...campaign.structure, [step.structureType]: phase }, steps };
+}

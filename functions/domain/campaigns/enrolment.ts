@@ -1,0 +1,54 @@
+import type { WindowRules } from '../messaging/window.ts';
+import type { Campaign } from './campaign.ts';
+import { isFinished, type Step } from './step.ts';
+import { dueAt } from './timing.ts';
+
+/** ACTIVE: a text waits. WAITING: at an unfinished step. FINISHED: had them all. REMOVED by staff. STOPPED: opted out, invalid. */
+export type EnrolmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
+
+/** One contact's way through one campaign. */
+export interface Enrolment {
+  readonly organizationId: string;
+  readonly campaignId: string;
+  readonly leadId: string;
+  /** 1 the first time; "Send again" starts the next. */
+  readonly round: number;
+  readonly state: EnrolmentState;
+  /** The step whose text waits, or at which the contact waits; of a removed one, where it was. */
+  readonly stepId: string | null;
+  /** That step's place in the order when it was planned: where to go on if the step is deleted meanwhile. */
+  readonly position: number;
+  /** The waiting text. */
+  readonly textId: string | null;
+  /** What the waiting step's delay runs from: joining, or the hand-over of the step before. */
+  readonly base: Date;
+  readonly joined: Date;
+  readonly replied: Date | null;
+}
+
+export type Next =
+  | { readonly kind: 'TEXT'; readonly step: Step; readonly position: number; readonly due: Date }
+  | { readonly kind: 'WAIT'; readonly step: Step; readonly position: number }
+  | { readonly kind: 'FINISH' };
+
+/** What a contact gets at a place of the instant phase, its delay running from `base`. */
+export function planAt(campaign: Campaign, position: number, base: Date, rules: WindowRules): Next {
+  const stepId = campaign.structure.FEATURE[position];
+  const step = stepId === undefined ? undefined : campaign.steps[stepId];
+  if (!step) return { kind: 'FINISH' };
+  if (!isFinished(step)) return { kind: 'WAIT', step, position };
+  return { kind: 'TEXT', step, position, due: dueAt(base, step.timing, rules) };
+}
+
+/** The place after the step that an enrolment is at; if the step was deleted, the one that moved up into its place. */
+export function placeAfter(campaign: Campaign, enrolment: Pick<Enrolment, 'stepId' | 'position'>): number {
+  const place = enrolment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrolment.stepId);
+  return place >= 0 ? place + 1 : enrolment.position;
+}
+
+/** Whether an enrolment can be started anew (fine points, "Timing": only on explicit "Send again"). */
+export function mayJoin(existing: Enrolment | null, sendAgain: boolean): { readonly round: number } | { readonly reason: string } {
+  if (!existing) return { round: 1 };
+  if (existing.state === 'ACTIVE' || existing.state === 'WAITING') return { reason: 'Already in this campaign' };
+  return sendAgain ? { round: existing.round + 1 } : { reason: 'Was in this campaign before' };
+}

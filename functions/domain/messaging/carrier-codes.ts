@@ -1,0 +1,53 @@
+/** What a carrier's error code means for a text, its contact and its sender: the one table. */
+export type CarrierAction =
+  /** The person opted out at the carrier. */
+  | 'OPTED_OUT'
+  /** The number cannot get texts. */
+  | 'INVALID_NUMBER'
+  /** Not now: hold the text and try again. */
+  | 'BACK_OFF'
+  /** Certainly not sent, its time ran out: a new attempt at the next opening. */
+  | 'EXPIRED'
+  /** Taken for spam. */
+  | 'FILTERED'
+  /** The sender may not send yet. */
+  | 'UNREGISTERED'
+  /** Our account is refused: an alarm for operations. */
+  | 'ACCOUNT'
+  /** Failed; staff may retry. */
+  | 'FAIL';
+
+interface CodeEntry {
+  readonly action: CarrierAction;
+  /** Shown to staff. */
+  readonly words: string;
+}
+
+/** Twilio, "Error and Warning Dictionary". */
+const CODES: Readonly<Record<number, CodeEntry>> = {
+  21610: { action: 'OPTED_OUT', words: 'The contact has opted out' },
+  21211: { action: 'INVALID_NUMBER', words: 'Not a valid phone number' },
+  21614: { action: 'INVALID_NUMBER', words: 'Not a number that can get texts' },
+  30005: { action: 'INVALID_NUMBER', words: 'The number is unknown or no longer in service' },
+  30006: { action: 'INVALID_NUMBER', words: 'A landline or a number the carrier cannot reach' },
+  20429: { action: 'BACK_OFF', words: 'The carrier asked to slow down' },
+  21611: { action: 'BACK_OFF', words: 'The carrier’s queue for this number is full' },
+  30001: { action: 'BACK_OFF', words: 'The carrier’s queue overflowed' },
+  30036: { action: 'EXPIRED', words: 'The carrier did not deliver it before the window closed' },
+  30007: { action: 'FILTERED', words: 'Filtered by the carrier as unwanted' },
+  30034: { action: 'UNREGISTERED', words: 'The sending number is not registered yet' },
+  20003: { action: 'ACCOUNT', words: 'The carrier refused our account' },
+  21408: { action: 'FAIL', words: 'Texts to this country are not enabled' },
+  30003: { action: 'FAIL', words: 'The phone was off or out of reach' },
+  30004: { action: 'FAIL', words: 'The phone or its carrier blocks our texts' },
+  30008: { action: 'FAIL', words: 'The carrier gave no reason' },
+};
+
+export function actionOf(code: number | null): CarrierAction {
+  return (code === null ? undefined : CODES[code]?.action) ?? 'FAIL';
+}
+
+export function wordsOf(code: number | null): string {
+  if (code === null) return 'The carrier gave no reason';
+  return CODES[code]?.words ?? `Carrier error ${code}`;
+}

@@ -1,0 +1,103 @@
+import type { Organization } from '../accounts/account.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
+import type { Enrolment } from '../campaigns/enrolment.ts';
+import { isFinished, type Step } from '../campaigns/step.ts';
+import { unreachableReason, type Lead } from '../contacts/lead.ts';
+import { formatPhone } from '../contacts/phone-format.ts';
+import { render } from './blocks.ts';
+import { countSegments } from './segments.ts';
+import type { Text } from './text.ts';
+import { isOpen, nextOpening, type WindowRules } from './window.ts';
+
+/** Everything that decides whether a text may go now; read together, just before the claim. */
+export interface HandOverFacts {
+  readonly text: Text;
+  readonly lead: Lead;
+  readonly organization: Organization;
+  readonly rules: WindowRules;
+  /** Of a campaign text; null when gone. */
+  readonly campaign: Campaign | null;
+  readonly enrolment: Enrolment | null;
+  /** The brand's line for a first text, with the organisation's name in it. */
+  readonly firstTextSuffix: string;
+  /** The blast brand: a contact gets nothing before it has opted in. */
+  readonly needsOptIn: boolean;
+  readonly now: Date;
+}
+
+export type Decision =
+  /** Claim it and hand it over. */
+  | { readonly kind: 'SEND'; readonly body: string; readonly segments: number; readonly step: Step | null }
+  /** Put it back until then. */
+  | { readonly kind: 'HOLD'; readonly until: Date; readonly reason: string | null }
+  /** It will never be sent. */
+  | { readonly kind: 'CANCEL'; readonly reason: string; readonly stops: boolean }
+  /** Its step has gone or has become empty: the contact goes on as the campaign now is. */
+  | { readonly kind: 'REPLAN' }
+  /** Someone claimed it and never said how it went. */
+  | { readonly kind: 'UNKNOWN' }
+  /** Another holds the claim; look again later. */
+  | { readonly kind: 'BUSY' }
+  /** Nothing to do: handed over, cancelled or moved meanwhile. */
+  | { readonly kind: 'DROP' };
+
+const NUMBER_RETRY_MINUTES = 15;
+
+/** How often a text that waits for an opt-in looks whether it came. */
+const OPT_IN_RETRY_HOURS = 24;
+
+/** Queue delays are whole seconds; what comes this much early is waited for on the spot. */
+export const CLOCK_SKEW_MS = 2_000;
+
+/** The order at the sender (MECHANISMS, "Consent, claim, hand-over"): state, due, contact, campaign, sender, window. */
+export function decideHandOver(facts: HandOverFacts): Decision {
+  const { text, lead, organization, rules, now } = facts;
+  if (text.state === 'CLAIMED') return text.leaseUntil && text.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
+  if (text.state !== 'SCHEDULED') return { kind: 'DROP' };
+  // Early beyond the clocks' difference: it was put off meanwhile, and its new moment has an entry of its own.
+  if (text.due.getTime() - now.getTime() > CLOCK_SKEW_MS) return { kind: 'DROP' };
+
+  const confirmation = text.kind === 'CONFIRMATION';
+  const unreachable = unreachableReason(lead);
+  if (unreachable && !confirmation) return { kind: 'CANCEL', reason: unreachable, stops: true };
+  if (text.kind === 'CAMPAIGN') {
+    const gone = campaignObstacle(facts);
+    if (gone) return gone;
+  }
+  if (!organization.number) {
+    return { kind: 'HOLD', until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000), reason: 'The organisation has no number yet' };
+  }
+  if (facts.needsOptIn && lead.consent !== 'OPTED_IN' && !confirmation) {
+    return { kind: 'HOLD', until: new Date(now.getTime() + OPT_IN_RETRY_HOURS * 3_600_000), reason: 'Waiting for opt-in' };
+  }
+  if (!confirmation && !isOpen(now, rules)) {
+    return { kind: 'HOLD', until: nextOpening(now, rules), reason: 'Outside sending hours' };
+  }
+  return compose(facts);
+}
+
+function campaignObstacle({ text, campaign, enrolment }: HandOverFacts): Decision | null {
+  if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
+  const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id;
+  if (!current) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
+  const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;
+  return step && isFinished(step) ? null : { kind: 'REPLAN' };
+}
+
+function compose(facts: HandOverFacts): Decision {
+  const { text, lead, campaign } = facts;
+  const step = text.campaign && campaign ? (campaign.steps[text.campaign.stepId] ?? null) : null;
+  const words = step ? render(step.blocks, placeholderValues(lead)) : (text.body ?? '');
+  if (words === '') return { kind: 'CANCEL', reason: 'Nothing to send: every placeholder is empty', stops: false };
+  const body = text.kind === 'CONFIRMATION' || lead.texted ? words : withSuffix(words, facts.firstTextSuffix);
+  return { kind: 'SEND', body, segments: countSegments(body).segments, step };
+}
+
+/** The first text ever to a number says how to stop, unless it does already (fine points, "Law"). */
+export function withSuffix(body: string, suffix: string): string {
+  return suffix === '' || /\bSTOP\b/.test(body) ? body : `${body}\n${suffix}`;
+}
+
+export function placeholderValues(lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>): { firstName: string; lastName: string; phone: string } {
+  return { firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone ? formatPhone(lead.phone) : '' };
+}

@@ -1,0 +1,44 @@
+/** Consent keywords (decisions, "Consent and carrier"; fine points, "Law, consent, carrier"). */
+const OPT_OUT = ['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'];
+const OPT_IN = ['START', 'UNSTOP'];
+const HELP = ['HELP', 'INFO'];
+
+/** Words that the carrier answers by itself; for the others the answer is ours. */
+const ANSWERED_BY_CARRIER = new Set(['STOP', 'STOPALL', 'QUIT', 'END', 'CANCEL', 'UNSUBSCRIBE', 'START', 'UNSTOP', 'YES', 'HELP', 'INFO']);
+
+export type Keyword = 'OPT_OUT' | 'OPT_IN' | 'HELP';
+
+export interface KeywordMatch {
+  readonly keyword: Keyword;
+  /** The word as it was understood, for the evidence. */
+  readonly word: string;
+  /** Whether the carrier has already answered the person. */
+  readonly answered: boolean;
+}
+
+/**
+ * What an inbound text asks for, if the whole of it is a keyword; case, blanks and punctuation do not matter.
+ * "stop by at 3" is a normal message. YES opts in only someone who had opted out. The carrier's own reading
+ * (`optOutType`) wins.
+ */
+export function matchKeyword(body: string, context: { optedOut: boolean; optOutType?: string | undefined }): KeywordMatch | null {
+  const word = body.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const told = fromCarrier(context.optOutType);
+  if (told) return { keyword: told, word: word || (context.optOutType ?? ''), answered: true };
+  const keyword = meaning(word, context.optedOut);
+  return keyword ? { keyword, word, answered: ANSWERED_BY_CARRIER.has(word) } : null;
+}
+
+function meaning(word: string, optedOut: boolean): Keyword | null {
+  if (OPT_OUT.includes(word)) return 'OPT_OUT';
+  if (OPT_IN.includes(word) || (word === 'YES' && optedOut)) return 'OPT_IN';
+  if (HELP.includes(word)) return 'HELP';
+  return null;
+}
+
+function fromCarrier(optOutType: string | undefined): Keyword | null {
+  if (optOutType === 'STOP') return 'OPT_OUT';
+  if (optOutType === 'START') return 'OPT_IN';
+  if (optOutType === 'HELP') return 'HELP';
+  return null;
+}

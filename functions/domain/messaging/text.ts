@@ -1,0 +1,95 @@
+/**
+ * A text message and the states it goes through (decisions, "Consent and carrier"): scheduled, claimed, handed over,
+ * sent, delivered | undelivered | failed. States only move forward.
+ */
+export const TEXT_STATES = [
+  'RECEIVED',
+  'SCHEDULED',
+  'CLAIMED',
+  'HANDED_OVER',
+  'SENT',
+  'DELIVERED',
+  'UNDELIVERED',
+  'FAILED',
+  'OUTCOME_UNKNOWN',
+  'NOT_ACCEPTED',
+  'CANCELLED',
+  'SKIPPED',
+] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+/** CAMPAIGN: a step's text. DIRECT: staff to one contact. CONFIRMATION: the answer to STOP, START or HELP. */
+export type TextKind = 'CAMPAIGN' | 'DIRECT' | 'CONFIRMATION' | 'INBOUND';
+
+/** Replies never wait behind a campaign. */
+export type Lane = 'campaign' | 'reply';
+
+/** A claim's holder has this long to hand over or release; after it the outcome is unknown (MECHANISMS, "Consent"). */
+export const LEASE_SECONDS = 60;
+
+export interface TextRef {
+  readonly organizationId: string;
+  readonly leadId: string;
+  readonly id: string;
+}
+
+export interface Text extends TextRef {
+  readonly kind: TextKind;
+  readonly state: TextState;
+  readonly lane: Lane;
+  /** What was or will be sent. A campaign text has none until it is claimed: edits reach it until then. */
+  readonly body: string | null;
+  /** The contact's number, E.164. */
+  readonly phone: string;
+  readonly created: Date;
+  readonly due: Date;
+  readonly attempt: number;
+  readonly leaseUntil: Date | null;
+  readonly carrierId: string | null;
+  readonly sent: Date | null;
+  readonly delivered: Date | null;
+  readonly segments: number;
+  /** Why it waits, failed, was skipped or cancelled, in words. */
+  readonly reason: string | null;
+  readonly errorCode: number | null;
+  readonly userId: string | null;
+  readonly senderName: string | null;
+  readonly campaign: { readonly id: string; readonly stepId: string; readonly round: number } | null;
+}
+
+export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
+
+const RANK: Readonly<Record<TextState, number>> = {
+  RECEIVED: 0,
+  SCHEDULED: 0,
+  CLAIMED: 1,
+  OUTCOME_UNKNOWN: 1,
+  NOT_ACCEPTED: 1,
+  HANDED_OVER: 2,
+  SENT: 3,
+  UNDELIVERED: 4,
+  FAILED: 4,
+  CANCELLED: 4,
+  SKIPPED: 4,
+  DELIVERED: 5,
+};
+
+/**
+ * Whether a carrier's report moves a text on. Late, doubled and reordered reports do not move it back; "delivered"
+ * is the last word, even after "undelivered" (the handset has it). A report also settles a claim whose outcome nobody
+ * recorded: the carrier knows the text, so it took it.
+ */
+export function movesForward(from: TextState, to: CarrierStatus): boolean {
+  if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELLED' || from === 'SKIPPED') return false;
+  return RANK[to] > RANK[from];
+}
+
+/** States from which `to` may be reached, for the write's own condition. */
+export function statesBefore(to: CarrierStatus): TextState[] {
+  return TEXT_STATES.filter((state) => movesForward(state, to));
+}
+
+/** Handed over, as far as anyone knows: these count as messages. */
+export function wasHandedOver(state: TextState): boolean {
+  return ['HANDED_OVER', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'].includes(state);
+}

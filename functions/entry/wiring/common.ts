@@ -1,0 +1,33 @@
+import { LiveEvents, type LiveEvent } from '../../adapters/events.ts';
+import { Queue } from '../../adapters/queue.ts';
+import { Wake } from '../../adapters/wake.ts';
+import { dataOver, type Data } from '../../data/parts.ts';
+import { Table } from '../../data/table.ts';
+import { required } from '../../platform/environment.ts';
+import { logger } from '../../platform/logger.ts';
+
+/** The pieces that the functions wire from their environment; the only place that reads a clock. */
+export const now = (): Date => new Date();
+
+export function tableData(): Data {
+  return dataOver(new Table(required('TABLE_NAME')));
+}
+
+export function queue(variable: string): Queue {
+  return new Queue(required(variable));
+}
+
+export function wake(): Wake {
+  return new Wake(queue('WAKE_QUEUE_URL'), { group: required('SCHEDULE_GROUP'), queueArn: required('WAKE_QUEUE_ARN'), roleArn: required('WAKE_ROLE_ARN') });
+}
+
+/** Tells open pages; a failure is logged and does not undo the work. */
+export function publisher(): (events: readonly LiveEvent[]) => Promise<void> {
+  const live = new LiveEvents(required('GRAPHQL_URL'), process.env);
+  return async (events) => {
+    const failures = await live.publish(events, now());
+    for (const failure of failures) logger.warn('A live event was not published', { error: failure as Error });
+  };
+}
+
+export const zone = (): string => required('SENDING_ZONE');

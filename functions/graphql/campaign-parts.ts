@@ -1,0 +1,18 @@
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Queue } from '../adapters/queue.ts';
+import type { EnrolPayload } from '../workers/payloads.ts';
+import type { Enrolling } from './enrolling.ts';
+
+/** What the campaign fields work with. */
+export interface CampaignParts extends Enrolling {
+  readonly enrolments: Pick<Queue, 'sendAll' | 'send'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+}
+
+export const NO_CAMPAIGN = 'There is no such campaign.';
+
+/** Tells the background to plan anew those who wait at a step. */
+export async function replanStep(parts: CampaignParts, organizationId: string, campaignId: string, step: string): Promise<void> {
+  const body: EnrolPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
+  await parts.enrolments.send({ body });
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { newId } from '../data/ids.ts';
+import { CAMPAIGN_LIMITS, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
+import { STRUCTURE_TYPES, type Step } from '../domain/campaigns/step.ts';
+import { TIMING_LIMITS } from '../domain/campaigns/timing.ts';
+import { normaliseBlocks, typedLength, type MessageBlock } from '../domain/messaging/blocks.ts';
+import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
+import { field, Refusal } from '../platform/router.ts';
+import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
+import { id, optionalId } from './inputs.ts';
+import { stepView } from './views.ts';
+
+const NO_STEP = 'There is no such step.';
+
+const amount = (limit: number) => z.nullish(z.int('Enter a whole number.').check(z.gte(0, 'Delays cannot be negative.'), z.lte(limit, `At most ${limit}.`)));
+const words = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
+const block = z.object({ type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']), text: words, fallback: words });
+
+const updateInput = z.object({
+  campaignId: id,
+  campaignFeatureId: id,
+  structureType: z.nullish(z.enum(STRUCTURE_TYPES)),
+  label: z.nullish(z.string().check(z.maxLength(CAMPAIGN_LIMITS.label, 'The label is too long.'))),
+  messageContent: z.nullish(z.array(block).check(z.maxLength(100, 'The message has too many pieces.'))),
+  days: amount(TIMING_LIMITS.days),
+  hours: amount(TIMING_LIMITS.hours),
+  minutes: amount(TIMING_LIMITS.minutes),
+  window: z.nullish(z.int().check(z.gte(0, 'An hour from 0 to 23.'), z.lte(23, 'An hour from 0 to 23.'))),
+  delayUntil: z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' })),
+});
+
+/** The steps of a campaign. */
+export function stepFields(parts: CampaignParts) {
+  const { data } = parts;
+  return {
+    createCampaignFeature: field({
+      input: z.object({ campaignId: id, structureType: z.enum(STRUCTURE_TYPES), featureType: z.string(), after: optionalId }),
+      empty: { feature: null },
+      run: async ({ session, now }, input) => {
+        if (input.featureType !== 'MESSAGE') return new Refusal('Only message steps can be added.');
+        if (input.structureType !== 'FEATURE') return new Refusal('Steps before and after appointments cannot be added yet.');
+        const step = emptyStep(input.campaignId, newId(now), now);
+        let full = false;
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
+          full = Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps;
+          return full ? before : withStep(before, step, input.after ?? null);
+        });
+        if (!campaign) return new Refusal(NO_CAMPAIGN);
+        if (full) return new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`);
+        await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
+        return { feature: stepView(step) };
+      },
+    }),
+
+    updateCampaignFeature: field({
+      input: updateInput,
+      empty: { feature: null },
+      run: async ({ session }, input) => {
+        const blocks = input.messageContent ? normaliseBlocks(input.messageContent.map(blockOf)) : null;
+        if (blocks && typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
+        let known = false;
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
+          const step = before.steps[input.campaignFeatureId];
+          known = step !== undefined;
+          return step ? { ...before, steps: { ...before.steps, [step.id]: edited(step, input, blocks) } } : before;
+        });
+        if (!campaign) return new Refusal(NO_CAMPAIGN);
+        const step = campaign.steps[input.campaignFeatureId];
+        if (!known || !step) return new Refusal(NO_STEP);
+        // Contacts who wait there follow the edit: a new time, or their first text if the step was unfinished.
+        await replanStep(parts, session.organizationId, campaign.id, step.id);
+        await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
+        return { feature: stepView(step) };
+      },
+    }),
+
+    deleteCampaignFeature: field({
+      input: z.object({ campaignId: id, campaignFeatureId: id, structureType: z.nullish(z.enum(STRUCTURE_TYPES)) }),
+      run: async ({ session }, input) => {
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => withoutStep(before, input.campaignFeatureId));
+        if (!campaign) return new Refusal(NO_CAMPAIGN);
+        await replanStep(parts, session.organizationId, campaign.id, input.campaignFeatureId);
+        await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
+        return {};
+      },
+    }),
+  };
+}
+
+function emptyStep(campaignId: string, stepId: string, now: Date): Step {
+  return {
+    id: stepId,
+    campaignId,
+    label: '',
+    structureType: 'FEATURE',
+    blocks: [],
+    timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+    created: now,
+  };
+}
+
+function edited(step: Step, input: z.infer<typeof updateInput>, blocks: readonly MessageBlock[] | null): Step {
+  return {
+    ...step,
+    label: input.label?.trim() ?? step.label,
+    blocks: blocks ?? step.blocks,
+    timing: {
+      days: input.days ?? step.timing.days,
+      hours: input.hours ?? step.timing.hours,
+      minutes: input.minutes ?? step.timing.minutes,
+      // Null takes a window away; a field that is not given keeps it.
+      window: input.window === undefined ? step.timing.window : input.window,
+      delayUntil: input.delayUntil === undefined ? step.timing.delayUntil : input.delayUntil === null ? null : new Date(input.delayUntil),
+    },
+  };
+}
+
+function blockOf(given: z.infer<typeof block>): MessageBlock {
+  if (given.type === 'TEXT') return { type: 'TEXT', text: given.text ?? '' };
+  return given.fallback ? { type: given.type, fallback: given.fallback } : { type: given.type };
+}

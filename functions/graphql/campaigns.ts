@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { newId } from '../data/ids.ts';
+import { windowRules } from '../domain/accounts/account.ts';
+import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts';
+import { once } from '../platform/idempotent.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import { NO_CAMPAIGN, type CampaignParts } from './campaign-parts.ts';
+import { stepFields } from './campaign-steps.ts';
+import { startEnrolment } from './enrolling.ts';
+import { flag, id, idempotency, ids, search } from './inputs.ts';
+import { campaignView, jobView } from './views.ts';
+
+const name = z.string().check(
+  z.refine((given) => given.trim() !== '', 'Enter a name.'),
+  z.maxLength(CAMPAIGN_LIMITS.name, `A name has at most ${CAMPAIGN_LIMITS.name} characters.`),
+);
+
+export function campaignFields(parts: CampaignParts) {
+  const { data } = parts;
+  const told = async (campaign: Campaign): Promise<void> => parts.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
+  return {
+    ...stepFields(parts),
+
+    campaigns: field({
+      input: z.object({ includeFeatures: flag, includeStats: flag, recent: flag }),
+      empty: { campaigns: [] },
+      run: async ({ session }, { includeStats, recent }) => {
+        const all = (await data.campaigns.list(session.organizationId)).filter((campaign) => !campaign.archived);
+        const shown = recent ? all.slice(0, RECENT) : all;
+        const counts = await Promise.all(shown.map((campaign) => (includeStats ? data.counters.ofCampaign(campaign.organizationId, campaign.id) : null)));
+        return { campaigns: shown.map((campaign, place) => campaignView(campaign, counts[place] ?? null)) };
+      },
+    }),
+
+    campaign: field({
+      input: z.object({ campaignId: id, includeFeatures: flag, includeStats: flag }),
+      empty: { campaign: null },
+      run: async ({ session }, { campaignId }) => {
+        const campaign = await data.campaigns.find(session.organizationId, campaignId);
+        if (!campaign) return new Refusal(NO_CAMPAIGN);
+        return { campaign: campaignView(campaign, await data.counters.ofCampaign(session.organizationId, campaignId)) };
+      },
+    }),
+
+    createCampaign: field({
+      input: z.object({ name, idempotencyKey: idempotency }),
+      empty: { campaign: null },
+      run: (context, input) =>
+        once(data.idempotency, context, 'createCampaign', input, async () => {
+          const campaign: Campaign = {
+            organizationId: context.session.organizationId,
+            id: newId(context.now),
+            name: input.name.trim(),
+            created: context.now,
+            archived: null,
+            structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
+            steps: {},
+            version: 1,
+          };
+          await data.campaigns.create(campaign);
+          await told(campaign);
+          return { campaign: campaignView(campaign, new Map()) };
+        }),
+    }),
+
+    updateCampaign: field({
+      input: z.object({ campaignId: id, name: z.nullish(name) }),
+      empty: { campaign: null },
+      run: async ({ session }, input) => {
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => (input.name ? { ...before, name: input.name.trim() } : before));
+        if (!campaign) return new Refusal(NO_CAMPAIGN);
+        await told(campaign);
+        return { campaign: campaignView(campaign, null) };
+      },
+    }),
+
+    archiveCampaign: field({
+      input: z.object({ campaignId: id, restore: flag }),
+      run: async ({ session, now }, { campaignId, restore }) => {
+        // The flag is the gate: what waits counts as cancelled while it stands, and waits again when it is taken back.
+        const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({ ...before, archived: restore ? null : (before.archived ?? now) }));
+        if (!campaign) return new Refusal(NO_CAMPAIGN);
+        await told(campaign);
+        return {};
+      },
+    }),
+
+    addLeadsToCampaign: field({
+      input: z.object({ campaignId: id, leadIds: z.nullish(ids), allLeads: flag, search, sendAgain: flag, idempotencyKey: idempotency }),
+      empty: { job: null },
+      run: (context, input) => once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(parts, context, input)),
+    }),
+
+    removeLeadsFromCampaign: field({
+      input: z.object({ campaignId: id, leadIds: ids, restore: flag }),
+      run: async (context, input) => {
+        const outcome = await (input.restore ? restoreLeads(parts, context, input) : removeLeads(parts, context, input));
+        if (!outcome) return new Refusal(NO_CAMPAIGN);
+        await told(outcome);
+        return {};
+      },
+    }),
+  };
+}
+
+/** Campaigns on the dashboard's chart and in pickers. */
+const RECENT = 10;
+
+async function addLeads(parts: CampaignParts, context: SignedInContext, input: { campaignId: string; leadIds?: string[] | null | undefined; allLeads?: boolean | null | undefined; search?: string | null | undefined; sendAgain?: boolean | null | undefined }) {
+  const campaign = await parts.data.campaigns.find(context.session.organizationId, input.campaignId);
+  if (!campaign || campaign.archived) return new Refusal(NO_CAMPAIGN);
+  if (!input.allLeads && !input.leadIds) return new Refusal('Select leads from the table first');
+  const sendAgain = input.sendAgain === true;
+  const who = input.allLeads ? ({ all: true, search: input.search ?? '', sendAgain } as const) : { leadIds: [...new Set(input.leadIds ?? [])], sendAgain };
+  return { job: jobView(await startEnrolment(parts, context, campaign.id, who), []) };
+}
+
+async function removeLeads({ data }: CampaignParts, { session }: SignedInContext, input: { campaignId: string; leadIds: string[] }): Promise<Campaign | null> {
+  const campaign = await data.campaigns.find(session.organizationId, input.campaignId);
+  if (!campaign) return null;
+  const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
+  for (const enrolment of enrolments.values()) await data.joining.remove(enrolment, 'Removed from the campaign');
+  return campaign;
+}
+
+async function restoreLeads({ data, wake, zone }: CampaignParts, { session, now }: SignedInContext, input: { campaignId: string; leadIds: string[] }): Promise<Campaign | null> {
+  const [campaign, organization] = await Promise.all([data.campaigns.find(session.organizationId, input.campaignId), data.accounts.organization(session.organizationId)]);
+  if (!campaign || !organization || campaign.archived) return null;
+  const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
+  const leads = await data.leads.findMany(session.organizationId, [...enrolments.keys()]);
+  for (const lead of leads) {
+    const enrolment = enrolments.get(lead.id);
+    const due = enrolment ? await data.joining.restore(campaign, enrolment, lead, windowRules(organization, zone), now) : null;
+    if (due) await wake.at([due], now);
+  }
+  return campaign;
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Candidate } from '../data/contacts.ts';
+import { newId } from '../data/ids.ts';
+import type { Data } from '../data/parts.ts';
+import { packById } from '../domain/brand/packs.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { personName } from '../domain/contacts/name.ts';
+import { parsePhone } from '../domain/contacts/phone.ts';
+import { formatPhone } from '../domain/contacts/phone-format.ts';
+import { once } from '../platform/idempotent.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import { archive, unarchive } from './archiving.ts';
+import { attestation, flag, id, idempotency, ids, leadInput, optionalId, search, type LeadInput } from './inputs.ts';
+import { listLeads, PAGE_SIZE } from './lead-list.ts';
+import { leadThread } from './lead-thread.ts';
+import { startEnrolment, type Enrolling } from './enrolling.ts';
+import { leadView } from './views.ts';
+
+export interface ContactParts extends Enrolling {
+  readonly data: Data;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+}
+
+/** Rows that one call may add by hand; more is a file's work. */
+const ROWS_BY_HAND = 500;
+const NO_LEAD = 'There is no such contact.';
+
+export function contactFields(parts: ContactParts) {
+  const { data } = parts;
+  return {
+    leads: field({
+      input: z.object({ campaignId: optionalId, page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))), after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))), search, leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')) }),
+      empty: { leads: [], total: 0, page: 1, next: null },
+      run: ({ session }, input) => listLeads(data, session.organizationId, { ...input, page: input.page ?? 1 }),
+    }),
+
+    lead: field({
+      input: z.object({ leadId: id, messagesOnly: flag }),
+      empty: { lead: null },
+      run: async ({ session }, { leadId }) => {
+        const lead = await data.leads.find(session.organizationId, leadId);
+        return lead ? { lead: { ...leadView(lead), ...(await leadThread(data, lead)) } } : new Refusal(NO_LEAD);
+      },
+    }),
+
+    createLead: field({
+      input: z.object({ lead: leadInput, attestation, idempotencyKey: idempotency }),
+      empty: { lead: null },
+      run: (context, input) =>
+        once(data.idempotency, context, 'createLead', input, async () => {
+          const candidate = candidateOf(context, input.lead, await statement(data, context, input.attestation));
+          if ('reason' in candidate) return new Refusal(candidate.reason);
+          const [outcome] = await data.contacts.add(context.session.organizationId, [candidate]);
+          if (outcome?.kind === 'MERGED') {
+            const existing = await data.leads.find(context.session.organizationId, outcome.leadId);
+            return { lead: existing ? leadView(existing) : null };
+          }
+          const lead = await data.leads.find(context.session.organizationId, candidate.lead.id);
+          await parts.publish([{ organizationId: context.session.organizationId, kind: 'lead', id: candidate.lead.id }]);
+          return { lead: lead ? leadView(lead) : null };
+        }),
+    }),
+
+    createLeads: field({
+      input: z.object({ leads: z.array(leadInput).check(z.minLength(1, 'Add at least one.'), z.maxLength(ROWS_BY_HAND, `At most ${ROWS_BY_HAND} at a time; import a file for more.`)), campaignId: optionalId, attestation, idempotencyKey: idempotency }),
+      empty: { added: 0, merged: 0, rejected: [], leads: [] },
+      run: (context, input) => once(data.idempotency, context, 'createLeads', input, () => createLeads(parts, context, input)),
+    }),
+
+    updateLead: field({
+      input: z.object({ leadId: id, lead: leadInput }),
+      empty: { lead: null },
+      run: async ({ session }, { leadId, lead: to }) => {
+        const before = await data.leads.find(session.organizationId, leadId);
+        if (!before) return new Refusal(NO_LEAD);
+        const phone = phoneOf(to.phone, before.phone);
+        if ('reason' in phone) return new Refusal(phone.reason);
+        const named = to.name ?? to.firstName ?? to.lastName;
+        const name = named == null ? before : personName(to);
+        const email = to.email === undefined || to.email === null ? before.email : to.email.trim() || null;
+        const changed = await data.contacts.change(before, { name: name.name, firstName: name.firstName, lastName: name.lastName, email, phone: phone.phone });
+        if ('taken' in changed) return new Refusal(await takenWords(data, session.organizationId, changed.taken, phone.phone));
+        await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
+        return { lead: leadView(changed.lead) };
+      },
+    }),
+
+    archiveLeads: field({
+      input: z.object({ leadIds: ids, restore: flag }),
+      run: async ({ session, now }, { leadIds, restore }) => {
+        const leads = await data.leads.findMany(session.organizationId, leadIds);
+        if (leads.length === 0) return new Refusal(NO_LEAD);
+        for (const lead of leads) await (restore ? unarchive(parts, lead, now) : archive(parts, lead, now));
+        await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: '*' }]);
+        return {};
+      },
+    }),
+
+    viewLead: field({
+      input: z.object({ leadId: id }),
+      run: async ({ session, now }, { leadId }) => {
+        // What platform staff look at stays unread for the organisation (fine points, "Contacts, inbox").
+        if (session.wpAdmin) return {};
+        const lead = await data.leads.markViewed(session.organizationId, leadId, now);
+        if (!lead) return new Refusal(NO_LEAD);
+        await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
+        return {};
+      },
+    }),
+  };
+}
+
+async function createLeads(parts: ContactParts, context: SignedInContext, input: { leads: readonly LeadInput[]; campaignId?: string | null | undefined; attestation?: string | null | undefined }) {
+  const { data } = parts;
+  const { organizationId } = context.session;
+  const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
+  if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
+  const evidence = await statement(data, context, input.attestation);
+  const rejected: { row: number; value: string; reason: string }[] = [];
+  const candidates = new Map<string, Candidate>();
+  let repeated = 0;
+  input.leads.forEach((row, place) => {
+    const candidate = candidateOf(context, row, evidence);
+    if ('reason' in candidate) rejected.push({ row: place + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
+    else if (candidates.has(candidate.lead.phone ?? candidate.lead.id)) repeated += 1;
+    else candidates.set(candidate.lead.phone ?? candidate.lead.id, candidate);
+  });
+  const outcomes = await data.contacts.add(organizationId, [...candidates.values()]);
+  const leads = await data.leads.findMany(organizationId, outcomes.map((outcome) => outcome.leadId));
+  const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
+  if (campaign) await startEnrolment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id), sendAgain: false });
+  await parts.publish([{ organizationId, kind: 'lead', id: '*' }]);
+  return { added, merged: outcomes.length - added + repeated, rejected, leads: leads.slice(0, PAGE_SIZE).map(leadView) };
+}
+
+/** The statement of consent, in brands that ask for one; whoever signs it is kept with it. */
+async function statement(data: Data, context: SignedInContext, given: string | null | undefined): Promise<Candidate['attestation'] | Refusal> {
+  const words = given?.trim() ?? '';
+  if (words !== '') return { statement: words, userId: context.session.userId };
+  const organization = await data.accounts.organization(context.session.organizationId);
+  const needed = packById(organization?.brand ?? '').flags.attestation;
+  return needed ? new Refusal('Please confirm that these contacts agreed to get texts from you.') : null;
+}
+
+function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candidate['attestation'] | Refusal): Candidate | { readonly reason: string } {
+  if (evidence instanceof Refusal) return { reason: evidence.errors[0] ?? '' };
+  const phone = phoneOf(given.phone, null);
+  if ('reason' in phone) return phone;
+  const name = personName(given);
+  if (phone.phone === null && name.name === '') return { reason: 'Enter a name or a phone number' };
+  const lead: Lead = {
+    organizationId: context.session.organizationId,
+    id: newId(context.now),
+    ...name,
+    phone: phone.phone,
+    email: given.email?.trim() || null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: context.now,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
+  };
+  return { lead, attestation: evidence };
+}
+
+/** What is asked for as E.164; nothing given keeps what there is, an empty text takes it away. */
+function phoneOf(given: string | null | undefined, before: string | null): { readonly phone: string | null } | { readonly reason: string } {
+  if (given === null || given === undefined) return { phone: before };
+  if (given.trim() === '') return { phone: null };
+  const parsed = parsePhone(given);
+  return parsed.ok ? { phone: parsed.phone } : { reason: parsed.reason };
+}
+
+async function takenWords(data: Data, organizationId: string, leadId: string, phone: string | null): Promise<string> {
+  const owner = await data.leads.find(organizationId, leadId);
+  const number = phone ? formatPhone(phone) : '';
+  return `${number} belongs to ${owner?.name || 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;
+}

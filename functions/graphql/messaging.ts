@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Wake } from '../adapters/wake.ts';
+import { newId } from '../data/ids.ts';
+import { conversationUpdate } from '../data/leads.ts';
+import { leadKey } from '../data/keys.ts';
+import type { Data } from '../data/parts.ts';
+import { windowRules } from '../domain/accounts/account.ts';
+import { unreachableReason } from '../domain/contacts/lead.ts';
+import { REPLY_LIMIT } from '../domain/messaging/characters.ts';
+import type { Text } from '../domain/messaging/text.ts';
+import { isOpen, nextOpening } from '../domain/messaging/window.ts';
+import { once } from '../platform/idempotent.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import { id, idempotency } from './inputs.ts';
+import { textView } from './views.ts';
+
+export interface MessagingParts {
+  readonly data: Data;
+  readonly wake: Pick<Wake, 'at'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly zone: string;
+}
+
+const messageInput = z.object({
+  leadId: id,
+  message: z.string().check(
+    z.refine((text) => text.trim() !== '', 'Write a message first.'),
+    z.maxLength(REPLY_LIMIT, `A message has at most ${REPLY_LIMIT} characters.`),
+  ),
+  idempotencyKey: idempotency,
+});
+
+export function messagingFields(parts: MessagingParts) {
+  return {
+    messageLead: field({
+      input: messageInput,
+      empty: { message: null },
+      run: (context, input) => once(parts.data.idempotency, context, 'messageLead', input, () => messageLead(parts, context, input)),
+    }),
+  };
+}
+
+/** A one-to-one text: due now, or when the window opens. */
+async function messageLead(parts: MessagingParts, context: SignedInContext, input: z.infer<typeof messageInput>) {
+  const { data } = parts;
+  const { session, now } = context;
+  const [lead, organization, users] = await Promise.all([
+    data.leads.find(session.organizationId, input.leadId),
+    data.accounts.organization(session.organizationId),
+    data.accounts.userNames([session.userId]),
+  ]);
+  if (!lead || !organization) return new Refusal('There is no such contact.');
+  const unreachable = unreachableReason(lead);
+  if (unreachable !== null || lead.phone === null) return new Refusal(`${unreachable ?? 'No phone number'}.`);
+  const rules = windowRules(organization, parts.zone);
+  const due = nextOpening(now, rules);
+  const text: Text = {
+    organizationId: session.organizationId,
+    leadId: lead.id,
+    id: newId(now),
+    kind: 'DIRECT',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: input.message.trim(),
+    phone: lead.phone,
+    created: now,
+    due,
+    attempt: 0,
+    leaseUntil: null,
+    carrierId: null,
+    sent: null,
+    delivered: null,
+    segments: 0,
+    reason: isOpen(now, rules) ? null : 'Outside sending hours',
+    errorCode: null,
+    userId: session.userId,
+    senderName: users.get(session.userId) ?? null,
+    campaign: null,
+  };
+  const last = { textId: text.id, direction: 'OUT' as const, body: text.body ?? '', at: now };
+  await data.flow.schedule(text, [data.table.updateWrite(leadKey(lead.organizationId, lead.id), conversationUpdate(lead.organizationId, lead.id, last))]);
+  await parts.wake.at([due], now);
+  await parts.publish([{ organizationId: session.organizationId, kind: 'conversation', id: lead.id }]);
+  return { message: textView(text, lead, { campaigns: new Map(), users }) };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Data } from '../data/parts.ts';
+import { packOf } from '../domain/brand/packs.ts';
+import { hashPassword, verifyPassword } from '../platform/password.ts';
+import { field, Refusal, type CallContext } from '../platform/router.ts';
+import { userView } from './views.ts';
+
+/** One answer for a wrong e-mail and a wrong password (decisions, "Sign-in"). */
+const WRONG = 'The email or password is not correct.';
+
+/** Checked against when there is no such user, so that both refusals take as long. */
+const decoy = hashPassword('nobody has this password');
+
+export function publicFields(data: Data) {
+  return {
+    loginUser: field<typeof loginInput, CallContext>({
+      input: loginInput,
+      empty: { token: null, user: null },
+      run: async ({ now, address, host }, { email, password }) => {
+        const wait = await tooMany(data, email, address, now);
+        if (wait !== null) return new Refusal(`Too many tries. Please try again in ${Math.ceil(wait / 60)} min.`);
+        const credentials = await data.accounts.credentials(email);
+        const right = await verifyPassword(password, credentials?.passwordHash ?? (await decoy));
+        if (!credentials || !right) return new Refusal(WRONG);
+        const memberships = (await data.accounts.memberships(credentials.user.id)).filter((membership) => membership.access !== 'NONE');
+        const home = await homeOf(data, memberships.map((membership) => membership.organizationId), host);
+        if (!home) return new Refusal(WRONG);
+        const token = await data.sessions.start(credentials.user.id, home, now);
+        return { token: null, user: { ...userView(credentials.user, memberships), token } };
+      },
+    }),
+  };
+}
+
+const loginInput = z.object({
+  email: z.pipe(
+    z.string().check(z.maxLength(254, 'The e-mail address is too long.')),
+    z.transform((email) => email.trim().toLowerCase()),
+  ),
+  password: z.string().check(z.maxLength(200, 'The password is too long.')),
+});
+
+async function tooMany(data: Data, email: string, address: string, now: Date): Promise<number | null> {
+  const waits = await Promise.all([data.limits.hit('loginAccount', email, now), data.limits.hit('loginAddress', address, now)]);
+  const longest = Math.max(...waits.map((wait) => wait ?? 0));
+  return longest > 0 ? longest : null;
+}
+
+/** The organisation that a session starts in: the first of the brand that the page shows. */
+async function homeOf(data: Data, organizationIds: readonly string[], host: string): Promise<string | null> {
+  const brand = packOf(host).id;
+  for (const organizationId of organizationIds) {
+    const organization = await data.accounts.organization(organizationId);
+    if (organization?.brand === brand) return organizationId;
+  }
+  return null;
+}

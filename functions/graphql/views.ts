@@ -1,0 +1,171 @@
+import type { Membership, Organization, User } from '../domain/accounts/account.ts';
+import type { Access } from '../domain/access.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { stepsInOrder } from '../domain/campaigns/campaign.ts';
+import { isFinished, type Step } from '../domain/campaigns/step.ts';
+import { isUnread, type Lead } from '../domain/contacts/lead.ts';
+import { blocksLabel, render } from '../domain/messaging/blocks.ts';
+import { placeholderValues } from '../domain/messaging/hand-over.ts';
+import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
+import { total, WHOLE, ZERO, type Counts } from '../data/counters.ts';
+import type { Job, Reject } from '../data/jobs.ts';
+
+/** How domain values look in the contract. */
+export function userView(user: User, memberships: readonly Membership[]) {
+  return {
+    id: user.id,
+    name: user.name,
+    firstName: user.name.split(' ')[0] ?? '',
+    email: user.email,
+    phone: user.phone,
+    token: null,
+    wpAdmin: user.wpAdmin,
+    organizations: memberships.map(({ organizationId, organizationName, access }) => ({ id: organizationId, name: organizationName, access })),
+  };
+}
+
+export function organizationView(organization: Organization, access: Access, counts: Counts) {
+  const { number, ...rest } = organization;
+  return {
+    ...rest,
+    access,
+    twilioPhone: number,
+    stats: {
+      leads: counts.leads,
+      messages: counts.messages,
+      messagesSuccess: counts.messagesSuccess,
+      messagesFailed: counts.messagesFailed,
+      responses: counts.responses,
+      deliveryRate: counts.messages > 0 ? counts.messagesSuccess / counts.messages : null,
+    },
+  };
+}
+
+export function leadView(lead: Lead) {
+  return {
+    id: lead.id,
+    name: lead.name,
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    phone: lead.phone,
+    email: lead.email,
+    optedIn: lead.consent === 'OPTED_IN',
+    optedOut: lead.consent === 'OPTED_OUT',
+    invalidPhone: lead.invalidPhone,
+    archived: lead.archived !== null,
+    created: lead.created,
+    lastViewed: lead.lastViewed,
+    lastActive: lead.lastActive,
+    unread: isUnread(lead),
+    lastMessage: lead.lastMessage ? lastMessageView(lead, lead.lastMessage) : null,
+    // Slides come with a later capability; until a contact can open one it has opened none.
+    stats: { views: 0, seconds: 0 },
+  };
+}
+
+function lastMessageView(lead: Lead, last: NonNullable<Lead['lastMessage']>) {
+  return {
+    id: last.textId,
+    leadId: lead.id,
+    direction: last.direction,
+    state: last.direction === 'IN' ? 'RECEIVED' : 'HANDED_OVER',
+    message: last.body,
+    created: last.at,
+    sent: last.at,
+    success: true,
+    aiGenerated: false,
+  };
+}
+
+export interface TextNames {
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  readonly users: ReadonlyMap<string, string>;
+}
+
+export function textView(text: Text, lead: Lead, names: TextNames) {
+  const campaign = text.campaign ? names.campaigns.get(text.campaign.id) : undefined;
+  const step = text.campaign ? campaign?.steps[text.campaign.stepId] : undefined;
+  const cancelled = text.state === 'SCHEDULED' && (lead.consent === 'OPTED_OUT' || lead.archived !== null || campaign?.archived != null);
+  return {
+    id: text.id,
+    leadId: text.leadId,
+    direction: text.kind === 'INBOUND' ? 'IN' : 'OUT',
+    // From an opt-out's commit on what waits counts as cancelled, before the sweep has come by.
+    state: cancelled ? 'CANCELLED' : text.state,
+    // A waiting campaign text has no words of its own: they are the step's as it is now.
+    message: text.body ?? (step ? render(step.blocks, placeholderValues(lead)) : ''),
+    created: text.created,
+    scheduledFor: text.state === 'SCHEDULED' ? text.due : null,
+    sent: text.sent,
+    delivered: text.delivered,
+    success: text.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(text.state),
+    reason: text.reason,
+    userId: text.userId,
+    senderName: text.userId ? (names.users.get(text.userId) ?? text.senderName) : text.senderName,
+    campaignId: text.campaign?.id ?? null,
+    campaignName: campaign?.name ?? null,
+    campaignFeatureId: text.campaign?.stepId ?? null,
+    aiGenerated: false,
+  };
+}
+
+/** A conversation holds what left, came in or failed; what waits is in the queues, what never left is in neither. */
+export function isInConversation(text: Text): boolean {
+  return text.state === 'RECEIVED' || text.state === 'CLAIMED' || text.state === 'OUTCOME_UNKNOWN' || text.state === 'NOT_ACCEPTED' || wasHandedOver(text.state);
+}
+
+export function stepView(step: Step) {
+  return {
+    id: step.id,
+    campaignId: step.campaignId,
+    label: step.label,
+    created: step.created,
+    structureType: step.structureType,
+    featureType: 'MESSAGE',
+    message: blocksLabel(step.blocks),
+    messageContent: step.blocks,
+    ...step.timing,
+    finished: isFinished(step),
+  };
+}
+
+export function campaignView(campaign: Campaign, counts: ReadonlyMap<string, Counts> | null) {
+  const { FEATURE: feature, BEFORE: before, APPOINTMENT: appointment } = campaign.structure;
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    created: campaign.created,
+    archived: campaign.archived !== null,
+    lastActive: counts ? total(counts.values()).lastActive : null,
+    structure: { feature, before, appointment },
+    features: stepsInOrder(campaign).map(stepView),
+    stats: counts ? campaignStats(campaign, counts) : null,
+  };
+}
+
+function campaignStats(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
+  const whole = counts.get(WHOLE) ?? ZERO;
+  const steps = total([...counts].flatMap(([step, each]) => (step === WHOLE ? [] : [each])));
+  const over = campaign.archived !== null;
+  return {
+    leads: whole.leads,
+    // Archiving cancels what waits, at once and until it is undone.
+    currentLeads: over ? 0 : whole.currentLeads,
+    queued: over ? 0 : steps.queued,
+    messages: steps.messages,
+    messagesSuccess: steps.messagesSuccess,
+    messagesFailed: steps.messagesFailed,
+    responses: whole.responses,
+    features: stepsInOrder(campaign).map((step) => {
+      const each = counts.get(step.id) ?? ZERO;
+      const { messages, messagesSuccess, messagesFailed, skipped } = each;
+      return { featureId: step.id, label: step.label, queued: over ? 0 : each.queued, messages, messagesSuccess, messagesFailed, skipped, waiting: each.waiting };
+    }),
+  };
+}
+
+export function jobView(job: Job, rejects: readonly Reject[]) {
+  const { id, kind, state, added, merged, skipped, rejected, error, campaignId, created } = job;
+  const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
+  return { id, kind, state, progress: state === 'DONE' ? 1 : share, added, merged, skipped, rejected, rejects, error, campaignId, created };
+}

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Queue } from '../adapters/queue.ts';
+import type { CarrierAccount } from '../adapters/secrets.ts';
+import type { CarrierStatus } from '../domain/messaging/text.ts';
+import type { InboundPayload, StatusPayload } from '../workers/payloads.ts';
+
+export interface TwilioParts {
+  readonly account: () => Promise<CarrierAccount>;
+  readonly originSecret: () => Promise<string>;
+  readonly inbound: Pick<Queue, 'send'>;
+  readonly statuses: Pick<Queue, 'send'>;
+  readonly publicBaseUrl: string;
+}
+
+/** Longest inbound text: ten segments joined, and room for media-only texts' notes. */
+const MAX_BODY = 1_600;
+
+/** The statuses that move a text; "queued" and "sending" say nothing new. */
+const STATUSES: Readonly<Record<string, CarrierStatus>> = { sent: 'SENT', delivered: 'DELIVERED', undelivered: 'UNDELIVERED', failed: 'FAILED' };
+
+/**
+ * Twilio's callbacks: checked, then put on a queue at once, so that nothing is lost while the database is busy. An
+ * unsigned or foreign request is answered 403 and leaves no trace.
+ */
+export async function receiveCallback(parts: TwilioParts, event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const account = await parts.account();
+  const params = new URLSearchParams(event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''));
+  const url = `${parts.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
+  const throughFrontDoor = sameText(event.headers['x-origin-secret'] ?? '', await parts.originSecret());
+  const signed = isSigned(account.authToken, url, params, event.headers['x-twilio-signature'] ?? '');
+  if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid) return { statusCode: 403, body: 'Forbidden' };
+
+  const kind = event.pathParameters?.kind;
+  if (kind === 'inbound') return inbound(parts, params);
+  if (kind === 'status') return status(parts, params, new URLSearchParams(event.rawQueryString));
+  return { statusCode: 404, body: 'Not found' };
+}
+
+async function inbound(parts: TwilioParts, params: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
+  const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
+  if (!sid || !from || !to) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
+  const optOutType = params.get('OptOutType');
+  const body: InboundPayload = { v: 1, sid, from, to, body: bodyOf(params), ...(optOutType ? { optOutType } : {}) };
+  await parts.inbound.send({ body });
+  // An empty answer: replies of ours are texts of their own.
+  return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
+}
+
+/** Pictures are not kept; that there was one is. */
+function bodyOf(params: URLSearchParams): string {
+  const words = (params.get('Body') ?? '').slice(0, MAX_BODY);
+  return words === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : words;
+}
+
+async function status(parts: TwilioParts, params: URLSearchParams, ids: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
+  const moved = STATUSES[params.get('MessageStatus') ?? ''];
+  const [sid, o, l, t] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t')];
+  if (!sid || !o || !l || !t) return { statusCode: 400, body: 'The callback lacks its ids' };
+  if (moved) {
+    const code = Number(params.get('ErrorCode') ?? '');
+    const body: StatusPayload = { v: 1, o, l, t, c: ids.get('c'), sid, status: moved, code: code > 0 ? code : null };
+    await parts.statuses.send({ body });
+  }
+  return { statusCode: 204 };
+}
+
+/**
+ * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). Written
+ * out because the SDK's validator would bring the whole SDK into a function that must start at once.
+ */
+export function isSigned(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
+  const names = [...new Set(params.keys())].sort();
+  const text = names.reduce((at, name) => at + [...new Set(params.getAll(name))].sort().map((value) => name + value).join(''), url);
+  return sameText(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && a.length > 0 && timingSafeEqual(a, b);
+}

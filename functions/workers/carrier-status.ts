@@ -1,0 +1,96 @@
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Wake } from '../adapters/wake.ts';
+import type { Data } from '../data/parts.ts';
+import { plus, type CampaignFacts } from '../data/flow.ts';
+import { windowRules } from '../domain/accounts/account.ts';
+import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
+import { movesForward, type CarrierStatus, type Text } from '../domain/messaging/text.ts';
+import type { Delta } from '../data/counters.ts';
+import { ConditionFailed } from '../data/table.ts';
+import { statusPayload, type StatusPayload } from './payloads.ts';
+import { stopContact } from './stop-contact.ts';
+
+export interface StatusParts {
+  readonly data: Data;
+  readonly wake: Pick<Wake, 'at'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly zone: string;
+  readonly now: () => Date;
+}
+
+const TRIES = 8;
+
+/** A carrier's report moves a text forward, or changes nothing: late, doubled and reordered reports are harmless. */
+export async function receiveStatus(parts: StatusParts, body: unknown): Promise<void> {
+  const report = statusPayload.parse(body);
+  const { data, now } = parts;
+  const ref = { organizationId: report.o, leadId: report.l, id: report.t };
+  for (let round = 0; round < TRIES; round += 1) {
+    const facts = await data.facts.ofText(ref, report.c);
+    if (!facts || !movesForward(facts.text.state, report.status)) return;
+    // A report of another attempt's message says nothing about this one.
+    if (facts.text.carrierId !== null && facts.text.carrierId !== report.sid) return;
+    if (facts.text.state === 'CLAIMED') {
+      // Quicker than the sender's own record: the carrier knows the text, so it was handed over.
+      const rules = windowRules(facts.organization, parts.zone);
+      const flowFacts: CampaignFacts = { campaign: facts.campaign, lead: facts.lead, rules };
+      const due = await data.flow.leave(facts.text, { to: 'HANDED_OVER', carrierId: report.sid, sent: now(), delta: { messages: 1 }, base: now() }, flowFacts, now());
+      if (due) await parts.wake.at([due], now());
+      continue;
+    }
+    if (await apply(parts, facts.text, report)) return consequences(parts, facts.text, report);
+  }
+  throw new Error(`Text ${report.t} kept changing under its report`);
+}
+
+async function apply(parts: StatusParts, text: Text, report: StatusPayload): Promise<boolean> {
+  const { table, texts, counters } = parts.data;
+  const delta = figuresOf(text, report.status);
+  const at = parts.now().toISOString();
+  const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
+  try {
+    await table.transact([
+      texts.change(text, report.status, {
+        carrierId: report.sid,
+        ...(text.sent ? {} : { sent: at }),
+        ...(report.status === 'DELIVERED' ? { delivered: at } : {}),
+        reason: failed ? wordsOf(report.code) : null,
+        errorCode: failed ? report.code : null,
+      }),
+      ...counters.organization(text.organizationId, text.leadId, { ...delta, segments: 0 }),
+      ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/** What a report changes in the figures, given the state that the text was in. */
+export function figuresOf(text: Pick<Text, 'state' | 'segments'>, to: CarrierStatus): Delta {
+  let delta: Delta = {};
+  if (text.state === 'OUTCOME_UNKNOWN' || text.state === 'NOT_ACCEPTED') delta = { messages: 1, segments: text.segments };
+  if (text.state === 'UNDELIVERED' || text.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
+  if (to === 'DELIVERED') delta = plus(delta, { messagesSuccess: 1 });
+  if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });
+  return delta;
+}
+
+async function consequences(parts: StatusParts, text: Text, report: StatusPayload): Promise<void> {
+  const { data, now } = parts;
+  const { organizationId, leadId } = text;
+  const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
+  const action = failed ? actionOf(report.code) : null;
+  const campaigns = text.campaign ? [text.campaign.id] : [];
+  if (action === 'OPTED_OUT') {
+    await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: now() }, `carrier-${text.id}`);
+  }
+  if (action === 'INVALID_NUMBER') await data.leads.markInvalid(organizationId, leadId);
+  if (action === 'OPTED_OUT' || action === 'INVALID_NUMBER') campaigns.push(...(await stopContact(data, organizationId, leadId, wordsOf(report.code))));
+  await parts.publish([
+    { organizationId, kind: 'conversation', id: leadId },
+    ...(action ? [{ organizationId, kind: 'lead' as const, id: leadId }] : []),
+    ...campaigns.map((id) => ({ organizationId, kind: 'campaign' as const, id })),
+  ]);
+}

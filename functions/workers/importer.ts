@@ -1,0 +1,189 @@
+import { parse } from 'csv-parse';
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Files } from '../adapters/files.ts';
+import type { Queue } from '../adapters/queue.ts';
+import type { Wake } from '../adapters/wake.ts';
+import type { Candidate } from '../data/contacts.ts';
+import { derivedId } from '../data/ids.ts';
+import type { Job, Reject } from '../data/jobs.ts';
+import type { Data } from '../data/parts.ts';
+import { windowRules } from '../domain/accounts/account.ts';
+import { delimiterOf, readRow, type CsvMapping } from '../domain/contacts/csv.ts';
+import { importPayload, type ImportPayload } from './payloads.ts';
+
+export interface ImporterParts {
+  readonly data: Data;
+  readonly files: Pick<Files, 'readFrom'>;
+  readonly imports: Queue;
+  readonly wake: Pick<Wake, 'at'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly zone: string;
+  readonly now: () => Date;
+}
+
+/** What an import job keeps for its worker. */
+export interface ImportDetails {
+  readonly key: string;
+  readonly mapping: CsvMapping;
+  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+  /** Row ids derive from it: a repeated chunk finds its own contacts. */
+  readonly seed: string;
+}
+
+/** Rows that one invocation takes: seconds of work, and a redelivery repeats no more than this. */
+const ROWS_A_CHUNK = 1_000;
+/** A file with a longer line is not a contact list. */
+const MAX_RECORD_BYTES = 128_000;
+
+interface Chunk {
+  readonly header: readonly string[];
+  readonly delimiter: string;
+  readonly rows: readonly (readonly string[])[];
+  /** Where the next chunk begins; null at the end of the file. */
+  readonly next: number | null;
+}
+
+/** Takes one chunk of a file from its byte on, counts its result once, and asks for the next. */
+export async function importChunk(parts: ImporterParts, body: unknown): Promise<void> {
+  const payload = importPayload.parse(body);
+  const job = await parts.data.jobs.find(payload.o, payload.j);
+  if (!job || job.state !== 'RUNNING') return;
+  const details = job.details as unknown as ImportDetails;
+  let chunk: Chunk;
+  try {
+    chunk = await readChunk(parts.files, details.key, payload);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
+    return tell(parts, job);
+  }
+  if (!chunk.header.includes(details.mapping.phone)) {
+    await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', `The file has no column "${details.mapping.phone}"`);
+    return tell(parts, job);
+  }
+  await takeRows(parts, job, details, chunk, payload);
+  if (chunk.next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
+  else await parts.imports.send({ body: { ...payload, from: chunk.next, row: payload.row + chunk.rows.length, header: chunk.header, delimiter: chunk.delimiter } });
+  await tell(parts, job);
+}
+
+async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, chunk: Chunk, payload: ImportPayload): Promise<void> {
+  const rejects: Reject[] = [];
+  const candidates = new Map<string, Candidate>();
+  let repeated = 0;
+  chunk.rows.forEach((cells, place) => {
+    const number = payload.row + place;
+    const row = readRow(chunk.header, cells, details.mapping);
+    if (!row.ok) rejects.push({ row: number, value: row.value, reason: row.reason });
+    else if (candidates.has(row.phone)) repeated += 1;
+    else candidates.set(row.phone, { lead: leadOf(job, details, number, row), attestation: details.attestation });
+  });
+  const outcomes = await parts.data.contacts.add(job.organizationId, [...candidates.values()]);
+  const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
+  if (job.campaignId) await enrol(parts, job, job.campaignId, outcomes.map((outcome) => outcome.leadId));
+  const bytes = (chunk.next ?? job.total) - payload.from;
+  await parts.data.jobs.finishChunk(
+    job,
+    String(payload.from).padStart(14, '0'),
+    { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects },
+    bytes,
+  );
+}
+
+async function enrol(parts: ImporterParts, job: Job, campaignId: string, leadIds: readonly string[]): Promise<void> {
+  const [campaign, organization] = await Promise.all([parts.data.campaigns.find(job.organizationId, campaignId), parts.data.accounts.organization(job.organizationId)]);
+  if (!campaign || campaign.archived || !organization) return;
+  const leads = await parts.data.leads.findMany(job.organizationId, leadIds);
+  const joined = await parts.data.joining.add(campaign, leads, { sendAgain: false, rules: windowRules(organization, parts.zone), now: parts.now() });
+  await parts.wake.at(joined.dues, parts.now());
+  await parts.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
+}
+
+function leadOf(job: Job, details: ImportDetails, row: number, read: { name: { name: string; firstName: string; lastName: string }; phone: string }): Candidate['lead'] {
+  return {
+    organizationId: job.organizationId,
+    id: derivedId(job.created, details.seed, `row ${row}`),
+    ...read.name,
+    phone: read.phone,
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: job.created,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
+  };
+}
+
+/** The file itself is at fault; its message is for the person who chose it. */
+class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+async function readChunk(files: Pick<Files, 'readFrom'>, key: string, payload: ImportPayload): Promise<Chunk> {
+  const stream = await files.readFrom(key, payload.from);
+  let delimiter = payload.delimiter;
+  let header = payload.header;
+  const rows: string[][] = [];
+  let next: number | null = null;
+  try {
+    const first: Buffer[] = [];
+    const source = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+    if (delimiter === null) delimiter = await sniff(source, first);
+    const parser = parse({ bom: payload.from === 0, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, quote: '"' });
+    void pump(source, first, parser);
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {
+      if (header === null) {
+        header = record.map((name) => name.trim());
+        continue;
+      }
+      rows.push(record);
+      if (rows.length === ROWS_A_CHUNK) {
+        next = payload.from + info.bytes;
+        break;
+      }
+    }
+    parser.destroy();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
+      throw new UnreadableFile(`The file could not be read as CSV near row ${payload.row + rows.length}: ${error.message}`);
+    }
+    throw error;
+  } finally {
+    stream.destroy();
+  }
+  return { header: header ?? [], delimiter, rows, next };
+}
+
+async function sniff(source: AsyncIterator<Buffer>, kept: Buffer[]): Promise<string> {
+  while (!kept.some((part) => part.includes('\n'))) {
+    const { value, done } = await source.next();
+    if (done) break;
+    kept.push(value);
+  }
+  return delimiterOf(Buffer.concat(kept).toString('utf8').split(/\r?\n/, 1)[0] ?? '');
+}
+
+/** Feeds the parser at its own pace, so that memory stays at a few blocks whatever the file's size. */
+async function pump(source: AsyncIterator<Buffer>, first: readonly Buffer[], parser: ReturnType<typeof parse>): Promise<void> {
+  const feed = async (part: Buffer): Promise<void> => {
+    if (!parser.write(part)) await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
+  };
+  try {
+    for (const part of first) await feed(part);
+    for (let step = await source.next(); !step.done && !parser.destroyed; step = await source.next()) await feed(step.value);
+    if (!parser.destroyed) parser.end();
+  } catch (error) {
+    parser.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+async function tell(parts: ImporterParts, job: Job): Promise<void> {
+  await parts.publish([
+    { organizationId: job.organizationId, kind: 'job', id: job.id },
+    { organizationId: job.organizationId, kind: 'lead', id: '*' },
+  ]);
+}

@@ -1,0 +1,127 @@
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Wake } from '../adapters/wake.ts';
+import { newId } from '../data/ids.ts';
+import type { Data } from '../data/parts.ts';
+import type { Organization } from '../domain/accounts/account.ts';
+import { fill, packById } from '../domain/brand/packs.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { matchKeyword, type KeywordMatch } from '../domain/messaging/keywords.ts';
+import type { Text } from '../domain/messaging/text.ts';
+import { logger } from '../platform/logger.ts';
+import { inboundPayload, type InboundPayload } from './payloads.ts';
+import { stopContact } from './stop-contact.ts';
+
+export interface InboundParts {
+  readonly data: Data;
+  readonly wake: Pick<Wake, 'at'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly now: () => Date;
+}
+
+/** A person texted one of our numbers: consent first, then the conversation. Runs any number of times for the same text. */
+export async function receiveText(parts: InboundParts, body: unknown): Promise<void> {
+  const inbound = inboundPayload.parse(body);
+  const { data, now } = parts;
+  const organizationId = await data.accounts.organizationOfNumber(inbound.to);
+  const organization = organizationId ? await data.accounts.organization(organizationId) : null;
+  if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
+
+  const consent = await data.consents.find(organization.id, inbound.from);
+  const match = matchKeyword(inbound.body, { optedOut: consent.state === 'OPTED_OUT', optOutType: inbound.optOutType });
+  // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
+  // a repetition of an old STOP cannot undo a newer START.
+  if (match && match.keyword !== 'HELP') await changeConsent(parts, organization, inbound, match);
+
+  const lead = consent.leadId ? await data.leads.find(organization.id, consent.leadId) : await incomingLead(parts, organization, inbound, match);
+  if (!lead) return logger.info('A text from an unknown number', { organizationId: organization.id, carrierId: inbound.sid, keyword: match?.keyword });
+
+  const text = inboundText(organization.id, lead, inbound, now());
+  const campaignId = await data.inbox.receive(text, lead, inbound.sid, match === null, now());
+  const stopped = match?.keyword === 'OPT_OUT' ? await stopContact(data, organization.id, lead.id, 'The contact has opted out') : [];
+  if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);
+  await parts.publish([
+    { organizationId: organization.id, kind: 'conversation', id: lead.id },
+    { organizationId: organization.id, kind: 'lead', id: lead.id },
+    ...[...stopped, ...(campaignId ? [campaignId] : [])].map((id) => ({ organizationId: organization.id, kind: 'campaign' as const, id })),
+  ]);
+}
+
+async function changeConsent(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
+  await parts.data.consents.change(
+    organization.id,
+    inbound.from,
+    { state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN', how: 'keyword', evidence: `${match.word} in carrier message ${inbound.sid}`, at: parts.now() },
+    inbound.sid,
+  );
+}
+
+/** A text from an unknown number makes a contact only where the organisation wants it; a keyword never does. */
+async function incomingLead(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch | null): Promise<Lead | null> {
+  if (!organization.allowIncomingLeads || match) return null;
+  const at = parts.now();
+  const lead: Lead = {
+    organizationId: organization.id,
+    id: newId(at),
+    name: '',
+    firstName: '',
+    lastName: '',
+    phone: inbound.from,
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: at,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
+  };
+  const [outcome] = await parts.data.contacts.add(organization.id, [{ lead, attestation: null }]);
+  return outcome ? parts.data.leads.find(organization.id, outcome.leadId) : null;
+}
+
+/** The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. */
+async function confirm(parts: InboundParts, organization: Organization, lead: Lead, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
+  const at = parts.now();
+  const texts = packById(organization.brand).texts;
+  const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[match.keyword];
+  const text: Text = {
+    ...inboundText(organization.id, lead, inbound, at),
+    id: newId(at),
+    carrierId: null,
+    kind: 'CONFIRMATION',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: fill(template, { org: organization.name, phone: organization.number ?? '' }),
+    due: at,
+    sent: null,
+  };
+  if (await parts.data.inbox.answerOnce(inbound.sid, text, at, parts.data.flow)) await parts.wake.at([at], at);
+}
+
+function inboundText(organizationId: string, lead: Lead, inbound: InboundPayload, at: Date): Text {
+  return {
+    organizationId,
+    leadId: lead.id,
+    id: newId(at),
+    kind: 'INBOUND',
+    state: 'RECEIVED',
+    lane: 'reply',
+    body: inbound.body,
+    phone: inbound.from,
+    created: at,
+    due: at,
+    attempt: 0,
+    leaseUntil: null,
+    carrierId: inbound.sid,
+    sent: at,
+    delivered: null,
+    segments: 0,
+    reason: null,
+    errorCode: null,
+    userId: null,
+    senderName: null,
+    campaign: null,
+  };
+}

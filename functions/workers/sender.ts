@@ -1,0 +1,163 @@
+import type { Carrier, HandOver } from '../adapters/carrier.ts';
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Wake } from '../adapters/wake.ts';
+import type { TextFacts } from '../data/facts.ts';
+import type { Data } from '../data/parts.ts';
+import { windowRules } from '../domain/accounts/account.ts';
+import { packById } from '../domain/brand/packs.ts';
+import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
+import { CLOCK_SKEW_MS, decideHandOver, type Decision } from '../domain/messaging/hand-over.ts';
+import type { Text } from '../domain/messaging/text.ts';
+import { isOpen, nextOpening, validitySeconds, type WindowRules } from '../domain/messaging/window.ts';
+import { TryLater } from '../platform/batch.ts';
+import { textPayload } from './payloads.ts';
+import { stopContact } from './stop-contact.ts';
+
+export interface SenderParts {
+  readonly data: Data;
+  readonly carrier: () => Promise<Pick<Carrier, 'send'>>;
+  readonly wake: Pick<Wake, 'at'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly publicBaseUrl: string;
+  readonly zone: string;
+  readonly now: () => Date;
+}
+
+/** How long a text waits after the carrier asked to slow down. */
+const BACK_OFF_SECONDS = 60;
+
+/** Hands one due text to the carrier, or says why not. Runs any number of times for the same text. */
+export async function sendText(parts: SenderParts, body: unknown): Promise<void> {
+  const { o, l, t, c } = textPayload.parse(body);
+  const facts = await parts.data.facts.ofText({ organizationId: o, leadId: l, id: t }, c);
+  if (!facts) return;
+  await waitForDue(facts.text, parts.now());
+  const rules = windowRules(facts.organization, parts.zone);
+  const decision = decideHandOver({
+    ...facts,
+    rules,
+    firstTextSuffix: suffixOf(facts),
+    needsOptIn: packById(facts.organization.brand).flags.blastMode,
+    now: parts.now(),
+  });
+  await act(parts, facts, rules, decision);
+}
+
+async function act(parts: SenderParts, facts: TextFacts, rules: WindowRules, decision: Decision): Promise<void> {
+  const { data, now } = parts;
+  const { text, lead, campaign, enrolment } = facts;
+  const flowFacts = { campaign, lead, rules, enrolment };
+  switch (decision.kind) {
+    case 'DROP':
+      return;
+    case 'BUSY':
+      throw new TryLater();
+    case 'HOLD':
+      if (await data.flow.hold(text, decision.until, decision.reason)) await parts.wake.at([decision.until], now());
+      return tell(parts, text);
+    case 'CANCEL':
+      return settle(parts, text, await data.flow.leave(text, { to: 'CANCELLED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops }, flowFacts, now()));
+    case 'REPLAN':
+      return replan(parts, facts, rules);
+    case 'UNKNOWN':
+      return settle(parts, text, await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost', delta: {}, base: now() }, flowFacts, now()));
+    case 'SEND':
+      return claimAndSend(parts, facts, rules, decision);
+  }
+}
+
+async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: WindowRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<void> {
+  const { data, now } = parts;
+  const claim = await data.flow.claim(facts.text, decision.body, decision.segments, now());
+  if (claim.kind === 'MOVED') return;
+  if (claim.kind === 'OPTED_OUT') return optedOut(parts, facts, rules);
+
+  const text = claim.text;
+  // The window once more: the claim may have waited.
+  const anyHour = text.kind === 'CONFIRMATION';
+  const validity = validitySeconds(now(), rules);
+  if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {
+    const until = nextOpening(new Date(now().getTime() + 1000), rules);
+    if (await data.flow.hold(text, until, 'Outside sending hours')) await parts.wake.at([until], now());
+    return;
+  }
+  const carrier = await parts.carrier();
+  const result = await carrier.send({
+    from: facts.organization.number ?? '',
+    to: text.phone,
+    body: decision.body,
+    statusUrl: statusUrl(parts.publicBaseUrl, text),
+    ...(anyHour ? {} : { validitySeconds: validity }),
+  });
+  await record(parts, { ...facts, text }, rules, result);
+}
+
+async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, result: HandOver): Promise<void> {
+  const { data, now } = parts;
+  const { text, lead, campaign, enrolment } = facts;
+  const flowFacts = { campaign, lead, rules, enrolment };
+  const at = now();
+  if (result.kind === 'ACCEPTED') {
+    return settle(parts, text, await data.flow.leave(text, { to: 'HANDED_OVER', carrierId: result.carrierId, sent: at, delta: { messages: 1 }, base: at }, flowFacts, at));
+  }
+  if (result.kind === 'UNKNOWN') {
+    return settle(parts, text, await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost', delta: {}, base: at }, flowFacts, at));
+  }
+  const action = actionOf(result.code);
+  if (action === 'BACK_OFF' || action === 'UNREGISTERED' || action === 'ACCOUNT') {
+    const until = nextOpening(new Date(at.getTime() + BACK_OFF_SECONDS * 1000), rules);
+    if (await data.flow.hold(text, until, wordsOf(result.code))) await parts.wake.at([until], at);
+    return tell(parts, text);
+  }
+  if (action === 'OPTED_OUT') {
+    await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`);
+  }
+  if (action === 'INVALID_NUMBER') await data.leads.markInvalid(text.organizationId, text.leadId);
+  const stops = action === 'OPTED_OUT' || action === 'INVALID_NUMBER';
+  const next = await data.flow.leave(text, { to: 'FAILED', reason: wordsOf(result.code), errorCode: result.code, delta: { messagesFailed: 1 }, base: text.due, stops }, flowFacts, at);
+  if (stops) await stopContact(data, text.organizationId, text.leadId, wordsOf(result.code));
+  await settle(parts, text, next);
+}
+
+async function optedOut(parts: SenderParts, facts: TextFacts, rules: WindowRules): Promise<void> {
+  const { data, now } = parts;
+  const { text, lead, campaign, enrolment } = facts;
+  await data.flow.leave(text, { to: 'CANCELLED', reason: 'The contact has opted out', delta: {}, base: text.due, stops: true }, { campaign, lead, rules, enrolment }, now());
+  await tell(parts, text);
+}
+
+/** The step was deleted or emptied while its text waited: the contact goes on by the campaign as it now is. */
+async function replan(parts: SenderParts, facts: TextFacts, rules: WindowRules): Promise<void> {
+  if (!facts.campaign || !facts.enrolment) return;
+  const due = await parts.data.joining.replan(facts.campaign, facts.enrolment, facts.lead, rules, parts.now());
+  await settle(parts, facts.text, due);
+}
+
+async function settle(parts: SenderParts, text: Text, nextDue: Date | null | undefined): Promise<void> {
+  if (nextDue) await parts.wake.at([nextDue], parts.now());
+  await tell(parts, text);
+}
+
+async function tell(parts: SenderParts, text: Text): Promise<void> {
+  const { organizationId } = text;
+  await parts.publish([
+    { organizationId, kind: 'conversation', id: text.leadId },
+    ...(text.campaign ? [{ organizationId, kind: 'campaign' as const, id: text.campaign.id }] : []),
+  ]);
+}
+
+/** Our ids travel in the address that the carrier signs, so that its report finds the text by key. */
+function statusUrl(base: string, text: Text): string {
+  const ids = new URLSearchParams({ o: text.organizationId, l: text.leadId, t: text.id, ...(text.campaign ? { c: text.campaign.id } : {}) });
+  return `${base}/webhooks/twilio/status?${ids.toString()}`;
+}
+
+function suffixOf({ organization }: TextFacts): string {
+  return packById(organization.brand).texts.firstMessageSuffix.replaceAll('{org}', organization.name);
+}
+
+/** Queue delays are whole seconds: a text that comes out a moment early waits here, so that none leaves before its time. */
+async function waitForDue(text: Text, now: Date): Promise<void> {
+  const early = text.due.getTime() - now.getTime();
+  if (early > 0 && early <= CLOCK_SKEW_MS) await new Promise((resolve) => setTimeout(resolve, early));
+}

@@ -1,0 +1,21 @@
+import type { Data } from '../data/parts.ts';
+
+/** How many waiting texts one contact can have: one a campaign, and one-to-one texts held overnight. */
+const WAITING_LIMIT = 200;
+
+/**
+ * Sweeps up after a contact can get no more texts: what waits is cancelled. The gate is the consent item or the flag on
+ * the contact, which came first; this only makes the screens and figures say so. Answers the campaigns concerned.
+ */
+export async function stopContact(data: Data, organizationId: string, leadId: string, reason: string, state: 'STOPPED' | 'REMOVED' = 'STOPPED'): Promise<string[]> {
+  const campaigns: string[] = [];
+  for (const enrolment of await data.enrolments.ofLead(organizationId, leadId)) {
+    if (await data.joining.remove(enrolment, reason, state)) campaigns.push(enrolment.campaignId);
+  }
+  const lead = await data.leads.find(organizationId, leadId);
+  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind === 'DIRECT' && text.state === 'SCHEDULED');
+  for (const text of waiting) {
+    if (lead) await data.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules: { allowAfterHours: false, allowWeekends: true } }, text.created);
+  }
+  return campaigns;
+}

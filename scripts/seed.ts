@@ -1,0 +1,108 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { newId } from '../functions/data/ids.ts';
+import { dataOver, type Data } from '../functions/data/parts.ts';
+import { Table } from '../functions/data/table.ts';
+import type { Access } from '../functions/domain/access.ts';
+import type { Organization } from '../functions/domain/accounts/account.ts';
+import { hashPassword } from '../functions/platform/password.ts';
+
+/** The one password of every demo sign-in; these exist only in a local cloud. */
+export const DEMO_PASSWORD = 'demo-campaigns';
+
+export interface SignIn {
+  readonly email: string;
+  readonly organization: string;
+  readonly access: Access | 'PLATFORM ADMIN';
+  readonly brand: string;
+}
+
+export interface SeedSummary {
+  readonly password: string;
+  readonly signIns: readonly SignIn[];
+}
+
+const LEVELS: readonly Access[] = ['OWNER', 'ADMIN', 'MANAGER', 'READONLY', 'LIMITED'];
+
+interface Demo {
+  readonly slug: string;
+  readonly name: string;
+  readonly brand: 'text' | 'blast';
+  readonly number: string;
+  /** The platform's own organisation has a fixed id; the others' are random. */
+  readonly id?: string;
+  readonly levels: readonly Access[];
+}
+
+const DEMOS: readonly Demo[] = [
+  { slug: 'platform', name: 'Platform', brand: 'text', number: '+16025550100', id: '1', levels: [] },
+  { slug: 'sunrise', name: 'Sunrise Dental', brand: 'text', number: '+16025550101', levels: LEVELS },
+  { slug: 'harbor', name: 'Harbor Realty', brand: 'text', number: '+16025550102', levels: LEVELS },
+  { slug: 'pulse', name: 'Pulse Fitness', brand: 'blast', number: '+16025550103', levels: ['OWNER'] },
+];
+
+/** People with names one can tell apart on a screen. */
+const PEOPLE: Readonly<Record<Exclude<Access, 'NONE'>, string>> = {
+  OWNER: 'Olivia Owens',
+  ADMIN: 'Adam Adler',
+  MANAGER: 'Maya Marsh',
+  READONLY: 'Ravi Reed',
+  LIMITED: 'Lena Lim',
+};
+
+/** Makes the demo organisations and sign-ins; those that exist are left as they are. */
+export async function seed(env: Readonly<Record<string, string>>): Promise<SeedSummary> {
+  const client = new DynamoDBClient({
+    region: env.AWS_REGION ?? 'us-west-2',
+    ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { endpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? 'seed', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? 'seed' },
+  });
+  try {
+    return await seedData(dataOver(new Table(env.TABLE_NAME ?? '', client)));
+  } finally {
+    client.destroy();
+  }
+}
+
+async function seedData(data: Data): Promise<SeedSummary> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  const signIns: SignIn[] = [];
+  for (const demo of DEMOS) {
+    const organization = organizationOf(demo);
+    if (demo.slug === 'platform') {
+      await person(data, organization, { email: 'admin@platform.test', name: 'Petra Platt', access: 'ADMIN', wpAdmin: true }, password);
+      signIns.push({ email: 'admin@platform.test', organization: demo.name, access: 'PLATFORM ADMIN', brand: demo.brand });
+    }
+    for (const access of demo.levels) {
+      if (access === 'NONE') continue;
+      const email = `${access.toLowerCase()}@${demo.slug}.test`;
+      await person(data, organization, { email, name: PEOPLE[access], access, wpAdmin: false }, password);
+      signIns.push({ email, organization: demo.name, access, brand: demo.brand });
+    }
+  }
+  return { password: DEMO_PASSWORD, signIns };
+}
+
+function organizationOf(demo: Demo): Organization {
+  return {
+    id: demo.id ?? newId(new Date()),
+    name: demo.name,
+    brand: demo.brand,
+    v2: false,
+    number: demo.number,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingLeads: false,
+  };
+}
+
+async function person(data: Data, organization: Organization, who: { email: string; name: string; access: Access; wpAdmin: boolean }, passwordHash: string): Promise<void> {
+  if (await data.accounts.credentials(who.email)) return;
+  const home = (await data.accounts.organizationOfNumber(organization.number ?? '')) ?? organization.id;
+  if (home === organization.id) await data.accounts.createOrganization(organization);
+  const user = { id: newId(new Date()), email: who.email, name: who.name, phone: null, wpAdmin: who.wpAdmin };
+  await data.accounts.createUser(user, passwordHash);
+  await data.accounts.addMember({ userId: user.id, organizationId: home, organizationName: organization.name, access: who.access });
+}
