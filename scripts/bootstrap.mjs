@@ -31,8 +31,15 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 1
 
 function installed() {
   if (!existsSync(pinnedNode)) return false;
-  if (existsSync(marker)) return readFileSync(marker, 'utf8') === lockHash;
-  return false;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return true;
+  // Somebody ran npm install since: what npm says it installed is what the lock file asks for.
+  const hidden = join(modules, '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const have = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const missing = Object.entries(want).some(([path, entry]) => path !== '' && !entry.optional && have[path]?.version !== entry.version);
+  if (!missing) writeFileSync(marker, lockHash);
+  return !missing;
 }
 
 function install() {

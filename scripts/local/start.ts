@@ -14,6 +14,8 @@ type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
 
 const port = Number(process.env['PORT'] ?? 3000);
 const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
+/** What ends before the cloud does. */
+const stops: (() => Promise<void>)[] = [];
 
 try {
   await start();
@@ -38,8 +40,6 @@ async function start(): Promise<void> {
   stops.push(() => watcher.stop());
   greet(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
 }
-
-const stops: (() => Promise<void>)[] = [];
 
 function stopOnSignals(cloud: LocalCloud): void {
   let stopping = false;
