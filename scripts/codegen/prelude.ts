@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+
+/**
+ * AppSync knows these without being told; every other reader of schema.graphql needs them spelled out. They stand here
+ * so that the contract itself stays clean.
+ */
+const PRELUDE = `
+  scalar AWSDateTime
+  directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
+  directive @aws_iam on FIELD_DEFINITION | OBJECT
+  directive @aws_lambda on FIELD_DEFINITION | OBJECT
+`;
+
+const SCHEMA = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
+const OUTPUT = fileURLToPath(new URL('../../web/src/lib/graphql/schema.generated.d.ts', import.meta.url));
+
+/** The contract as the types that the web's documents are checked against. */
+export function schemaTypes(): string {
+  const schema = buildSchema(PRELUDE + readFileSync(SCHEMA, 'utf8'));
+  const introspection = minifyIntrospection(introspectionFromSchema(schema));
+  const types = outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true });
+  return `// Made from schema.graphql by \`npm run types\`; do not edit.\n${types}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(OUTPUT, schemaTypes());
+  process.stdout.write('web/src/lib/graphql/schema.generated.d.ts is up to date\n');
+}

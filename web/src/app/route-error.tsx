@@ -1,0 +1,16 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { errorText } from '../lib/api/api-error.ts';
+import { FullScreenNotice } from './full-screen-notice.tsx';
+
+/** A screen that broke or whose code could not be loaded, for example after a new version was deployed. */
+export function RouteError(): ReactNode {
+  const error = useRouteError();
+  return (
+    <FullScreenNotice title="This page could not be shown" text={errorText(error, 'Reloading it usually helps.')}>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <Anchor href="/dashboard">Go to the overview</Anchor>
+    </FullScreenNotice>
+  );
+}

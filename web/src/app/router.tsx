@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import type { Pack } from '../../../functions/domain/brand/pack.ts';
+import { clearTokens, sessionToken } from '../lib/session/token-store.ts';
+import { Guard } from './guard.tsx';
+import { RouteError } from './route-error.tsx';
+import { RoutePending } from './route-pending.tsx';
+
+/** `/` and unknown paths: the marketing site where the brand has one, else the sign-in page. */
+function home(pack: Pack): Response {
+  return redirect(pack.links.marketingUrl ?? '/login');
+}
+
+/** The sign-in page is for those who are not signed in. */
+function onlySignedOut(): Response | null {
+  return sessionToken() === null ? null : redirect('/dashboard');
+}
+
+function clearAndLeave(queryClient: QueryClient): Response {
+  clearTokens();
+  queryClient.clear();
+  return redirect('/login');
+}
+
+/** Every screen of the staff app, each in a chunk of its own. */
+export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
+  return [
+    {
+      ErrorBoundary: RouteError,
+      HydrateFallback: RoutePending,
+      children: [
+        {
+          path: '/login',
+          loader: onlySignedOut,
+          lazy: async () => ({ Component: (await import('../features/accounts/routes/login.tsx')).Login }),
+        },
+        {
+          path: '/logout',
+          lazy: async () => ({ Component: (await import('../features/accounts/routes/logout.tsx')).Logout }),
+        },
+        { path: '/clear-token', loader: () => clearAndLeave(queryClient) },
+        {
+          Component: Guard,
+          children: [
+            {
+              path: '/dashboard',
+              lazy: async () => ({ Component: (await import('./routes/dashboard.tsx')).DashboardRoute }),
+            },
+            {
+              path: '/campaigns',
+              lazy: async () => ({ Component: (await import('../features/campaigns/routes/campaigns.tsx')).Campaigns }),
+            },
+            {
+              path: '/campaign/:campaignId',
+              lazy: async () => ({ Component: (await import('./routes/campaign.tsx')).CampaignRoute }),
+            },
+            {
+              path: '/messages',
+              lazy: async () => ({ Component: (await import('../features/messaging/routes/inbox.tsx')).Inbox }),
+            },
+          ],
+        },
+        { path: '/', loader: () => home(pack) },
+        { path: '*', loader: () => home(pack) },
+      ],
+    },
+  ];
+}
+
+export function createRouter(pack: Pack, queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(routes(pack, queryClient));
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useWords } from '../../brand/brand.tsx';
+import { Page } from '../../components/page.tsx';
+import { useDialogAddress } from '../../components/use-dialog-address.ts';
+import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
+import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
+import { AddToCampaignModal } from '../../features/campaigns/components/add-to-campaign-modal.tsx';
+import { LeadList } from '../../features/contacts/components/lead-list.tsx';
+import { can } from '../../lib/session/can.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { LeadDialog } from './lead-dialog.tsx';
+
+const AddLeadsDialog = lazy(() => import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })));
+
+interface Chosen {
+  readonly leadIds: readonly string[];
+  readonly done: () => void;
+}
+
+/** `/dashboard`: how it goes, and the contacts. */
+export function DashboardRoute(): ReactNode {
+  const session = useSession();
+  const w = useWords();
+  const lead = useDialogAddress('lead');
+  const add = useDialogAddress('add');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { user, organization } = session;
+  const mayEdit = can(session, 'editContacts');
+  const seesLeads = can(session, 'seeContacts');
+  const isNew = organization.stats.leads === 0 && organization.stats.messages === 0;
+  const openAdd = (): void => add.open('new');
+
+  return (
+    <Page
+      title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}
+      actions={
+        mayEdit && (
+          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={openAdd}>
+            Add {w('leads')}
+          </Button>
+        )
+      }
+    >
+      {isNew && mayEdit ? <NextSteps onAddLeads={openAdd} /> : <OverviewStats stats={organization.stats} />}
+      {seesLeads && (
+        <LeadList
+          onOpen={lead.open}
+          onAdd={openAdd}
+          onAddToCampaign={(leadIds, done) => setChosen({ leadIds, done })}
+        />
+      )}
+      {lead.value !== null && seesLeads && <LeadDialog leadId={lead.value} onClose={lead.close} />}
+      {chosen !== null && (
+        <AddToCampaignModal
+          leadIds={chosen.leadIds}
+          onClose={() => setChosen(null)}
+          onDone={() => {
+            chosen.done();
+            setChosen(null);
+          }}
+        />
+      )}
+      {add.value !== null && mayEdit && (
+        <Suspense>
+          <AddLeadsDialog address={add.value} onClose={add.close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

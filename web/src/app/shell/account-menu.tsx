@@ -1,0 +1,58 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useBrand } from '../../brand/brand.tsx';
+import { InitialsAvatar } from '../../components/initials-avatar.tsx';
+import type { Session } from '../../lib/session/session.ts';
+import classes from './account-menu.module.css';
+
+const SCHEMES = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Who is signed in, at the foot of the sidebar, with what belongs to the person rather than the work. */
+export function AccountMenu({ session }: { readonly session: Session }): ReactNode {
+  const pack = useBrand();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { user } = session;
+  const name = user.name === '' ? user.email : user.name;
+  return (
+    <Menu position="top-start" width={232}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button ?? ''} aria-label={`Account of ${name}`}>
+          <InitialsAvatar name={name} />
+          <span className={classes.words} data-collapses>
+            <span className={`${classes.name} cut`}>{name}</span>
+            <span className={`${classes.email} cut`}>{user.email}</span>
+          </span>
+          <IconSelector size={16} className={classes.chevron} data-collapses aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Appearance</Menu.Label>
+        {SCHEMES.map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            onClick={() => setColorScheme(value)}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden="true" /> : null}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate('/logout')}>
+          Sign out
+        </Menu.Item>
+        <Menu.Label>
+          {pack.name} {pack.version}
+        </Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Document } from '@tiptap/extension-document';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { Placeholder as Hint, UndoRedo } from '@tiptap/extensions';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useRef, type ReactNode } from 'react';
+import { PLACEHOLDERS, type MessageBlock, type PlaceholderType } from '../../../../functions/domain/messaging/blocks.ts';
+import { toBlocks, toDocument, type Fallbacks } from './document.ts';
+import classes from './message-field.module.css';
+import { PlaceholderNode } from './placeholder-node.ts';
+import { TextRules } from './text-rules.ts';
+
+export const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
+  FIRST_NAME: 'First name',
+  LAST_NAME: 'Last name',
+  PHONE: 'Phone',
+};
+
+interface MessageEditorProps {
+  readonly label: string;
+  readonly initial: readonly MessageBlock[];
+  readonly fallbacks: Fallbacks;
+  readonly describedBy: string;
+  readonly onChange: (blocks: MessageBlock[]) => void;
+}
+
+/** The editor itself: text and placeholders, nothing else. Loaded when a message is first written. */
+export function MessageEditor({ label, initial, fallbacks, describedBy, onChange }: MessageEditorProps): ReactNode {
+  const latest = useRef({ fallbacks, onChange });
+  latest.current = { fallbacks, onChange };
+
+  const editor = useEditor({
+    extensions: [
+      Document,
+      Paragraph,
+      Text,
+      UndoRedo,
+      Hint.configure({ placeholder: 'Hi there, …' }),
+      PlaceholderNode,
+      TextRules,
+    ],
+    content: toDocument(initial),
+    autofocus: 'end',
+    editorProps: {
+      attributes: {
+        class: classes.editor ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': describedBy,
+      },
+    },
+    onUpdate: ({ editor: current }) => latest.current.onChange(toBlocks(current.getJSON(), latest.current.fallbacks)),
+  });
+
+  return (
+    <>
+      <div className={classes.inserts} role="group" aria-label="Insert">
+        {PLACEHOLDERS.map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            size="compact-sm"
+            fw={400}
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            onClick={() => editor?.chain().focus().insertContent({ type: 'placeholder', attrs: { type } }).run()}
+          >
+            {PLACEHOLDER_NAMES[type]}
+          </Button>
+        ))}
+      </div>
+      <EditorContent editor={editor} className={classes.frame} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import {
+  PLACEHOLDERS,
+  typedLength,
+  type MessageBlock,
+  type PlaceholderType,
+} from '../../../../functions/domain/messaging/blocks.ts';
+import { MESSAGE_LIMIT, TWO_MESSAGES_HINT_AT } from '../../../../functions/domain/messaging/characters.ts';
+import { countSegments } from '../../../../functions/domain/messaging/segments.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { plural } from '../../lib/format/numbers.ts';
+import { fallbacksOf, type Fallbacks } from './document.ts';
+import classes from './message-field.module.css';
+
+const LazyEditor = lazy(() => import('./message-editor.tsx').then(({ MessageEditor }) => ({ default: MessageEditor })));
+
+interface MessageFieldProps {
+  readonly label: string;
+  readonly initial: readonly MessageBlock[];
+  readonly onChange: (blocks: readonly MessageBlock[]) => void;
+  /** The text as it will be sent, for the count of what is charged. */
+  readonly sent: (blocks: readonly MessageBlock[]) => string;
+}
+
+const INSTEAD: Readonly<Record<PlaceholderType, string>> = {
+  FIRST_NAME: 'Without a first name, say',
+  LAST_NAME: 'Without a last name, say',
+  PHONE: 'Without a phone, say',
+};
+
+/** A campaign text: words and placeholders up to the limit, with what it counts for beside it. */
+export function MessageField({ label, initial, onChange, sent }: MessageFieldProps): ReactNode {
+  const { screen } = useBrand();
+  const id = useId();
+  const [blocks, setBlocks] = useState<readonly MessageBlock[]>(initial);
+  const [fallbacks, setFallbacks] = useState<Fallbacks>(() => fallbacksOf(initial));
+  const used = PLACEHOLDERS.filter((type) => blocks.some((block) => block.type === type));
+  const length = typedLength(blocks);
+  const { segments, encoding } = countSegments(sent(blocks));
+
+  const change = (next: readonly MessageBlock[]): void => {
+    setBlocks(next);
+    onChange(next);
+  };
+  const changeFallback = (type: PlaceholderType, fallback: string): void => {
+    const next = { ...fallbacks, [type]: fallback };
+    setFallbacks(next);
+    change(blocks.map((block) => (block.type === type ? { type, ...(fallback === '' ? {} : { fallback }) } : block)));
+  };
+
+  return (
+    <div>
+      <p className={classes.label}>{label}</p>
+      <Suspense fallback={<Skeleton height={168} />}>
+        <LazyEditor label={label} initial={initial} fallbacks={fallbacks} describedBy={id} onChange={change} />
+      </Suspense>
+      <p id={id} className={classes.counts}>
+        <span data-full={length >= MESSAGE_LIMIT || undefined}>
+          {length} / {MESSAGE_LIMIT}
+        </span>
+        {length >= TWO_MESSAGES_HINT_AT && <span className={classes.hint}>{screen.twoMessagesHint}</span>}
+        <span className={classes.segments}>
+          {plural(segments, 'segment')} {segments > 0 && `(${encoding})`}
+        </span>
+      </p>
+      {used.length > 0 && (
+        <div className={classes.fallbacks}>
+          {used.map((type) => (
+            <TextInput
+              key={type}
+              size="xs"
+              label={INSTEAD[type]}
+              placeholder="nothing"
+              maxLength={30}
+              autoComplete="off"
+              value={fallbacks[type] ?? ''}
+              onChange={(event) => changeFallback(type, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

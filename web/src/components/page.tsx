@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Title } from '@mantine/core';
+import classes from './page.module.css';
+
+interface PageProps {
+  readonly title: ReactNode;
+  /** One primary action, secondary ones in a menu beside it. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen: title row, then content of at most 1200 px. */
+export function Page({ title, actions, children }: PageProps): ReactNode {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {typeof title === 'string' ? (
+          <Title order={1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+        ) : (
+          title
+        )}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+
+const SEARCH_DELAY_MS = 500;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly onSearch: (text: string) => void;
+  readonly delay?: number;
+  readonly className?: string;
+}
+
+/** Searches while one types, a little after the last key. */
+export function SearchField({ label, onSearch, delay = SEARCH_DELAY_MS, className }: SearchFieldProps): ReactNode {
+  const [text, setText] = useState('');
+  const search = useDebouncedCallback(onSearch, delay);
+  const clear = (): void => {
+    setText('');
+    search.cancel();
+    onSearch('');
+  };
+  return (
+    <TextInput
+      className={className}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={text === '' ? null : <CloseButton aria-label="Clear the search" size="sm" onClick={clear} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './stat-card.module.css';
+
+interface StatCardProps {
+  readonly label: string;
+  readonly value: string;
+  /** A sentence that says what is counted. */
+  readonly definition: string;
+}
+
+export function StatCard({ label, value, definition }: StatCardProps): ReactNode {
+  return (
+    <div className={classes.card}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.body}>
+        <span className={`${classes.value} numbers`}>{value}</span>
+        <span className={classes.definition}>{definition}</span>
+      </dd>
+    </div>
+  );
+}
+
+export function StatCards({ children, compact = false }: { readonly children: ReactNode; readonly compact?: boolean }): ReactNode {
+  return (
+    <dl className={classes.cards} data-compact={compact || undefined}>
+      {children}
+    </dl>
+  );
+}
+
+export function StatCardsSkeleton({ count }: { readonly count: number }): ReactNode {
+  return (
+    <div className={classes.cards}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={130} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { hideNotification, showNotification } from '@mantine/notifications';
+
+/** Toasts tell results; errors of a field stay beside the field. */
+export function toast(title: string, message?: string): void {
+  showNotification({ title, message, autoClose: 4000, withBorder: true, color: 'brand' });
+}
+
+export function toastError(title: string, message?: string): void {
+  showNotification({ title, message, autoClose: 8000, withBorder: true, color: 'red', role: 'alert' });
+}
+
+const UNDO_MS = 8000;
+
+/** A result that can be taken back for a while. */
+export function toastUndo(message: string, undo: () => void): void {
+  const id = `undo-${crypto.randomUUID()}`;
+  showNotification({
+    id,
+    autoClose: UNDO_MS,
+    withBorder: true,
+    color: 'brand',
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text>{message}</Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            hideNotification(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+export interface DialogAddress {
+  /** What the dialog shows, or null when it is closed. */
+  readonly value: string | null;
+  open(value: string): void;
+  close(): void;
+}
+
+/** A dialog with an address: it opens with `?name=value`, Back closes it, and the address can be sent on. */
+export function useDialogAddress(name: string): DialogAddress {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const value = params.get(name);
+
+  const withValue = useCallback(
+    (next: string | null): string => {
+      const changed = new URLSearchParams(location.search);
+      if (next === null) changed.delete(name);
+      else changed.set(name, next);
+      return `${location.pathname}${changed.size === 0 ? '' : `?${changed.toString()}`}`;
+    },
+    [location.pathname, location.search, name],
+  );
+
+  return {
+    value,
+    open: (next) => void navigate(withValue(next), { state: { openedHere: name } }),
+    close: () => {
+      // Opened from this page: closing is going back. Opened by its address: there is nothing to go back to.
+      const openedHere = (location.state as { openedHere?: string } | null)?.openedHere === name;
+      if (openedHere) void navigate(-1);
+      else void navigate(withValue(null), { replace: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { accepted, present, publicCall } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+
+const LoginUser = graphql(`
+  mutation loginUser($email: String!, $password: String!) {
+    loginUser(email: $email, password: $password) {
+      success
+      errors
+      token
+      user {
+        token
+      }
+    }
+  }
+`);
+
+export interface SignedIn {
+  readonly sessionToken: string;
+  /** For the legacy address, where the brand has one. */
+  readonly handOffToken: string | null;
+}
+
+export async function loginUser(credentials: { readonly email: string; readonly password: string }): Promise<SignedIn> {
+  const answer = accepted((await publicCall(LoginUser, credentials)).loginUser);
+  return { sessionToken: present(answer.user?.token), handOffToken: answer.token };
+}

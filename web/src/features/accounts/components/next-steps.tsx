@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../brand/brand.tsx';
+import classes from './next-steps.module.css';
+
+/** What a new organisation does first, where others see their figures. */
+export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): ReactNode {
+  const w = useWords();
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className={classes.heading}>
+        Three steps to your first texts
+      </h2>
+      <ol className={classes.steps}>
+        <li>
+          <h3>Bring your {w('leads')}</h3>
+          <p>Type in a few, or drop a CSV file with names and phone numbers.</p>
+          <Anchor component="button" type="button" onClick={onAddLeads}>
+            Add {w('leads')}
+          </Anchor>
+        </li>
+        <li>
+          <h3>Write a {w('campaign')}</h3>
+          <p>A row of texts, each at its time: at once, an hour later, the next morning at 9.</p>
+          <Anchor component={Link} to="/campaigns?new=1">
+            New {w('campaign')}
+          </Anchor>
+        </li>
+        <li>
+          <h3>Put them together</h3>
+          <p>
+            Add {w('leads')} to the {w('campaign')}. Texts go out between 8 am and 8 pm; answers come to Messages.
+          </p>
+          <Anchor component={Link} to="/campaigns">
+            {w('Campaigns')}
+          </Anchor>
+        </li>
+      </ol>
+    </section>
+  );
+}

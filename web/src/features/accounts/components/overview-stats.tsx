@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { StatCard, StatCards } from '../../../components/stat-card.tsx';
+import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
+import type { Session } from '../../../lib/session/session.ts';
+
+/** The organisation in four figures, each with what it counts. */
+export function OverviewStats({ stats }: { readonly stats: Session['organization']['stats'] }): ReactNode {
+  const { flags } = useBrand();
+  const w = useWords();
+  return (
+    <StatCards>
+      <StatCard label="Messages Sent" value={formatCount(stats.messages)} definition="Texts handed over to the carrier." />
+      <StatCard label={w('Leads')} value={formatCount(stats.leads)} definition={`${w('Leads')} in this organisation, archived ones left out.`} />
+      {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Times a shared page was opened." />}
+      <StatCard
+        label="Delivery Rate"
+        value={formatRate(stats.deliveryRate)}
+        definition="Texts that arrived, out of those handed over to the carrier."
+      />
+      {flags.responseRateCard && (
+        <StatCard label="Replies" value={formatCount(stats.responses)} definition={`${w('Leads')} who answered a text.`} />
+      )}
+    </StatCards>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const CampaignQuery = graphql(`
+  query campaign($campaignId: ID!) {
+    campaign(campaignId: $campaignId, includeFeatures: true, includeStats: true) {
+      success
+      errors
+      campaign {
+        id
+        name
+        archived
+        structure {
+          feature
+        }
+        features {
+          id
+          label
+          message
+          messageContent {
+            type
+            text
+            fallback
+          }
+          days
+          hours
+          minutes
+          window
+          delayUntil
+          finished
+        }
+        stats {
+          leads
+          currentLeads
+          queued
+          messages
+          messagesSuccess
+          messagesFailed
+          responses
+          features {
+            featureId
+            queued
+            messages
+            messagesSuccess
+            messagesFailed
+            waiting
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Campaign = NonNullable<ResultOf<typeof CampaignQuery>['campaign']['campaign']>;
+export type CampaignFeature = NonNullable<Campaign['features']>[number];
+
+/** A campaign with its steps and figures. */
+export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
+  return useQuery({
+    queryKey: ['campaign', campaignId],
+    queryFn: async ({ signal }) => present(accepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
+  });
+}
+
+/** The steps in the order in which they are sent. */
+export function orderedFeatures(campaign: Campaign): readonly CampaignFeature[] {
+  const byId = new Map((campaign.features ?? []).map((feature) => [feature.id, feature]));
+  return campaign.structure.feature.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,38 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const CampaignsQuery = graphql(`
+  query campaigns($includeStats: Boolean) {
+    campaigns(includeStats: $includeStats) {
+      success
+      errors
+      campaigns {
+        id
+        name
+        created
+        lastActive
+        structure {
+          feature
+        }
+        stats {
+          leads
+          currentLeads
+          queued
+          messages
+          messagesSuccess
+          responses
+        }
+      }
+    }
+  }
+`);
+
+export type ListedCampaign = ResultOf<typeof CampaignsQuery>['campaigns']['campaigns'][number];
+
+export function useCampaigns({ includeStats }: { readonly includeStats: boolean }): UseQueryResult<readonly ListedCampaign[]> {
+  return useQuery({
+    queryKey: ['campaigns', includeStats],
+    queryFn: async ({ signal }) => accepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,
+  });
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+
+const CreateCampaign = graphql(`
+  mutation createCampaign($name: String!, $idempotencyKey: String) {
+    createCampaign(name: $name, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      campaign {
+        id
+      }
+    }
+  }
+`);
+
+const UpdateCampaign = graphql(`
+  mutation updateCampaign($campaignId: ID!, $name: String) {
+    updateCampaign(campaignId: $campaignId, name: $name) {
+      success
+      errors
+    }
+  }
+`);
+
+const ArchiveCampaign = graphql(`
+  mutation archiveCampaign($campaignId: ID!, $restore: Boolean) {
+    archiveCampaign(campaignId: $campaignId, restore: $restore) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Returns the new campaign's id. */
+export function useCreateCampaign(): UseMutationResult<string, Error, string> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (name: string) =>
+      present(accepted((await call(CreateCampaign, { name, idempotencyKey: keys.keyFor(name) })).createCampaign).campaign).id,
+    onSuccess: () => {
+      keys.done();
+      return client.invalidateQueries({ queryKey: ['campaigns'] });
+    },
+  });
+}
+
+export async function renameCampaign(campaignId: string, name: string): Promise<void> {
+  accepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
+}
+
+export interface CampaignArchiving {
+  readonly campaignId: string;
+  /** Brings it back. */
+  readonly restore: boolean;
+}
+
+export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiving> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: CampaignArchiving) => accepted((await call(ArchiveCampaign, input)).archiveCampaign),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+}

@@ -1,0 +1,148 @@
+import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { LeadFlags } from '../../../components/lead-table.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { toast } from '../../../components/toasts.tsx';
+import { useSelection, type Selection } from '../../../components/use-selection.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { leadName, leadPhone } from '../../../lib/format/lead.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { useAddLeads, useCampaignLeads, type CampaignLeadsPage } from '../api/campaign-leads.ts';
+import classes from './add-existing-leads.module.css';
+import { CampaignSelect } from './campaign-select.tsx';
+
+interface AddExistingLeadsProps {
+  /** None: the person chooses one. */
+  readonly campaignId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Picks contacts, or everyone the search finds, and puts them into a campaign. */
+export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLeadsProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  const [chosen, setChosen] = useState<string | null>(fixed);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [all, setAll] = useState(false);
+  const [sendAgain, setSendAgain] = useState(false);
+  const selection = useSelection();
+  const leads = useCampaignLeads(null, page, search.toLowerCase());
+  const add = useAddLeads();
+  const total = leads.data?.total ?? 0;
+  const count = all ? total : selection.ids.length;
+
+  const submit = (): void => {
+    if (chosen === null || count === 0) return;
+    add.mutate(
+      { campaignId: chosen, leadIds: selection.ids, all, search: search.toLowerCase(), sendAgain },
+      {
+        onSuccess: () => {
+          toast(screen.leadsAdded, `${plural(count, w('lead'), w('leads'))} on the way into the ${w('campaign')}.`);
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Stack gap="sm">
+      {fixed === null && <CampaignSelect value={chosen} onChange={setChosen} required />}
+      <SearchField
+        label={`Search ${w('leads')} by name or phone`}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+      />
+      <QueryState query={leads} skeleton={<Skeleton height={404} />} empty={(data) => (data.total === 0 ? <NotFound /> : null)}>
+        {(data) => (
+          <div>
+            <Checkbox
+              className={classes.all ?? ''}
+              label={`Select all ${formatCount(data.total)}${search === '' ? '' : ' found'}`}
+              checked={all}
+              onChange={(event) => setAll(event.currentTarget.checked)}
+            />
+            <LeadChoices leads={data.leads} all={all} selection={selection} />
+            <Pager page={page} total={data.total} onPage={setPage} />
+          </div>
+        )}
+      </QueryState>
+      <Checkbox
+        label="Send again to those who finished"
+        description={`Starts a new round; those who are in the ${w('campaign')} now stay as they are.`}
+        checked={sendAgain}
+        onChange={(event) => setSendAgain(event.currentTarget.checked)}
+      />
+      <div role="alert">
+        {add.isError && (
+          <Alert color="red" p="xs">
+            {errorText(add.error, screen.unknownError)}
+          </Alert>
+        )}
+      </div>
+      <Group justify="space-between">
+        <Anchor component={Link} to="/dashboard?add=new" size="sm">
+          + Add new {w('lead')}(s)
+        </Anchor>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={count === 0 || chosen === null} loading={add.isPending} onClick={submit}>
+            {count === 0 ? `Add ${w('leads')}` : `Add ${plural(count, w('lead'), w('leads'))}`}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+interface LeadChoicesProps {
+  readonly leads: CampaignLeadsPage['leads'];
+  readonly all: boolean;
+  readonly selection: Selection;
+}
+
+function LeadChoices({ leads, all, selection }: LeadChoicesProps): ReactNode {
+  const { screen } = useBrand();
+  return (
+    <ul className={classes.list}>
+      {leads.map((lead) => (
+        <li key={lead.id}>
+          <Checkbox
+            className={classes.choice ?? ''}
+            checked={all || selection.has(lead.id)}
+            disabled={all}
+            onChange={(event) => selection.setMany([lead.id], event.currentTarget.checked)}
+            label={
+              <span className={classes.lead}>
+                <span className="cut">{leadName(lead, screen)}</span>
+                <LeadFlags lead={lead} />
+                <span className={`${classes.phone} numbers`}>{leadPhone(lead, screen)}</span>
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotFound(): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  return (
+    <div className={classes.none}>
+      <Text c="dimmed">{screen.leadNotFound}</Text>
+      <Anchor component={Link} to="/dashboard?add=new">
+        Create New {w('Lead')}
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './phone-preview.module.css';
+
+export interface PreviewedText {
+  readonly id: string;
+  readonly when: string;
+  readonly text: string;
+}
+
+interface PhonePreviewProps {
+  readonly sender: string;
+  readonly texts: readonly PreviewedText[];
+}
+
+/** How it looks on a contact's phone. */
+export function PhonePreview({ sender, texts }: PhonePreviewProps): ReactNode {
+  return (
+    <section className={classes.phone} aria-label="Preview on a phone">
+      <p className={`${classes.sender} cut`}>{sender}</p>
+      <div className={classes.screen} tabIndex={0} role="group" aria-label="Texts on the phone">
+        {texts.length === 0 && <p className={classes.none}>Texts appear here as you write them.</p>}
+        {texts.map(({ id, when, text }) => (
+          <div key={id} className={classes.entry}>
+            <p className={classes.when}>{when}</p>
+            <p className={classes.bubble}>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { Anchor, Button, Modal, Skeleton, Tabs, Text } from '@mantine/core';
+import { openConfirmModal } from '@mantine/modals';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Page } from '../../../components/page.tsx';
+import { Empty, QueryState } from '../../../components/query-state.tsx';
+import { toastError } from '../../../components/toasts.tsx';
+import { useDialogAddress } from '../../../components/use-dialog-address.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { orderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
+import { useDeleteStep } from '../api/save-step.ts';
+import { AddExistingLeads } from '../components/add-existing-leads.tsx';
+import { CampaignLeads } from '../components/campaign-leads.tsx';
+import { CampaignName } from '../components/campaign-name.tsx';
+import { CampaignStats } from '../components/campaign-stats.tsx';
+import { PhonePreview } from '../components/phone-preview.tsx';
+import { ProblemList } from '../components/problem-list.tsx';
+import { StepEditor } from '../components/step-editor.tsx';
+import { StepFlow } from '../components/step-flow.tsx';
+import { editedStep, NEW_STEP } from '../rules/edited-step.ts';
+import { previewText } from '../rules/preview-text.ts';
+import { problemsOf } from '../rules/problems.ts';
+import { blocksOf, timingOf } from '../rules/step-blocks.ts';
+import classes from './campaign.module.css';
+
+interface CampaignEditorProps {
+  readonly campaignId: string;
+  readonly onOpenLead: (leadId: string) => void;
+}
+
+/** `/campaign/:campaignId`: what is sent, when, to whom, and what came of it. */
+export function CampaignEditor({ campaignId, onOpenLead }: CampaignEditorProps): ReactNode {
+  const campaign = useCampaign(campaignId);
+  // A campaign that is not there, or not for this organisation: back to the list.
+  if (campaign.data === undefined && campaign.error instanceof ApiError && campaign.error.kind === 'refused') {
+    return <Navigate to="/campaigns" replace />;
+  }
+  return (
+    <QueryState query={campaign} skeleton={<EditorSkeleton />}>
+      {(data) => <Editor campaign={data} onOpenLead={onOpenLead} />}
+    </QueryState>
+  );
+}
+
+function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonly onOpenLead: (leadId: string) => void }): ReactNode {
+  const w = useWords();
+  const mayEdit = can(useSession(), 'editCampaigns');
+  const [tab, setTab] = useState<string | null>('steps');
+  const step = useDialogAddress('step');
+  const adding = useDialogAddress('add');
+  const features = orderedFeatures(campaign);
+  const edited = editedStep(step.value, features);
+  const leads = campaign.stats?.leads ?? 0;
+
+  return (
+    <Page
+      title={<CampaignName key={campaign.id} campaignId={campaign.id} name={campaign.name} readOnly={!mayEdit} />}
+      actions={
+        mayEdit && (
+          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
+            Add {w('leads')}
+          </Button>
+        )
+      }
+    >
+      <Anchor component={Link} to="/campaigns" size="sm" className={classes.back ?? ''}>
+        All {w('campaigns')}
+      </Anchor>
+      <CampaignStats stats={campaign.stats} />
+      <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="steps">Steps</Tabs.Tab>
+          <Tabs.Tab value="leads">
+            {w('Leads')} {leads > 0 && <span className="numbers">({formatCount(leads)})</span>}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="steps">
+          <Steps campaign={campaign} features={features} mayEdit={mayEdit} onOpen={step.open} />
+        </Tabs.Panel>
+        <Tabs.Panel value="leads">
+          <CampaignLeads campaignId={campaign.id} mayEdit={mayEdit} onOpen={onOpenLead} onAdd={() => adding.open('leads')} />
+        </Tabs.Panel>
+      </Tabs>
+      {edited !== null && mayEdit && (
+        <StepEditor key={step.value} campaignId={campaign.id} step={edited} onClose={step.close} />
+      )}
+      {adding.value !== null && mayEdit && (
+        <Modal opened onClose={adding.close} title={`Add ${w('leads')}`} size={650}>
+          <AddExistingLeads campaignId={campaign.id} onClose={adding.close} />
+        </Modal>
+      )}
+    </Page>
+  );
+}
+
+interface StepsProps {
+  readonly campaign: Campaign;
+  readonly features: readonly CampaignFeature[];
+  readonly mayEdit: boolean;
+  readonly onOpen: (step: string) => void;
+}
+
+function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
+  const { texts, screen } = useBrand();
+  const w = useWords();
+  const { organization } = useSession();
+  const remove = useDeleteStep(campaign.id);
+  const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
+
+  const confirmDelete = (feature: CampaignFeature, index: number): void => {
+    openConfirmModal({
+      title: `Delete step ${index + 1}?`,
+      children: <Text>Its texts that still wait are cancelled. What was sent stays in the figures.</Text>,
+      labels: { confirm: 'Delete step', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(feature.id, { onError: (error) => toastError('Step not deleted', errorText(error, screen.unknownError)) }),
+    });
+  };
+
+  if (features.length === 0) {
+    return (
+      <Empty title="Write the first text" text={`Each step of the ${w('campaign')} is a text that goes out at its time, to everyone in it.`}>
+        {mayEdit && (
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(NEW_STEP)}>
+            Add a step
+          </Button>
+        )}
+      </Empty>
+    );
+  }
+  const problems = problemsOf(features, {
+    leads: campaign.stats?.leads ?? 0,
+    waiting: (id) => stats.get(id)?.waiting ?? 0,
+  });
+  return (
+    <div className={classes.columns}>
+      <div className={classes.flow}>
+        <ProblemList problems={problems} onOpen={onOpen} />
+        <StepFlow
+          campaign={campaign}
+          features={features}
+          onOpen={onOpen}
+          {...(mayEdit
+            ? { onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`), onDelete: confirmDelete }
+            : {})}
+        />
+      </div>
+      <div className={classes.preview}>
+        <PhonePreview
+          sender={organization.name}
+          texts={features.flatMap((feature, index) =>
+            feature.finished
+              ? {
+                  id: feature.id,
+                  when: describeTiming(timingOf(feature), index),
+                  text: previewText(blocksOf(feature), {
+                    first: index === 0,
+                    organization: organization.name,
+                    suffixTemplate: texts.firstMessageSuffix,
+                  }),
+                }
+              : [],
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+function EditorSkeleton(): ReactNode {
+  return (
+    <Page title={<Skeleton height={40} width={320} />}>
+      <Skeleton height={72} mb="lg" mt={28} />
+      <Skeleton height={400} width={360} mx="auto" />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Page } from '../../../components/page.tsx';
+import { Empty, QueryState } from '../../../components/query-state.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { toastError, toastUndo } from '../../../components/toasts.tsx';
+import { useDialogAddress } from '../../../components/use-dialog-address.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useCampaigns, type ListedCampaign } from '../api/campaigns.ts';
+import { useArchiveCampaign } from '../api/change-campaign.ts';
+import { CampaignCard } from '../components/campaign-card.tsx';
+import { NewCampaignModal } from '../components/new-campaign-modal.tsx';
+import classes from './campaigns.module.css';
+
+const FILTER_DELAY_MS = 150;
+const SKELETON_CARDS = 6;
+
+/** `/campaigns`: a card for each. */
+export function Campaigns(): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  const session = useSession();
+  const mayEdit = can(session, 'editCampaigns');
+  const campaigns = useCampaigns({ includeStats: true });
+  const archive = useArchiveCampaign();
+  const dialog = useDialogAddress('new');
+  const [filter, setFilter] = useState('');
+
+  const onError = (error: Error): void => toastError(`${w('Campaign')} not archived`, errorText(error, screen.unknownError));
+  const archiveOne = ({ id: campaignId, name }: ListedCampaign): void =>
+    archive.mutate(
+      { campaignId, restore: false },
+      {
+        onError,
+        onSuccess: () => toastUndo(`“${name}” archived`, () => archive.mutate({ campaignId, restore: true }, { onError })),
+      },
+    );
+
+  const newButton = mayEdit && (
+    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => dialog.open('1')}>
+      New {w('campaign')}
+    </Button>
+  );
+
+  return (
+    <Page title={w('Campaigns')} actions={newButton}>
+      <SearchField className={classes.filter ?? ''} label={`Filter ${w('campaigns')} by name`} delay={FILTER_DELAY_MS} onSearch={setFilter} />
+      <QueryState
+        query={campaigns}
+        skeleton={
+          <div className={classes.cards}>
+            {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+              <Skeleton key={index} height={158} />
+            ))}
+          </div>
+        }
+        empty={(data) =>
+          data.length === 0 ? (
+            <Empty title={screen.noCampaigns} text={`A ${w('campaign')} is a row of texts that goes out by itself, each at its time.`}>
+              {newButton}
+            </Empty>
+          ) : null
+        }
+      >
+        {(data) => {
+          const shown = data.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
+          if (shown.length === 0) return <Empty title={screen.nothingFound} text={`No name holds “${filter}”.`} />;
+          return (
+            <ul className={classes.cards}>
+              {shown.map((campaign) => (
+                <CampaignCard key={campaign.id} campaign={campaign} {...(mayEdit ? { onArchive: archiveOne } : {})} />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryState>
+      {dialog.value !== null && mayEdit && <NewCampaignModal onClose={dialog.close} />}
+    </Page>
+  );
+}

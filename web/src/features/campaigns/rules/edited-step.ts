@@ -1,0 +1,26 @@
+import type { CampaignFeature } from '../api/campaign.ts';
+import type { EditedStep } from '../components/step-editor.tsx';
+import { blocksOf, firstTiming, timingOf } from './step-blocks.ts';
+
+/** In the address: `new` is a first step, `new-<id>` one after the step with that id, else a step's id. */
+export const NEW_STEP = 'new';
+
+/** The step that the address names, or null when there is no such step. */
+export function editedStep(address: string | null, features: readonly CampaignFeature[]): EditedStep | null {
+  if (address === null) return null;
+  if (address === NEW_STEP) return newStep(null, 0);
+  const indexOf = (id: string): number => features.findIndex((feature) => feature.id === id);
+  if (address.startsWith(`${NEW_STEP}-`)) {
+    const after = address.slice(NEW_STEP.length + 1);
+    const index = indexOf(after);
+    return index < 0 ? null : newStep(after, index + 1);
+  }
+  const index = indexOf(address);
+  const feature = features[index];
+  if (feature === undefined) return null;
+  return { featureId: feature.id, after: null, index, blocks: blocksOf(feature), timing: timingOf(feature) };
+}
+
+function newStep(after: string | null, index: number): EditedStep {
+  return { featureId: null, after, index, blocks: [], timing: firstTiming(index) };
+}

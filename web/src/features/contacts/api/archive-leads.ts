@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+
+const ArchiveLeads = graphql(`
+  mutation archiveLeads($leadIds: [ID!]!, $restore: Boolean) {
+    archiveLeads(leadIds: $leadIds, restore: $restore) {
+      success
+      errors
+    }
+  }
+`);
+
+export interface Archiving {
+  readonly leadIds: readonly string[];
+  /** Brings them back. */
+  readonly restore: boolean;
+}
+
+export function useArchiveLeads(): UseMutationResult<unknown, Error, Archiving> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ leadIds, restore }: Archiving) =>
+      accepted((await call(ArchiveLeads, { leadIds: [...leadIds], restore })).archiveLeads),
+    onSuccess: () =>
+      Promise.all([client.invalidateQueries({ queryKey: ['leads'] }), client.invalidateQueries({ queryKey: ['session'] })]),
+  });
+}

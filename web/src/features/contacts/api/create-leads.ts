@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const CreateLeads = graphql(`
+  mutation createLeads($leads: [LeadInput!]!, $campaignId: ID, $attestation: String, $idempotencyKey: String) {
+    createLeads(leads: $leads, campaignId: $campaignId, attestation: $attestation, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+      added
+      merged
+      rejected {
+        row
+        value
+        reason
+      }
+    }
+  }
+`);
+
+export interface NewLeads {
+  readonly leads: readonly { readonly name: string; readonly phone: string }[];
+  readonly campaignId: string | null;
+  readonly attestation: string | null;
+}
+
+export type CreatedLeads = ResultOf<typeof CreateLeads>['createLeads'];
+
+export function useCreateLeads(): UseMutationResult<CreatedLeads, Error, NewLeads> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (input: NewLeads) =>
+      accepted((await call(CreateLeads, { ...input, leads: [...input.leads], idempotencyKey: keys.keyFor(input) })).createLeads),
+    onSuccess: () => {
+      keys.done();
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ['leads'] }),
+        client.invalidateQueries({ queryKey: ['session'] }),
+        client.invalidateQueries({ queryKey: ['campaigns'] }),
+      ]);
+    },
+  });
+}

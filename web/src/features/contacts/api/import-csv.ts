@@ -1,0 +1,74 @@
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { putFile } from '../../../lib/upload/put-file.ts';
+import type { ColumnUse } from '../rules/csv-columns.ts';
+
+const CreateUpload = graphql(`
+  mutation createUpload($kind: UploadKind!, $contentType: String!, $size: Int!) {
+    createUpload(kind: $kind, contentType: $contentType, size: $size) {
+      success
+      errors
+      uploadKey
+      url
+    }
+  }
+`);
+
+const LeadsFromCsv = graphql(`
+  mutation leadsFromCsv(
+    $uploadKey: String!
+    $fullNameKey: String
+    $firstNameKey: String
+    $lastNameKey: String
+    $phoneKey: String!
+    $campaignId: ID
+    $attestation: String
+    $idempotencyKey: String
+  ) {
+    leadsFromCsv(
+      uploadKey: $uploadKey
+      fullNameKey: $fullNameKey
+      firstNameKey: $firstNameKey
+      lastNameKey: $lastNameKey
+      phoneKey: $phoneKey
+      campaignId: $campaignId
+      attestation: $attestation
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+      job {
+        id
+      }
+    }
+  }
+`);
+
+const CSV_TYPE = 'text/csv';
+
+export interface CsvImport {
+  readonly file: File;
+  /** Which of the file's columns holds what. */
+  readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
+  readonly campaignId: string | null;
+  readonly attestation: string | null;
+  readonly idempotencyKey: string;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Uploads the file and starts its import, which goes on in the background. Returns the job's id. */
+export async function importCsv({ file, columns, campaignId, attestation, idempotencyKey, onProgress }: CsvImport): Promise<string> {
+  const upload = accepted((await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload);
+  await putFile(present(upload.url), file, CSV_TYPE, onProgress);
+  const answer = await call(LeadsFromCsv, {
+    uploadKey: present(upload.uploadKey),
+    fullNameKey: columns.fullName ?? null,
+    firstNameKey: columns.firstName ?? null,
+    lastNameKey: columns.lastName ?? null,
+    phoneKey: columns.phone ?? '',
+    campaignId,
+    attestation,
+    idempotencyKey,
+  });
+  return present(accepted(answer.leadsFromCsv).job).id;
+}

@@ -1,0 +1,38 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const LeadQuery = graphql(`
+  query lead($leadId: ID!) {
+    lead(leadId: $leadId) {
+      success
+      errors
+      lead {
+        id
+        name
+        firstName
+        lastName
+        phone
+        optedOut
+        invalidPhone
+        archived
+        created
+        campaigns {
+          id
+          name
+          state
+          joined
+        }
+      }
+    }
+  }
+`);
+
+export type LeadDetail = NonNullable<ResultOf<typeof LeadQuery>['lead']['lead']>;
+
+export function useLead(leadId: string): UseQueryResult<LeadDetail> {
+  return useQuery({
+    queryKey: ['lead', leadId, 'detail'],
+    queryFn: async ({ signal }) => present(accepted((await call(LeadQuery, { leadId }, signal)).lead).lead),
+  });
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+
+const UpdateLead = graphql(`
+  mutation updateLead($leadId: ID!, $lead: LeadInput!) {
+    updateLead(leadId: $leadId, lead: $lead) {
+      success
+      errors
+    }
+  }
+`);
+
+export interface LeadChange {
+  readonly name: string;
+  readonly phone: string;
+}
+
+export function useUpdateLead(leadId: string): UseMutationResult<unknown, Error, LeadChange> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (lead: LeadChange) => accepted((await call(UpdateLead, { leadId, lead })).updateLead),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['lead', leadId] }),
+        client.invalidateQueries({ queryKey: ['leads'] }),
+      ]),
+  });
+}

@@ -1,0 +1,57 @@
+import { Modal, SegmentedControl, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../brand/brand.tsx';
+import { CsvImport } from './csv-import.tsx';
+import { NewLeadRows } from './new-lead-rows.tsx';
+
+export const ADD_WAYS = ['new', 'csv', 'existing'] as const;
+export type AddWay = (typeof ADD_WAYS)[number];
+
+/** Lets one choose a campaign to put the new contacts into; the campaigns' own part draws it. */
+export type CampaignPicker = (props: { readonly value: string | null; readonly onChange: (id: string | null) => void }) => ReactNode;
+
+interface AddLeadsModalProps {
+  readonly way: AddWay;
+  readonly onWay: (way: AddWay) => void;
+  readonly onClose: () => void;
+  readonly campaignPicker: CampaignPicker;
+  /** Putting contacts that are there already into a campaign. */
+  readonly existing: ReactNode;
+}
+
+/** Adds contacts: typed in, from a CSV file, or existing ones to a campaign. */
+export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }: AddLeadsModalProps): ReactNode {
+  const w = useWords();
+  return (
+    <Modal opened onClose={onClose} title={`Add ${w('leads')}`} size={720}>
+      <Tabs
+        value={way === 'existing' ? 'existing' : 'new'}
+        onChange={(tab) => onWay(tab === 'existing' ? 'existing' : 'new')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="new">New</Tabs.Tab>
+          <Tabs.Tab value="existing">Existing</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="new">
+          <SegmentedControl
+            aria-label="How to add them"
+            mb="md"
+            value={way === 'csv' ? 'csv' : 'new'}
+            onChange={(value) => onWay(value === 'csv' ? 'csv' : 'new')}
+            data={[
+              { value: 'new', label: 'Type them in' },
+              { value: 'csv', label: 'CSV file' },
+            ]}
+          />
+          {way === 'csv' ? (
+            <CsvImport campaignPicker={campaignPicker} onClose={onClose} />
+          ) : (
+            <NewLeadRows campaignPicker={campaignPicker} onClose={onClose} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="existing">{existing}</Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}

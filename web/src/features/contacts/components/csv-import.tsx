@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { FileField } from '../../../components/file-field.tsx';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { toast, toastError } from '../../../components/toasts.tsx';
+import { importCsv } from '../api/import-csv.ts';
+import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
+import { readCsv, type CsvFile } from '../rules/read-csv.ts';
+import type { CampaignPicker } from './add-leads-modal.tsx';
+import { CsvMapping } from './csv-mapping.tsx';
+import { CsvResult } from './csv-result.tsx';
+import { CsvReviewStep } from './csv-review-step.tsx';
+import { CsvSteps, type CsvStep } from './csv-steps.tsx';
+
+interface CsvImportProps {
+  readonly campaignPicker: CampaignPicker;
+  readonly onClose: () => void;
+}
+
+/** Upload, match columns, review, result. The import itself goes on in the background, whether one watches or not. */
+export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNode {
+  const pack = useBrand();
+  const keys = useIdempotencyKeys();
+  const [step, setStep] = useState<CsvStep>('upload');
+  const [csv, setCsv] = useState<CsvFile | null>(null);
+  const [map, setMap] = useState<ColumnMap>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<number | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+
+  const choose = async (file: File): Promise<void> => {
+    setProblem(null);
+    const read = await readCsv(file);
+    if (!read.ok) return setProblem(read.problem);
+    setCsv(read.csv);
+    setMap(matchColumns(read.csv.headers, read.csv.preview));
+    setStep('map');
+  };
+
+  const start = async (campaignId: string | null): Promise<void> => {
+    if (csv === null || uploaded !== null) return;
+    setUploaded(0);
+    const attestation = pack.flags.attestation ? pack.legal.attestation : null;
+    const { name, size, lastModified } = csv.file;
+    try {
+      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId });
+      setJobId(
+        await importCsv({ file: csv.file, columns: map, campaignId, attestation, idempotencyKey, onProgress: setUploaded }),
+      );
+      toast(pack.screen.csvStarted);
+      setStep('result');
+    } catch {
+      toastError(pack.screen.csvFailedTitle, pack.screen.csvFailedMessage);
+      // The next try uploads again, under a new address: it is another input.
+      keys.done();
+    } finally {
+      setUploaded(null);
+    }
+  };
+
+  return (
+    <>
+      <CsvSteps current={step} />
+      {step === 'upload' && (
+        <FileField
+          label="Drop a CSV file here"
+          hint="With a header row and a column of phone numbers."
+          accept=".csv,text/csv"
+          error={problem}
+          onFile={(file) => void choose(file)}
+        />
+      )}
+      {step === 'map' && csv && (
+        <CsvMapping
+          csv={csv}
+          map={map}
+          onAssign={(header, use) => setMap((before) => assignColumn(before, header, use))}
+          onBack={() => setStep('upload')}
+          onNext={() => setStep('review')}
+        />
+      )}
+      {step === 'review' && csv && (
+        <CsvReviewStep
+          csv={csv}
+          phoneColumn={map.phone ?? ''}
+          campaignPicker={campaignPicker}
+          uploaded={uploaded}
+          onBack={() => setStep('map')}
+          onStart={(campaignId) => void start(campaignId)}
+        />
+      )}
+      {step === 'result' && jobId !== null && <CsvResult jobId={jobId} onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
+import { useBrand } from '../../../brand/brand.tsx';
+import { toast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { LeadDetail } from '../api/lead.ts';
+import { useUpdateLead } from '../api/update-lead.ts';
+
+/** Name and phone, to read or to change. */
+export function LeadDetails({ lead }: { readonly lead: LeadDetail }): ReactNode {
+  const { screen } = useBrand();
+  const session = useSession();
+  const mayEdit = can(session, 'editContacts');
+  const saved = { name: lead.name, phone: lead.phone === null ? '' : formatPhone(lead.phone) };
+  const [name, setName] = useState(saved.name);
+  const [phone, setPhone] = useState(saved.phone);
+  const update = useUpdateLead(lead.id);
+  const changed = name !== saved.name || phone !== saved.phone;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    update.mutate({ name: name.trim(), phone: phone.trim() }, { onSuccess: () => toast('Saved') });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md" maw={400}>
+        <TextInput label="Name" value={name} readOnly={!mayEdit} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          value={phone}
+          readOnly={!mayEdit}
+          autoComplete="off"
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+        <div role="alert">
+          {update.isError && (
+            <Alert color="red" p="xs">
+              {errorText(update.error, screen.unknownError)}
+            </Alert>
+          )}
+        </div>
+        {mayEdit && (
+          <Group>
+            <Button type="submit" disabled={!changed} loading={update.isPending}>
+              Save
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconSend, IconUserPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { BulkToolbar } from '../../../components/bulk-toolbar.tsx';
+import { LeadTable, LeadTableSkeleton, type LeadColumn } from '../../../components/lead-table.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Empty, QueryState } from '../../../components/query-state.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { toastError, toastUndo } from '../../../components/toasts.tsx';
+import { useSelection } from '../../../components/use-selection.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { leadPhone } from '../../../lib/format/lead.ts';
+import { formatCount, formatSeconds, MISSING, plural } from '../../../lib/format/numbers.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useArchiveLeads } from '../api/archive-leads.ts';
+import { useLeads, type ListedLead } from '../api/leads.ts';
+import { CampaignNames } from './campaign-names.tsx';
+import classes from './lead-list.module.css';
+
+interface LeadListProps {
+  readonly onOpen: (leadId: string) => void;
+  readonly onAdd: () => void;
+  readonly onAddToCampaign: (leadIds: readonly string[], done: () => void) => void;
+}
+
+/** The organisation's contacts: search, pages, and what can be done with the ticked ones. */
+export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): ReactNode {
+  const pack = useBrand();
+  const w = useWords();
+  const session = useSession();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const leads = useLeads(page, search);
+  const selection = useSelection();
+  const archive = useArchiveLeads();
+  const mayEdit = can(session, 'editContacts');
+  const maySelect = mayEdit && (!pack.flags.blastMode || session.user.wpAdmin);
+
+  const archiveAll = (leadIds: readonly string[]): void => {
+    const onError = (error: Error): void => toastError(`${w('Leads')} not archived`, errorText(error, pack.screen.unknownError));
+    archive.mutate(
+      { leadIds, restore: false },
+      {
+        onError,
+        onSuccess: () => {
+          selection.clear();
+          toastUndo(`${plural(leadIds.length, w('lead'), w('leads'))} archived`, () =>
+            archive.mutate({ leadIds, restore: true }, { onError }),
+          );
+        },
+      },
+    );
+  };
+
+  const columns: readonly LeadColumn<ListedLead>[] = [
+    { header: 'Phone', above: 400, cell: (lead) => leadPhone(lead, pack.screen) },
+    { header: 'View Time', above: 500, numeric: true, cell: (lead) => formatSeconds(lead.stats.seconds) },
+    { header: 'Views', above: 600, numeric: true, cell: (lead) => (lead.stats.views === 0 ? MISSING : formatCount(lead.stats.views)) },
+    { header: w('Campaigns'), above: 700, cell: (lead) => <CampaignNames campaigns={lead.campaigns ?? []} /> },
+  ];
+
+  return (
+    <section aria-labelledby="leads-heading">
+      <div className={classes.head}>
+        <h2 id="leads-heading" className={classes.heading}>
+          {w('Leads')}
+        </h2>
+        <SearchField
+          className={classes.search ?? ''}
+          label={`Search ${w('leads')} by name or phone`}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      </div>
+      {maySelect && (
+        <BulkToolbar
+          selection={selection}
+          shown={leads.data?.leads.map((lead) => lead.id) ?? []}
+          actions={[
+            {
+              label: `Add to ${w('campaign')}`,
+              icon: <IconSend size={16} aria-hidden="true" />,
+              onRun: (ids) => onAddToCampaign(ids, selection.clear),
+            },
+            { label: 'Archive', icon: <IconArchive size={16} aria-hidden="true" />, onRun: archiveAll, busy: archive.isPending },
+          ]}
+        />
+      )}
+      <QueryState
+        query={leads}
+        skeleton={<LeadTableSkeleton />}
+        empty={(data) =>
+          data.total === 0 ? (
+            <div className={classes.empty}>
+              {search === '' ? (
+                <Empty title={`No ${w('leads')} yet`} text="Add people one by one, or bring a list as a CSV file.">
+                  {mayEdit && (
+                    <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
+                      Add {w('leads')}
+                    </Button>
+                  )}
+                </Empty>
+              ) : (
+                <Empty title={pack.screen.nothingFound} text={`No name or phone holds “${search}”.`} />
+              )}
+            </div>
+          ) : null
+        }
+      >
+        {(data) => (
+          <div className={classes.rows} data-stale={leads.isPlaceholderData || undefined}>
+            <LeadTable
+              label={w('Leads')}
+              leads={data.leads}
+              columns={columns}
+              onOpen={onOpen}
+              {...(maySelect ? { selection } : {})}
+            />
+            <Pager page={page} total={data.total} onPage={setPage} />
+          </div>
+        )}
+      </QueryState>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { toast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { plural } from '../../../lib/format/numbers.ts';
+import { useCreateLeads, type CreatedLeads } from '../api/create-leads.ts';
+import type { CampaignPicker } from './add-leads-modal.tsx';
+import { Attestation } from './attestation.tsx';
+import classes from './new-lead-rows.module.css';
+
+interface Row {
+  readonly key: number;
+  readonly name: string;
+  readonly phone: string;
+}
+
+interface NewLeadRowsProps {
+  readonly campaignPicker: CampaignPicker;
+  readonly onClose: () => void;
+}
+
+/** One contact or a few, typed in. */
+export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): ReactNode {
+  const pack = useBrand();
+  const w = useWords();
+  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: '', phone: '' }]);
+  const [campaignId, setCampaignId] = useState<string | null>(null);
+  const [attested, setAttested] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<number, string>>>({});
+  const create = useCreateLeads();
+
+  const change = (key: number, part: Partial<Row>): void => {
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+    setRefused(({ [key]: _, ...others }) => others);
+  };
+  const add = (): void => setRows((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, name: '', phone: '' }]);
+
+  const filled = rows.filter((row) => row.name.trim() !== '' || row.phone.trim() !== '');
+  const ready = filled.length > 0 && filled.every((row) => row.phone.trim() !== '') && (attested || !pack.flags.attestation);
+
+  const finish = (result: CreatedLeads, sent: readonly Row[]): void => {
+    if (result.added + result.merged > 0) {
+      toast(pack.screen.leadsAdded, `${result.added} added${result.merged > 0 ? `, ${result.merged} already there` : ''}`);
+    }
+    if (result.rejected.length === 0) return onClose();
+    const rejectedRows = result.rejected.flatMap(({ row, reason }) => {
+      const at = sent[row - 1];
+      return at ? [{ at, reason }] : [];
+    });
+    setRows(rejectedRows.map(({ at }) => at));
+    setRefused(Object.fromEntries(rejectedRows.map(({ at, reason }) => [at.key, reason])));
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate(
+      {
+        leads: filled.map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
+        campaignId,
+        attestation: pack.flags.attestation ? pack.legal.attestation : null,
+      },
+      { onSuccess: (result) => finish(result, filled) },
+    );
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <ol className={classes.rows}>
+          {rows.map((row, index) => (
+            <li key={row.key} className={classes.row}>
+              <TextInput
+                label="Name"
+                aria-label={`Name ${index + 1}`}
+                labelProps={{ 'data-first': index === 0 }}
+                autoComplete="off"
+                data-autofocus={index === 0 || undefined}
+                value={row.name}
+                onChange={(event) => change(row.key, { name: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Phone"
+                aria-label={`Phone ${index + 1}`}
+                labelProps={{ 'data-first': index === 0 }}
+                type="tel"
+                autoComplete="off"
+                value={row.phone}
+                error={refused[row.key]}
+                onChange={(event) => change(row.key, { phone: event.currentTarget.value })}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove row ${index + 1}`}
+                disabled={rows.length === 1}
+                onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+              >
+                <IconTrash size={18} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+        <div>
+          <Button variant="subtle" size="compact-md" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            Add a row
+          </Button>
+        </div>
+        {campaignPicker({ value: campaignId, onChange: setCampaignId })}
+        <Attestation checked={attested} onChange={setAttested} />
+        <div role="alert">
+          {create.isError && (
+            <Alert color="red" p="xs">
+              {errorText(create.error, pack.screen.unknownError)}
+            </Alert>
+          )}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!ready} loading={create.isPending}>
+            Add {filled.length > 1 ? plural(filled.length, w('lead'), w('leads')) : w('lead')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const MessageParts = graphql(`
+  fragment MessageParts on Message {
+    id
+    direction
+    state
+    message
+    created
+    scheduledFor
+    sent
+    reason
+    senderName
+    campaignName
+    campaignFeatureId
+    aiGenerated
+  }
+`);
+
+const ConversationQuery = graphql(
+  `
+    query conversation($leadId: ID!) {
+      lead(leadId: $leadId, messagesOnly: true) {
+        success
+        errors
+        lead {
+          id
+          name
+          phone
+          optedOut
+          invalidPhone
+          lastViewed
+          messages {
+            ...MessageParts
+          }
+          messageQueue {
+            ...MessageParts
+          }
+          featureQueue {
+            ...MessageParts
+          }
+        }
+      }
+    }
+  `,
+  [MessageParts],
+);
+
+export type Message = FragmentOf<typeof MessageParts>;
+export type ConversationData = NonNullable<ResultOf<typeof ConversationQuery>['lead']['lead']>;
+
+/** All texts with one contact, those that wait among them. */
+export function useConversation(leadId: string): UseQueryResult<ConversationData> {
+  return useQuery({
+    queryKey: ['lead', leadId, 'conversation'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => present(accepted((await call(ConversationQuery, { leadId }, signal)).lead).lead),
+  });
+}

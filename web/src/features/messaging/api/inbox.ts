@@ -1,0 +1,46 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const InboxQuery = graphql(`
+  query inbox($page: Int, $search: String) {
+    leads(leadFilter: "messages", page: $page, search: $search) {
+      success
+      errors
+      total
+      page
+      leads {
+        id
+        name
+        phone
+        optedOut
+        invalidPhone
+        unread
+        lastMessage {
+          id
+          direction
+          state
+          message
+          created
+          sent
+        }
+      }
+    }
+  }
+`);
+
+type InboxPage = ResultOf<typeof InboxQuery>['leads'];
+export type InboxLead = InboxPage['leads'][number];
+
+const PAGE_SIZE = 10;
+
+/** Contacts with messages, the latest first, a page after the other. */
+export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
+  return useInfiniteQuery({
+    queryKey: ['leads', 'inbox', search],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      accepted((await call(InboxQuery, { page: pageParam, search: search || null }, signal)).leads),
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
+  });
+}

@@ -1,0 +1,94 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { clockTime, exactTime } from '../../../lib/format/zone-time.ts';
+import type { Message } from '../api/conversation.ts';
+import { mayRetry, stateWords } from '../rules/message-state.ts';
+import { timeOf } from '../rules/thread.ts';
+import classes from './bubble.module.css';
+import type { PendingText } from './use-outbox.ts';
+
+interface BubbleProps {
+  readonly message: Message;
+  readonly now: Date;
+  readonly firstUnread: boolean;
+  readonly onRetry?: (text: string) => void;
+}
+
+const SENDER_LENGTH = 30;
+
+/** One text: own on the right, theirs on the left, with what became of it in words. */
+export function Bubble({ message, now, firstUnread, onRetry }: BubbleProps): ReactNode {
+  const own = message.direction === 'OUT';
+  const state = stateWords(message, now);
+  const at = timeOf(message);
+  const sender = senderOf(message);
+  const retry = state.failed && message.campaignFeatureId === null && mayRetry(message) ? onRetry : undefined;
+  return (
+    <>
+      {firstUnread && <p className={classes.unread}>New</p>}
+      <article className={classes.entry} data-own={own || undefined} data-message={message.id}>
+        <p className={classes.bubble} data-kind={kindOf(message)}>
+          <span className={classes.hidden}>{own ? 'Sent: ' : 'Received: '}</span>
+          {message.message}
+        </p>
+        <p className={classes.foot}>
+          {own && sender !== null && <span className={classes.sender}>{sender}</span>}
+          {own && (
+            <span data-failed={state.failed || undefined} className={classes.state}>
+              {state.text}
+            </span>
+          )}
+          {message.state !== 'SCHEDULED' && (
+            <Tooltip label={exactTime(at)}>
+              <time dateTime={at.toISOString()} tabIndex={-1}>
+                {clockTime(at)}
+              </time>
+            </Tooltip>
+          )}
+          {retry && (
+            <button type="button" className={classes.retry} onClick={() => retry(message.message)}>
+              Retry
+            </button>
+          )}
+        </p>
+      </article>
+    </>
+  );
+}
+
+/** A text that the server does not have yet. */
+export function PendingBubble({ text, onResend }: { readonly text: PendingText; readonly onResend: () => void }): ReactNode {
+  return (
+    <article className={classes.entry} data-own>
+      <p className={classes.bubble} data-kind="pending">
+        {text.text}
+      </p>
+      <p className={classes.foot}>
+        {text.error === null ? (
+          <span>Sending</span>
+        ) : (
+          <>
+            <span data-failed className={classes.state}>
+              Error: {text.error}
+            </span>
+            <button type="button" className={classes.retry} onClick={onResend}>
+              Retry
+            </button>
+          </>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function kindOf(message: Message): 'received' | 'pending' | 'ai' | 'staff' {
+  if (message.direction === 'IN') return 'received';
+  if (message.state === 'SCHEDULED' || message.state === 'CLAIMED') return 'pending';
+  return message.aiGenerated ? 'ai' : 'staff';
+}
+
+function senderOf({ senderName, campaignName }: Message): string | null {
+  const name = senderName ?? campaignName;
+  if (name === null || name === '') return null;
+  return name.length > SENDER_LENGTH ? `${name.slice(0, SENDER_LENGTH)}…` : name;
+}

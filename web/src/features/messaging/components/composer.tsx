@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { REPLY_LIMIT } from '../../../../../functions/domain/messaging/characters.ts';
+import { countSegments } from '../../../../../functions/domain/messaging/segments.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { waitNotice } from '../rules/composer.ts';
+import { keepDraft, readDraft } from '../rules/drafts.ts';
+import classes from './composer.module.css';
+
+interface ComposerProps {
+  readonly leadId: string;
+  /** Why nothing can be sent, or null. */
+  readonly blocked: string | null;
+  readonly organization: { readonly allowAfterHours: boolean; readonly allowWeekends: boolean };
+  readonly onSend: (text: string) => void;
+}
+
+/** Where one answers. Outside the window it says when the text will leave; blocked it says why. */
+export function Composer({ leadId, blocked, organization, onSend }: ComposerProps): ReactNode {
+  const id = useId();
+  const [text, setText] = useState(() => readDraft(leadId));
+  const notice = waitNotice(useServerNow(), organization);
+  const length = [...text].length;
+  const ready = text.trim() !== '' && length <= REPLY_LIMIT;
+
+  const change = (next: string): void => {
+    setText(next);
+    keepDraft(leadId, next);
+  };
+  const send = (): void => {
+    if (!ready) return;
+    onSend(text.trim());
+    change('');
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      send();
+    }
+  };
+
+  if (blocked !== null) {
+    return (
+      <p className={classes.blocked} role="note">
+        {blocked}
+      </p>
+    );
+  }
+  return (
+    <form className={classes.composer} onSubmit={submit}>
+      <Textarea
+        aria-label="Message"
+        placeholder="Write a message"
+        aria-describedby={id}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.line} id={id}>
+        <span data-over={length > REPLY_LIMIT || undefined}>
+          {formatCount(length)} / {formatCount(REPLY_LIMIT)}
+        </span>
+        <span>{plural(countSegments(text).segments, 'segment')}</span>
+        <span className={classes.when} role="status">
+          {notice}
+        </span>
+        <Button type="submit" disabled={!ready}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

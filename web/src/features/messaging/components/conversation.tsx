@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useConversation, type ConversationData } from '../api/conversation.ts';
+import { viewLead } from '../api/message-lead.ts';
+import { blockedReason } from '../rules/composer.ts';
+import { threadOf } from '../rules/thread.ts';
+import { Composer } from './composer.tsx';
+import classes from './conversation.module.css';
+import { Thread } from './thread.tsx';
+import { useOutbox } from './use-outbox.ts';
+
+interface ConversationProps {
+  readonly leadId: string;
+  /** In a dialog rather than filling the screen. */
+  readonly compact?: boolean;
+}
+
+/** The texts with one contact and the box to answer in. */
+export function Conversation({ leadId, compact = false }: ConversationProps): ReactNode {
+  const conversation = useConversation(leadId);
+  return (
+    <div className={classes.conversation} data-compact={compact || undefined}>
+      <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
+        {(data) => <Loaded key={leadId} data={data} />}
+      </QueryState>
+    </div>
+  );
+}
+
+function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
+  const { screen } = useBrand();
+  const session = useSession();
+  const maySend = can(session, 'sendMessages');
+  const thread = threadOf(data);
+  const outbox = useOutbox(data.id, thread);
+  useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, maySend);
+  const blocked = blockedReason(data, { maySend, twilioPhone: session.organization.twilioPhone }, screen);
+  return (
+    <>
+      <Thread
+        thread={thread}
+        lastViewed={data.lastViewed}
+        pending={outbox.pending}
+        onResend={outbox.resend}
+        {...(blocked === null ? { onRetry: outbox.send } : {})}
+      />
+      <Composer leadId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
+    </>
+  );
+}
+
+/** Seen when it is opened, and again when a text comes in while one looks at it. */
+function useMarkViewed(leadId: string, lastInbound: string | null, mayMark: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!mayMark || lastInbound === null) return;
+    const mark = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', mark);
+      // Not being marked is no loss to the reader; the red dot stays and the next look tries again.
+      viewLead(leadId).then(
+        () => void client.invalidateQueries({ queryKey: ['leads', 'inbox'] }),
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', mark);
+    mark();
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [client, leadId, lastInbound, mayMark]);
+}
+
+function ThreadSkeleton(): ReactNode {
+  return (
+    <div className={classes.skeleton}>
+      <Skeleton height={44} width="45%" />
+      <Skeleton height={64} width="55%" ml="auto" />
+      <Skeleton height={44} width="38%" />
+      <Skeleton height={44} width="50%" ml="auto" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Shown for a figure that there is none of, never 0. */
+export const MISSING = '--';
+
+const whole = new Intl.NumberFormat('en-US');
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** A share of 0 to 1 as a percentage with one decimal. */
+export function formatRate(rate: number | null | undefined): string {
+  return rate === null || rate === undefined ? MISSING : `${(rate * 100).toFixed(1)}%`;
+}
+
+/** Seconds as mm:ss; minutes may pass 59. */
+export function formatSeconds(seconds: number | null | undefined): string {
+  if (!seconds) return MISSING;
+  const minutes = Math.floor(seconds / 60);
+  return `${String(minutes).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+/** "1 step", "3 steps". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

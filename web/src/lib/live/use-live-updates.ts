@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sessionQuery, type Session } from '../session/session.ts';
+import { sessionToken } from '../session/token-store.ts';
+import { staleAfter } from './invalidations.ts';
+import { subscribe } from './subscribe.ts';
+
+/** Keeps what the page shows true while others, workers and contacts change it. */
+export function useLiveUpdates(session: Session): void {
+  const client = useQueryClient();
+  const { realtimeUrl: url } = session;
+  const organizationId = session.organization.id;
+
+  useEffect(() => {
+    const token = sessionToken();
+    if (token === null) return;
+    let stop: (() => void) | null = null;
+    let gone = false;
+    void subscribe({
+      url,
+      token,
+      organizationId,
+      onEvent: (event) => {
+        for (const queryKey of staleAfter(event)) void client.invalidateQueries({ queryKey });
+      },
+      onReconnect: () => void client.invalidateQueries(),
+      // A session that ended is found out by asking; a broken stream alone never signs anyone out.
+      onEnded: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    }).then((unsubscribe) => {
+      if (gone) unsubscribe();
+      else stop = unsubscribe;
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [client, url, organizationId]);
+}

@@ -1,0 +1,13 @@
+/**
+ * The organisation that this page shows. Every call names it, so that the server refuses a page whose session was
+ * switched to another organisation in a second tab.
+ */
+let organizationId: string | null = null;
+
+export function currentOrganization(): string | null {
+  return organizationId;
+}
+
+export function showOrganization(id: string | null): void {
+  organizationId = id;
+}

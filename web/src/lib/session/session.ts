@@ -1,0 +1,73 @@
+import { queryOptions, useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { accepted, call, present } from '../api/call.ts';
+import { graphql } from '../graphql/graphql.ts';
+import { showOrganization } from './current-organization.ts';
+import { followServer } from './server-clock.ts';
+import { onTokenChange, sessionToken } from './token-store.ts';
+
+const UserQuery = graphql(`
+  query user {
+    user {
+      success
+      errors
+      now
+      realtimeUrl
+      user {
+        id
+        name
+        firstName
+        email
+        wpAdmin
+      }
+      organization {
+        id
+        name
+        access
+        twilioPhone
+        showMessages
+        allowAfterHours
+        allowWeekends
+        stats {
+          leads
+          messages
+          messagesSuccess
+          messagesFailed
+          responses
+          deliveryRate
+        }
+      }
+    }
+  }
+`);
+
+async function readSession(signal: AbortSignal) {
+  const answer = accepted((await call(UserQuery, {}, signal)).user);
+  const organization = present(answer.organization);
+  followServer(answer.now);
+  showOrganization(organization.id);
+  return { user: present(answer.user), organization, realtimeUrl: answer.realtimeUrl };
+}
+
+/** The signed-in person with the organisation that the page shows. */
+export type Session = Awaited<ReturnType<typeof readSession>>;
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => readSession(signal),
+  staleTime: 60_000,
+});
+
+/** For the guard, which shows what happens while the session is not there. */
+export function useSessionQuery(): UseQueryResult<Session> {
+  return useQuery(sessionQuery);
+}
+
+/** The session on a guarded screen, where it always is. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(onTokenChange, sessionToken) !== null;
+}
