@@ -76,8 +76,8 @@ export class Services {
     this.httpApis = new HttpApis({ functions: this.functions, clock });
     this.distribution = new Distribution({ httpApis: this.httpApis, activity, internalPort: () => this.internalPort });
     const account = (): Account => this.vendorAccount();
-    const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl });
-    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks, log: this.log });
+    const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log });
+    this.carrier = new Carrier({ clock, state: this.state, activity, webhooks });
     this.carrierRest = new CarrierRest({ carrier: this.carrier, account });
     for (const source of [this.sqs, this.scheduler, this.carrier]) activity.watch(source);
     this.sqs.onMessage(() => this.poll());

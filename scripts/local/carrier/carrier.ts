@@ -1,6 +1,5 @@
 import type { Activity, Pending } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
 import type { State } from '../core/state.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
 import { planFor, type CarrierRule, type Plan } from './rules.ts';
@@ -36,7 +35,6 @@ export class Carrier implements Pending {
   readonly #state: State;
   readonly #activity: Activity;
   readonly #webhooks: Webhooks;
-  readonly #log: Log;
   readonly #bySid = new Map<string, CarrierText>();
   #texts: CarrierText[];
   #events: CarrierEvent[];
@@ -44,12 +42,11 @@ export class Carrier implements Pending {
   #rules: CarrierRule[];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(shared: { clock: Clock; state: State; activity: Activity; webhooks: Webhooks; log: Log }) {
+  constructor(shared: { clock: Clock; state: State; activity: Activity; webhooks: Webhooks }) {
     this.#clock = shared.clock;
     this.#state = shared.state;
     this.#activity = shared.activity;
     this.#webhooks = shared.webhooks;
-    this.#log = shared.log;
     const kept = shared.state.part<Kept>(PART, () => ({ texts: this.#texts, events: this.#events, optedOut: [...this.#optedOut], rules: this.#rules }));
     this.#texts = kept?.texts ?? [];
     this.#events = kept?.events ?? [];
@@ -181,8 +178,7 @@ export class Carrier implements Pending {
         if (event.status === 'sent') text.sent = event.at;
       }
       if (event.silent || !text.callback) continue;
-      const ok = await this.#webhooks.status(text, event.status, event.errorCode);
-      if (!ok) this.#log.error('carrier', `no answer to the status callback ${text.callback}`);
+      await this.#webhooks.status(text, event.status, event.errorCode);
     }
     this.#state.changed(PART);
   }

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { Log } from '../core/log.ts';
 import type { OptOutType } from './keywords.ts';
 import { twilioSignature } from './signature.ts';
 import type { CarrierText, TextStatus } from './texts.ts';
@@ -16,13 +17,15 @@ export interface Account {
 export class Webhooks {
   readonly #account: () => Account;
   readonly #publicBaseUrl: () => string;
+  readonly #log: Log;
 
-  constructor(options: { account: () => Account; publicBaseUrl: () => string }) {
+  constructor(options: { account: () => Account; publicBaseUrl: () => string; log: Log }) {
+    this.#log = options.log;
     this.#account = options.account;
     this.#publicBaseUrl = options.publicBaseUrl;
   }
 
-  inbound(text: CarrierText, keyword: OptOutType | undefined): Promise<boolean> {
+  inbound(text: CarrierText, keyword: OptOutType | undefined): Promise<void> {
     return this.#post(`${this.#publicBaseUrl()}/webhooks/twilio/inbound`, {
       ToCountry: 'US',
       SmsMessageSid: text.sid,
@@ -41,7 +44,7 @@ export class Webhooks {
     });
   }
 
-  status(text: CarrierText, status: TextStatus, errorCode: number | undefined): Promise<boolean> {
+  status(text: CarrierText, status: TextStatus, errorCode: number | undefined): Promise<void> {
     return this.#post(text.callback ?? '', {
       SmsSid: text.sid,
       SmsStatus: status,
@@ -55,12 +58,12 @@ export class Webhooks {
     });
   }
 
-  async #post(url: string, params: Record<string, string>): Promise<boolean> {
+  async #post(url: string, params: Record<string, string>): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       const status = await post(url, params, twilioSignature(this.#account().authToken, url, params));
-      if (status !== undefined && status < 500) return status < 400;
-      const wait = RETRY_MS[attempt];
-      if (wait === undefined) return false;
+      if (status !== undefined && status < 400) return;
+      const wait = status !== undefined && status < 500 ? undefined : RETRY_MS[attempt];
+      if (wait === undefined) return this.#log.error('carrier', `${url} answered ${status ?? 'nothing'} to ${params['MessageStatus'] ?? 'an inbound text'}`);
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

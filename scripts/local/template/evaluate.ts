@@ -71,7 +71,11 @@ export class Evaluator {
     const keys = Object.keys(value);
     const only = keys.length === 1 ? keys[0] : undefined;
     if (only === 'Ref') return this.#ref(stack, text(value['Ref']));
-    if (only?.startsWith('Fn::')) return this.#function(stack, only, value[only] ?? null);
+    if (only?.startsWith('Fn::')) {
+      const result = this.#function(stack, only, value[only] ?? null);
+      // A reference to a secret is often joined from parts.
+      return typeof result === 'string' ? this.#dynamic(result) : result;
+    }
     const result: JsonObject = {};
     for (const key of keys) {
       const evaluated = this.value(stack, value[key]);
