@@ -35,7 +35,7 @@ export function createApp(options: SynthOptions): App {
   const main = new AppStack(app, `${name}-app`, { config, env, table: data.table });
   const web = new WebStack(app, `${name}-web`, { config, env, app: main });
   Tags.of(app).add('stage', options.stage);
-  acknowledgeKnown({ data, app: main, web });
+  acknowledgeKnown({ app: main, web }, config);
   if (options.checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AuthorizationType,
   Code,
@@ -11,7 +11,7 @@ import {
   type BaseDataSource,
 } from 'aws-cdk-lib/aws-appsync';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { FIELDS, LIVE, MUTATIONS, QUERIES, type FieldName, type Group } from '../../functions/graphql/registry.ts';
@@ -47,9 +47,11 @@ export class CampaignApi extends Construct {
       introspectionConfig: IntrospectionConfig.DISABLED,
       queryDepthLimit: 6,
       resolverCountLimit: 20,
-      logConfig: { fieldLogLevel: FieldLogLevel.ERROR, excludeVerboseContent: true, retention: props.logDays },
+      logConfig: { fieldLogLevel: FieldLogLevel.ERROR, excludeVerboseContent: true },
       xrayEnabled: true,
     });
+    // AppSync writes to this name; made here so that its logs end, without the custom resource that CDK would add.
+    new LogGroup(this, 'Logs', { logGroupName: `/aws/appsync/apis/${this.api.apiId}`, retention: props.logDays, removalPolicy: RemovalPolicy.DESTROY });
     this.addLiveUpdates();
   }
 

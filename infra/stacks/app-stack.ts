@@ -1,9 +1,10 @@
 import { CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -12,7 +13,7 @@ import type { StageConfig } from '../config.ts';
 import { AppFunction, type AppFunctionProps } from '../constructs/app-function.ts';
 import { CampaignApi } from '../constructs/graphql-api.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { uploadBucketName } from './names.ts';
+import { dueTextsGroup, uploadBucketName } from './names.ts';
 
 export interface AppStackProps extends StackProps {
   readonly config: StageConfig;
@@ -25,6 +26,9 @@ const LOG_DAYS: Readonly<Record<StageConfig['logDays'], RetentionDays>> = {
   90: RetentionDays.THREE_MONTHS,
   365: RetentionDays.ONE_YEAR,
 };
+
+/** Ids and outcomes; the path's query holds only ids of ours, the body and the addresses stay out. */
+const WEBHOOK_LOG = AccessLogFormat.custom(JSON.stringify({ requestId: '$context.requestId', route: '$context.routeKey', status: '$context.status', latency: '$context.responseLatency' }));
 
 /** How far the sweep for missed due texts lies behind at most. */
 const SWEEP_EVERY = Duration.minutes(1);
@@ -64,7 +68,7 @@ export class AppStack extends Stack {
     const imports = new WorkQueue(this, 'Imports', { consumerTimeout: Duration.seconds(120) });
     const enrolments = new WorkQueue(this, 'Enrolments', { consumerTimeout: Duration.seconds(120) });
 
-    this.#schedules = new ScheduleGroup(this, 'DueTexts', { removalPolicy: RemovalPolicy.DESTROY });
+    this.#schedules = new ScheduleGroup(this, 'DueTexts', { scheduleGroupName: dueTextsGroup(props.config), removalPolicy: RemovalPolicy.DESTROY });
     this.#wakeRole = new Role(this, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     this.#wakeRole.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#wake.queue.queueArn] }));
     new Schedule(this, 'Sweep', {
@@ -144,12 +148,17 @@ export class AppStack extends Stack {
       .allow(['secretsmanager:GetSecretValue'], [this.#vendors.secretArn, this.originSecret.secretArn])
       .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
       .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
-    this.httpApi = new HttpApi(this, 'Webhooks', { apiName: `${props.config.prefix}-webhooks` });
+    this.httpApi = new HttpApi(this, 'Webhooks', { apiName: `${props.config.prefix}-webhooks`, createDefaultStage: false });
+    this.httpApi.addStage('Default', { stageName: '$default', autoDeploy: true, accessLogSettings: { destination: new LogGroupLogDestination(this.webhookLogs()), format: WEBHOOK_LOG } });
     this.httpApi.addRoutes({
       path: '/webhooks/twilio/{kind}',
       methods: [HttpMethod.POST],
       integration: new HttpLambdaIntegration('Twilio', twilio.function),
     });
+  }
+
+  private webhookLogs(): LogGroup {
+    return new LogGroup(this, 'WebhookLogs', { retention: LOG_DAYS[this.#config.logDays], removalPolicy: RemovalPolicy.DESTROY });
   }
 
   private fn(id: string, props: Omit<AppFunctionProps, 'logDays'>): AppFunction {

@@ -15,3 +15,8 @@ export function siteBucketName(scope: Construct, config: StageConfig): string {
   const stack = Stack.of(scope);
   return `${config.prefix}-site-${stack.account}-${stack.region}`;
 }
+
+/** The group of the due minutes' schedules; it bounds which schedules a function may make. */
+export function dueTextsGroup(config: StageConfig): string {
+  return `${config.prefix}-due-texts`;
+}

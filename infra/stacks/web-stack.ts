@@ -34,16 +34,18 @@ export interface WebStackProps extends StackProps {
 
 /** What browsers reach: the distribution with an origin each for site, GraphQL and webhooks, and the private buckets. */
 export class WebStack extends Stack {
+  readonly siteBucket: Bucket;
+
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { config, app } = props;
     const logs = this.bucket('AccessLogs', { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED, lifecycleRules: [{ expiration: Duration.days(90) }] });
     const site = this.bucket('Site', { bucketName: siteBucketName(this, config), serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' });
+    this.siteBucket = site;
     const uploads = this.bucket('Uploads', {
       bucketName: uploadBucketName(this, config),
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'uploads/',
-      eventBridgeEnabled: true,
       cors: [
         {
           // Presigned addresses are the permission; the origin list only keeps other sites' scripts out.
