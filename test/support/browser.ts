@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+/** A real browser for tests, and the function that ends it and removes what it unpacked. */
+export interface TestBrowser {
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/**
+ * On Linux the browser comes from npm, so that nothing has to be installed; elsewhere it is an installed Chrome.
+ * CHROME_PATH names another one.
+ */
+export async function startBrowser(): Promise<TestBrowser> {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') return launch(named, []);
+  if (process.platform === 'linux') return launchFromNpm();
+  return launch(installedChrome(), []);
+}
+
+async function launch(executablePath: string, args: readonly string[]): Promise<TestBrowser> {
+  const browser = await chromium.launch({ executablePath, args: [...args] });
+  return { browser, close: () => browser.close() };
+}
+
+/** The package unpacks into TMPDIR under fixed names: a directory of its own keeps parallel runs apart. */
+async function launchFromNpm(): Promise<TestBrowser> {
+  const own = mkdtempSync(join(tmpdir(), 'browser-'));
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = own;
+  // Without it the package leaves out the libraries that a bare machine lacks.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    const executable = await packaged.executablePath();
+    writeFileSync(join(own, 'fonts', 'fonts.conf'), fontConfig(own));
+    const { browser, close } = await launch(executable, ['--no-sandbox']);
+    return {
+      browser,
+      close: async () => {
+        await close();
+        rmSync(own, { recursive: true, force: true });
+      },
+    };
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+/** The package looks for its fonts under /tmp only; without any font the browser ends at the first unusual letter. */
+function fontConfig(own: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(own, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(own, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+}
+
+const CHROMES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function installedChrome(): string {
+  const found = CHROMES.find((path) => existsSync(path));
+  if (found === undefined) throw new Error('No Chrome was found. Install it, or name one with CHROME_PATH.');
+  return found;
+}
