@@ -14,7 +14,6 @@ export function acknowledgeKnown(stacks: { app: AppStack; web: WebStack }, confi
   app(`IAM5[Resource::arn:${partition}:scheduler:${config.region}:${account}:schedule/${dueTextsGroup(config)}/*]`, 'One schedule for each due minute: their names are only known at run time; the group bounds them.');
   app(`IAM5[Resource::arn:${partition}:s3:::${config.prefix}-uploads-${account}-${config.region}/imports/*]`, 'Uploads have names of their own; the prefix bounds them.');
   for (const id of graphqlFunctions(stacks.app)) app(`IAM5[Resource::<${id}.Arn>:*]`, 'AppSync may invoke any version of the very function it resolves to.');
-  app(`IAM4[Policy::arn:${partition}:iam::aws:policy/service-role/AWSAppSyncPushToCloudWatchLogs]`, 'AWS keeps this policy for AppSync to write its own logs.');
   app('ASC3', 'Errors are logged; request-level logs would hold names, phones and message texts.');
   app('SMG4', 'The carrier issues its own token and the origin header is renewed by a deploy; neither has a rotation that a function could do.');
   app('APIG4', 'Webhooks are signed by the carrier; the function checks the signature before anything else.');

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AuthorizationType,
+  CfnGraphQLApi,
   Code,
   Definition,
-  FieldLogLevel,
   FunctionRuntime,
   GraphqlApi,
   IntrospectionConfig,
   type BaseDataSource,
 } from 'aws-cdk-lib/aws-appsync';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -47,11 +48,9 @@ export class CampaignApi extends Construct {
       introspectionConfig: IntrospectionConfig.DISABLED,
       queryDepthLimit: 6,
       resolverCountLimit: 20,
-      logConfig: { fieldLogLevel: FieldLogLevel.ERROR, excludeVerboseContent: true },
       xrayEnabled: true,
     });
-    // AppSync writes to this name; made here so that its logs end, without the custom resource that CDK would add.
-    new LogGroup(this, 'Logs', { logGroupName: `/aws/appsync/apis/${this.api.apiId}`, retention: props.logDays, removalPolicy: RemovalPolicy.DESTROY });
+    this.logErrors(props.logDays);
     this.addLiveUpdates();
   }
 
@@ -65,6 +64,16 @@ export class CampaignApi extends Construct {
 
   get publishArn(): string {
     return `${this.api.arn}/types/Mutation/fields/publishEvent`;
+  }
+
+  /** By the plain resources: CDK's own switch adds a custom resource and a role that may write any log. */
+  private logErrors(retention: RetentionDays): void {
+    const logs = new LogGroup(this, 'Logs', { logGroupName: `/aws/appsync/apis/${this.api.apiId}`, retention, removalPolicy: RemovalPolicy.DESTROY });
+    const role = new Role(this, 'LogsRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
+    role.addToPolicy(new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] }));
+    const api = this.api.node.defaultChild;
+    if (!(api instanceof CfnGraphQLApi)) throw new Error('The API has no resource of its own');
+    api.logConfig = { fieldLogLevel: 'ERROR', excludeVerboseContent: true, cloudWatchLogsRoleArn: role.roleArn };
   }
 
   private addLiveUpdates(): void {

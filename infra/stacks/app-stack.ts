@@ -149,7 +149,7 @@ export class AppStack extends Stack {
       .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
       .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
     this.httpApi = new HttpApi(this, 'Webhooks', { apiName: `${props.config.prefix}-webhooks`, createDefaultStage: false });
-    this.httpApi.addStage('Default', { stageName: '$default', autoDeploy: true, accessLogSettings: { destination: new LogGroupLogDestination(this.webhookLogs()), format: WEBHOOK_LOG } });
+    this.httpApi.addStage('Live', { stageName: '$default', autoDeploy: true, accessLogSettings: { destination: new LogGroupLogDestination(this.webhookLogs()), format: WEBHOOK_LOG } });
     this.httpApi.addRoutes({
       path: '/webhooks/twilio/{kind}',
       methods: [HttpMethod.POST],

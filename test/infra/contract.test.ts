@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLObjectType } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Data } from '../../functions/data/parts.ts';
+import { accountFields } from '../../functions/graphql/accounts.ts';
+import { campaignFields } from '../../functions/graphql/campaigns.ts';
+import { contactFields } from '../../functions/graphql/contacts.ts';
+import { jobFields } from '../../functions/graphql/jobs.ts';
+import { messagingFields } from '../../functions/graphql/messaging.ts';
+import { publicFields } from '../../functions/graphql/public.ts';
+import { FIELDS, GROUPS, LIVE, MUTATIONS, QUERIES, fieldsOf, type Group } from '../../functions/graphql/registry.ts';
+import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
+import { resourcesOf, templatesOf } from './synth.ts';
+
+const PRELUDE = 'scalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
+const schema = buildSchema(PRELUDE + readFileSync(SCHEMA_FILE, 'utf8'));
+
+function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
+  return Object.keys(type?.getFields() ?? {}).sort();
+}
+
+// Resolver maps are built from parts; which fields they have does not depend on them.
+const parts = {} as never;
+const MAPS: Readonly<Record<Group, object>> = {
+  public: publicFields(parts as Data),
+  accounts: accountFields(parts, ''),
+  contacts: { ...contactFields(parts), ...messagingFields(parts), ...jobFields(parts) },
+  campaigns: campaignFields(parts),
+};
+
+describe('schema, registry, resolver maps and template', () => {
+  it('name the same queries', () => {
+    expect(Object.keys(QUERIES).sort()).toEqual(fieldsOfType(schema.getQueryType()));
+  });
+
+  it('name the same mutations', () => {
+    expect([...Object.keys(MUTATIONS), ...LIVE.Mutation].sort()).toEqual(fieldsOfType(schema.getMutationType()));
+  });
+
+  it('name the same subscriptions', () => {
+    expect([...LIVE.Subscription]).toEqual(fieldsOfType(schema.getSubscriptionType()));
+  });
+
+  it.each([...GROUPS])('answer every field of group %s, and no other', (group) => {
+    expect(Object.keys(MAPS[group]).sort()).toEqual(fieldsOf(group).sort());
+  });
+
+  it('open without a session only what must be', () => {
+    const open = Object.entries(FIELDS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' ? [name] : []));
+    expect(open).toEqual(['loginUser']);
+  });
+
+  it('let nobody below MANAGER change anything', () => {
+    const low = Object.entries(MUTATIONS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' || entry.access === 'MANAGER' ? [] : [name]));
+    expect(low).toEqual([]);
+  });
+
+  describe('in the template', () => {
+    let resolvers: { typeName: string; fieldName: string }[];
+    beforeAll(() => {
+      resolvers = resourcesOf(templatesOf('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({ typeName: String(properties.TypeName), fieldName: String(properties.FieldName) }));
+    });
+
+    it('have one resolver for each field', () => {
+      const expected = [
+        ...Object.keys(QUERIES).map((name) => `Query.${name}`),
+        ...[...Object.keys(MUTATIONS), ...LIVE.Mutation].map((name) => `Mutation.${name}`),
+        ...LIVE.Subscription.map((name) => `Subscription.${name}`),
+      ];
+      expect(resolvers.map(({ typeName, fieldName }) => `${typeName}.${fieldName}`).sort()).toEqual(expected.sort());
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createApp } from '../../infra/app.ts';
+
+it('a deploy passes cdk-nag, every exception acknowledged by its id', () => {
+  const app = createApp({ stage: 'prod', outdir: mkdtempSync(join(tmpdir(), 'nag-')), checks: true });
+  expect(() => app.synth()).not.toThrow();
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { createApp } from '../../infra/app.ts';
+
+export interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly properties: Record<string, unknown>;
+  readonly deletionPolicy: string | undefined;
+}
+
+/** The templates of a stage as a deploy would send them. */
+export function templatesOf(stage: string): { readonly data: Template; readonly app: Template; readonly web: Template } {
+  const app = createApp({ stage, outdir: mkdtempSync(join(tmpdir(), 'synth-')), checks: false });
+  const stacks = app.node.children.filter((child): child is Stack => 'templateFile' in child);
+  const find = (suffix: string): Template => {
+    const stack = stacks.find((each) => each.stackName.endsWith(suffix));
+    if (!stack) throw new Error(`No stack ${suffix}`);
+    return Template.fromStack(stack);
+  };
+  return { data: find('-data'), app: find('-app'), web: find('-web') };
+}
+
+export function resourcesOf(template: Template, type?: string): Resource[] {
+  const resources = template.toJSON().Resources as Record<string, { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string }>;
+  return Object.entries(resources)
+    .map(([id, resource]) => ({ id, type: resource.Type, properties: resource.Properties ?? {}, deletionPolicy: resource.DeletionPolicy }))
+    .filter((resource) => type === undefined || resource.type === type);
+}
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+/** What a role may do, all its policies together. */
+export function statementsOf(template: Template, roleId: string): Statement[] {
+  return resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(({ properties }) => JSON.stringify(properties.Roles).includes(`"${roleId}"`))
+    .flatMap(({ properties }) => (properties.PolicyDocument as { Statement: Statement[] }).Statement);
+}
+
+export function actionsOf(statements: readonly Statement[]): string[] {
+  return [...new Set(statements.flatMap(({ Action }) => Action))].sort();
+}
