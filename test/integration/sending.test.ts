@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+const ANN = '+16025550201';
+const BOB = '+16025550202';
+
+describe('a campaign of texts', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  it('reaches each phone once, on time, with its name filled in, and counts exactly', async () => {
+    const [ann = '', bob = ''] = await addContacts(owner, [
+      { name: 'Ann Archer', phone: '(602) 555-0201' },
+      { name: 'Bob Baker', phone: '602.555.0202' },
+    ]);
+    const campaign = await createCampaign(owner, 'Welcome', [
+      { blocks: [text('Hi '), { type: 'FIRST_NAME' }, text(', welcome.')] },
+      { blocks: [text('An hour later.')], hours: 1 },
+      { blocks: [text('Good morning.')], days: 1, window: 9 },
+    ]);
+
+    await join(cloud, owner, campaign.id, [ann, bob]);
+    expect((await arrivals(cloud, ANN)).map(({ body }) => body)).toEqual(['Hi Ann, welcome.\nSunrise Dental: reply STOP to opt out']);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 2, currentLeads: 2, queued: 2, messages: 2, messagesSuccess: 2, messagesFailed: 0 });
+
+    await cloud.clock.advance('PT1H');
+    await cloud.clock.at(at('2026-12-02 09:05:00'));
+    expect(await arrivals(cloud, ANN)).toEqual([
+      { body: expect.stringContaining('Hi Ann'), at: '2026-12-01 10:00' },
+      { body: 'An hour later.', at: '2026-12-01 11:00' },
+      { body: 'Good morning.', at: '2026-12-02 09:00' },
+    ]);
+    expect(await arrivals(cloud, BOB)).toHaveLength(3);
+    expect(await statsOf(owner, campaign.id)).toEqual({ leads: 2, currentLeads: 0, queued: 0, messages: 6, messagesSuccess: 6, messagesFailed: 0, responses: 0 });
+  });
+});

@@ -1,0 +1,135 @@
+import { startCloud, type Cloud } from './cloud.ts';
+
+/** The words that tests are told in: who signs in, what they do, what arrives on phones. */
+export const PASSWORD = 'demo-campaigns';
+
+export interface Person {
+  readonly token: string;
+  readonly organizationId: string;
+  readonly number: string;
+  /** Runs an operation; throws when it is refused. */
+  run<T = Record<string, unknown>>(document: string, variables?: Record<string, unknown>): Promise<T>;
+}
+
+export interface Block {
+  readonly type: 'TEXT' | 'FIRST_NAME' | 'LAST_NAME' | 'PHONE';
+  readonly text?: string;
+  readonly fallback?: string;
+}
+
+export interface StepSpec {
+  readonly blocks: readonly Block[];
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly window?: number | null;
+}
+
+const AGREED = 'They agreed in our shop';
+
+/** A person signed in, with the organisation the session is for. */
+export async function signIn(cloud: Cloud, email: string): Promise<Person> {
+  const answer = await cloud.graphql<{ loginUser: { success: boolean; errors: string[]; user: { token: string } } }>(
+    'public',
+    'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }',
+    { email, password: PASSWORD },
+  );
+  if (!answer.data?.loginUser.success) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`);
+  const token = answer.data.loginUser.user.token;
+  const run = async <T>(document: string, variables: Record<string, unknown> = {}): Promise<T> => {
+    const result = await cloud.graphql<Record<string, { success: boolean; errors: string[] }>>(token, document, variables);
+    if (!result.data || result.errors) throw new Error(`${document.slice(0, 60)}: ${JSON.stringify(result.errors ?? result)}`);
+    for (const field of Object.values(result.data)) if (!field.success) throw new Error(field.errors.join(' '));
+    return result.data as T;
+  };
+  const { user } = await run<{ user: { organization: { id: string; twilioPhone: string } } }>('query { user { success errors organization { id twilioPhone } } }');
+  return { token, organizationId: user.organization.id, number: user.organization.twilioPhone, run };
+}
+
+/** Contacts by hand; answers their ids in order. */
+export async function addContacts(person: Person, leads: readonly { name: string; phone: string }[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const lead of leads) {
+    const { createLead } = await person.run<{ createLead: { lead: { id: string } } }>(
+      'mutation Add($lead: LeadInput!, $attestation: String) { createLead(lead: $lead, attestation: $attestation) { success errors lead { id } } }',
+      { lead, attestation: AGREED },
+    );
+    ids.push(createLead.lead.id);
+  }
+  return ids;
+}
+
+/** A campaign of texts; answers its id and its steps'. */
+export async function createCampaign(person: Person, name: string, steps: readonly StepSpec[]): Promise<{ id: string; steps: string[] }> {
+  const { createCampaign: created } = await person.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation New($name: String!) { createCampaign(name: $name) { success errors campaign { id } } }',
+    { name },
+  );
+  const ids: string[] = [];
+  for (const step of steps) {
+    const { createCampaignFeature: made } = await person.run<{ createCampaignFeature: { feature: { id: string } } }>(
+      'mutation Step($id: ID!, $after: ID) { createCampaignFeature(campaignId: $id, structureType: FEATURE, featureType: MESSAGE, after: $after) { success errors feature { id } } }',
+      { id: created.campaign.id, after: ids.at(-1) ?? null },
+    );
+    ids.push(made.feature.id);
+    await fillStep(person, created.campaign.id, made.feature.id, step);
+  }
+  return { id: created.campaign.id, steps: ids };
+}
+
+export async function fillStep(person: Person, campaignId: string, stepId: string, step: StepSpec): Promise<void> {
+  await person.run(
+    `mutation Fill($campaign: ID!, $step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int) {
+      updateCampaignFeature(campaignId: $campaign, campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window) { success errors }
+    }`,
+    { campaign: campaignId, step: stepId, blocks: step.blocks, days: step.days ?? 0, hours: step.hours ?? 0, minutes: step.minutes ?? 0, window: step.window ?? null },
+  );
+}
+
+/** Contacts join a campaign; over when the background has added them. */
+export async function join(cloud: Cloud, person: Person, campaignId: string, leadIds: readonly string[], sendAgain = false): Promise<void> {
+  await person.run('mutation Join($id: ID!, $leads: [ID!], $again: Boolean) { addLeadsToCampaign(campaignId: $id, leadIds: $leads, sendAgain: $again) { success errors } }', {
+    id: campaignId,
+    leads: leadIds,
+    again: sendAgain,
+  });
+  await cloud.quiet();
+}
+
+export interface Stats {
+  readonly leads: number;
+  readonly currentLeads: number;
+  readonly queued: number;
+  readonly messages: number;
+  readonly messagesSuccess: number;
+  readonly messagesFailed: number;
+  readonly responses: number;
+}
+
+export async function statsOf(person: Person, campaignId: string): Promise<Stats> {
+  const { campaign } = await person.run<{ campaign: { campaign: { stats: Stats } } }>(
+    'query Stats($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed responses } } } }',
+    { id: campaignId },
+  );
+  return campaign.campaign.stats;
+}
+
+/** What a phone got from us, oldest first, with the minute in the sending zone. */
+export async function arrivals(cloud: Cloud, phone: string): Promise<{ body: string; at: string }[]> {
+  const rows = await cloud.texts(phone);
+  return rows.filter((row) => row.direction === 'out' && row.to === phone).map((row) => ({ body: row.body, at: phoenix(row.at) }));
+}
+
+/** "2026-03-02 08:00" in Phoenix. */
+export function phoenix(iso: string): string {
+  return new Date(new Date(iso).getTime() - 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The moment of a wall clock in Phoenix. */
+export function at(local: string): string {
+  return new Date(`${local.replace(' ', 'T')}-07:00`).toISOString();
+}
+
+export const text = (words: string): Block => ({ type: 'TEXT', text: words });
+
+export { startCloud, type Cloud };
