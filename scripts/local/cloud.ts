@@ -38,9 +38,13 @@ export class LocalCloud {
     this.#console = new Console({ services: this.services, time: this.time, reset: () => this.reset() });
   }
 
+  /** What the platform takes for its public address. */
   get baseUrl(): string {
     return this.services.publicBaseUrl;
   }
+
+  /** Where the front listens. */
+  frontUrl = '';
 
   /** The variables of the functions and of seeds and tests: addresses and names as the template gives them. */
   get environment(): Record<string, string> {
@@ -56,7 +60,8 @@ export class LocalCloud {
     internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
     this.#servers.push(await listen(internal, 0));
     services.internalPort = portOf(internal);
-    services.publicBaseUrl = `http://localhost:${portOf(front)}`;
+    this.frontUrl = `http://localhost:${portOf(front)}`;
+    services.publicBaseUrl = this.frontUrl;
     await this.apply();
     services.carrier.start();
     await this.#seed();

@@ -23,6 +23,7 @@ export interface StepSpec {
   readonly hours?: number;
   readonly minutes?: number;
   readonly window?: number | null;
+  readonly delayUntil?: string | null;
 }
 
 const AGREED = 'They agreed in our shop';
@@ -79,10 +80,10 @@ export async function createCampaign(person: Person, name: string, steps: readon
 
 export async function fillStep(person: Person, campaignId: string, stepId: string, step: StepSpec): Promise<void> {
   await person.run(
-    `mutation Fill($campaign: ID!, $step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int) {
-      updateCampaignFeature(campaignId: $campaign, campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window) { success errors }
+    `mutation Fill($campaign: ID!, $step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int, $until: AWSDateTime) {
+      updateCampaignFeature(campaignId: $campaign, campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window, delayUntil: $until) { success errors }
     }`,
-    { campaign: campaignId, step: stepId, blocks: step.blocks, days: step.days ?? 0, hours: step.hours ?? 0, minutes: step.minutes ?? 0, window: step.window ?? null },
+    { campaign: campaignId, step: stepId, blocks: step.blocks, days: step.days ?? 0, hours: step.hours ?? 0, minutes: step.minutes ?? 0, window: step.window ?? null, until: step.delayUntil ?? null },
   );
 }
 

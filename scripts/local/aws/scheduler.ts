@@ -48,7 +48,10 @@ export class Scheduler implements Pending {
     this.#activity = shared.activity;
     const kept = shared.state.part<Schedule[]>(PART, () => this.all);
     for (const schedule of kept ?? []) this.#schedules.set(key(schedule), schedule);
-    shared.clock.onJump(() => this.#arm());
+    shared.clock.onJump(() => {
+      this.#recount();
+      this.#arm();
+    });
   }
 
   get all(): Schedule[] {
@@ -159,6 +162,14 @@ export class Scheduler implements Pending {
     if (method === 'POST') this.#groups.add(name);
     else if (!this.#groups.has(name)) throw new ServiceError('ResourceNotFoundException', `Schedule group ${name} does not exist.`, 404);
     return { ScheduleGroupArn: arn('scheduler', `schedule-group/${name}`), Name: name, State: 'ACTIVE' };
+  }
+
+  /** A clock that was set back must not leave a recurring schedule waiting for the old day. */
+  #recount(): void {
+    const now = this.#clock.now();
+    for (const schedule of this.all) {
+      if (!isOneTime(schedule)) schedule.due = Math.min(schedule.due, nextRun(parseExpression(schedule.expression, schedule.zone), now));
+    }
   }
 
   #oneTime(): Schedule[] {

@@ -1,7 +1,7 @@
 /** The words that the carrier handles itself when they are the whole message (Twilio, "Advanced Opt-Out", defaults). */
 export type OptOutType = 'STOP' | 'START' | 'HELP';
 
-const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
+const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const START = new Set(['START', 'UNSTOP']);
 const HELP = new Set(['HELP', 'INFO']);
 

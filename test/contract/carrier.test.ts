@@ -1,0 +1,172 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import twilio from 'twilio';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
+import type { LocalCloud } from '../../scripts/local/cloud.ts';
+import type { TextRow } from '../../scripts/local/console/views.ts';
+import { startSmall } from '../support/template.ts';
+
+const OURS = '+16025550100';
+const ANN = '+16025550111';
+
+let cloud: LocalCloud;
+let client: ReturnType<typeof twilio>;
+let platform: Server;
+let answers: number[] = [];
+let received: { url: string; signature: string; params: Record<string, string> }[] = [];
+
+beforeAll(async () => {
+  // Stands in for the platform: keeps every callback.
+  platform = createServer((req, res) => {
+    let body = '';
+    req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    req.on('end', () => {
+      received.push({ url: `http://${req.headers.host}${req.url}`, signature: String(req.headers['x-twilio-signature']), params: Object.fromEntries(new URLSearchParams(body)) });
+      res.writeHead(answers.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+  cloud = await startSmall({ resources: { Vendors: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: { SecretStringTemplate: '{"accountSid":"AC0123456789abcdef0123456789abcdef"}', GenerateStringKey: 'authToken' } } } } });
+  cloud.services.publicBaseUrl = base();
+  const { accountSid, authToken } = cloud.services.vendorAccount();
+  client = twilio(accountSid, authToken, { autoRetry: false });
+  client.api.baseUrl = cloud.services.internal;
+});
+afterAll(async () => {
+  platform.close();
+  await cloud.stop();
+});
+beforeEach(() => cloud.services.carrier.clear());
+afterEach(() => {
+  received = [];
+  answers = [];
+});
+
+const base = (): string => `http://localhost:${(platform.address() as AddressInfo).port}`;
+const create = (to: string, body: string, more: { validityPeriod?: number } = {}) => client.messages.create({ to, from: OURS, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
+const quiet = () => cloud.services.activity.untilQuiet();
+const statuses = () => received.map(({ params }) => params['MessageStatus']);
+const rules = (...list: CarrierRule[]) => void (cloud.services.carrier.rules = list);
+
+describe('a text', () => {
+  it('is taken, sent and delivered, with signed callbacks on the exact address', async () => {
+    const taken = await create(ANN, 'Hello');
+    expect(taken).toMatchObject({ status: 'queued', to: ANN, from: OURS, direction: 'outbound-api' });
+    await quiet();
+    expect(statuses()).toEqual(['sent', 'delivered']);
+    const { authToken } = cloud.services.vendorAccount();
+    for (const { url, signature, params } of received) {
+      expect(twilio.validateRequest(authToken, signature, url, params)).toBe(true);
+      expect(twilio.validateRequest(authToken, signature, `${url}&more`, params)).toBe(false);
+    }
+    expect(await client.messages(taken.sid).fetch()).toMatchObject({ status: 'delivered', body: 'Hello' });
+  });
+
+  it('is found again by whom it went to', async () => {
+    await create(ANN, 'one');
+    await create('+16025550112', 'two');
+    expect((await client.messages.list({ to: ANN })).map(({ body }) => body)).toEqual(['one']);
+    expect(await client.messages.list({ from: OURS })).toHaveLength(2);
+    expect(await client.messages.list({ dateSentAfter: new Date(cloud.services.clock.now() + 86_400_000) })).toHaveLength(0);
+  });
+
+  it('to no number is refused with the real error', async () => {
+    await expect(create('12', 'x')).rejects.toMatchObject({ status: 400, code: 21211 });
+    const stranger = twilio('AC0123456789abcdef0123456789abcdef', 'wrong', { autoRetry: false });
+    stranger.api.baseUrl = cloud.services.internal;
+    await expect(stranger.messages.list()).rejects.toMatchObject({ status: 401, code: 20003 });
+  });
+
+  it('is reported again while the platform has trouble', async () => {
+    answers = [500, 204];
+    await create(ANN, 'Hello');
+    await quiet();
+    expect(statuses().sort()).toEqual(['delivered', 'sent', 'sent']);
+  });
+});
+
+describe('rules', () => {
+  it('refuse at once, fail later, lose, repeat and reorder', async () => {
+    rules({ to: ANN, body: 'refuse', do: 'error:21614' }, { body: 'fail', do: 'fail:30003' }, { body: 'lose', do: 'lost' }, { body: 'twice', do: 'duplicate' }, { body: 'mixed', do: 'reorder' });
+    await expect(create(ANN, 'refuse')).rejects.toMatchObject({ code: 21614 });
+    await create(ANN, 'fail');
+    await quiet();
+    expect(received.map(({ params }) => [params['MessageStatus'], params['ErrorCode']])).toEqual([['sent', undefined], ['undelivered', '30003']]);
+    received = [];
+    await create(ANN, 'lose');
+    await quiet();
+    expect(statuses()).toEqual([]);
+    await create(ANN, 'twice');
+    await quiet();
+    expect(statuses()).toEqual(['sent', 'delivered', 'sent', 'delivered']);
+    received = [];
+    const { sid } = await create(ANN, 'mixed');
+    await quiet();
+    expect(statuses()).toEqual(['delivered', 'sent']);
+    expect(await client.messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+  });
+
+  it('let a slow text expire with its validity period', async () => {
+    rules({ do: 'slow:PT2H' });
+    const short = await create(ANN, 'short', { validityPeriod: 600 });
+    const long = await create(ANN, 'long', { validityPeriod: 36_000 });
+    await cloud.time.move({ advance: 'PT3H' });
+    expect(await client.messages(short.sid).fetch()).toMatchObject({ status: 'failed', errorCode: 30036 });
+    expect(await client.messages(long.sid).fetch()).toMatchObject({ status: 'delivered' });
+    await cloud.time.move({ reset: true });
+  });
+});
+
+describe('a person', () => {
+  const say = (body: string) => cloud.services.carrier.receive(ANN, OURS, body);
+  const thread = () => cloud.services.carrier.texts.map(({ body, direction }) => `${direction}: ${body.slice(0, 28)}`);
+
+  it('reaches the platform by a signed webhook', async () => {
+    await say('Hi there');
+    const [webhook] = received;
+    expect(webhook?.params).toMatchObject({ From: ANN, To: OURS, Body: 'Hi there', NumMedia: '0' });
+    expect(webhook?.url).toBe(`${base()}/webhooks/twilio/inbound`);
+    expect(twilio.validateRequest(cloud.services.vendorAccount().authToken, webhook?.signature ?? '', webhook?.url ?? '', webhook?.params ?? {})).toBe(true);
+  });
+
+  it('who says STOP is confirmed by the carrier, and gets nothing more until START', async () => {
+    await say(' stop ');
+    expect(received[0]?.params['OptOutType']).toBe('STOP');
+    expect(thread()).toContainEqual(expect.stringContaining('outbound-reply: You have successfully been u'));
+    await expect(create(ANN, 'more')).rejects.toMatchObject({ code: 21610 });
+    await say('YES');
+    expect(received[1]?.params['OptOutType']).toBe('START');
+    await create(ANN, 'again');
+  });
+
+  it('who says yes, or stop within a sentence, says just that', async () => {
+    await say('YES');
+    await say('stop by at 3');
+    expect(received.map(({ params }) => params['OptOutType'])).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the console', () => {
+  const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await fetch(`${cloud.frontUrl}/_local/${path}`, init)).json()) as T;
+
+  it('shows a phone in both directions, oldest first, and takes texts and rules', async () => {
+    await create(ANN, 'Hello');
+    await quiet();
+    await call('texts', { method: 'POST', body: JSON.stringify({ from: ANN, to: OURS, body: 'Hi' }) });
+    const rows = await call<TextRow[]>(`texts?phone=${encodeURIComponent(ANN)}`);
+    expect(rows.map(({ direction, body, status }) => [direction, body, status])).toEqual([['out', 'Hello', 'delivered'], ['in', 'Hi', 'received']]);
+    await call('carrier', { method: 'POST', body: JSON.stringify({ rules: [{ do: 'error:21610' }] }) });
+    await expect(create(ANN, 'no')).rejects.toMatchObject({ code: 21610 });
+    await call('carrier', { method: 'DELETE' });
+    await create(ANN, 'yes');
+    expect(await call<{ error: string }>('carrier', { method: 'POST', body: JSON.stringify({ rules: [{ do: 'dance' }] }) })).toHaveProperty('error');
+  });
+
+  it('moves the clock', async () => {
+    const before = await call<{ now: string }>('clock');
+    const after = await call<{ now: string }>('clock', { method: 'POST', body: JSON.stringify({ advance: 'P1D' }) });
+    expect(Math.round((Date.parse(after.now) - Date.parse(before.now)) / 3_600_000)).toBe(24);
+    await call('clock', { method: 'POST', body: JSON.stringify({ reset: true }) });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { Evaluator } from '../../scripts/local/template/evaluate.ts';
+import { refuseUnknown } from '../../scripts/local/template/known.ts';
+import { toStack } from '../../scripts/local/template/load.ts';
+import { RolePolicy } from '../../scripts/local/template/policies.ts';
+import { patternMatches } from '../../scripts/local/edge/distribution.ts';
+import { matchesPattern } from '../../scripts/local/aws/events.ts';
+import { planOf } from '../../scripts/local/carrier/rules.ts';
+
+const data = toStack('data', {
+  Resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'q' } } },
+  Outputs: { Out: { Value: { 'Fn::GetAtt': ['Queue', 'Arn'] }, Export: { Name: 'data:queue' } } },
+});
+const app = toStack('app', {
+  Parameters: { Base: { Type: 'String', Default: 'http://x' }, Given: { Type: 'String' } },
+  Conditions: { IsLocal: { 'Fn::Equals': [{ Ref: 'Base' }, 'http://x'] }, NotLocal: { 'Fn::Not': [{ Condition: 'IsLocal' }] } },
+  Resources: {
+    Other: { Type: 'AWS::SQS::Queue', Condition: 'NotLocal', Properties: {} },
+    Fn: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        imported: { 'Fn::ImportValue': 'data:queue' },
+        joined: { 'Fn::Join': ['-', [{ Ref: 'AWS::Region' }, { Ref: 'AWS::AccountId' }]] },
+        host: { 'Fn::Select': [2, { 'Fn::Split': ['/', 'https://host/path'] }] },
+        sub: { 'Fn::Sub': ['${Given}/${Word}/${!kept}', { Word: { Ref: 'AWS::Partition' } }] },
+        chosen: { 'Fn::If': ['IsLocal', 'here', 'there'] },
+        left: { Ref: 'AWS::NoValue' },
+        secret: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', 'arn:aws:secretsmanager:us-west-2:000000000000:secret:s-local0', ':SecretString:key::}}']] },
+      },
+    },
+  },
+});
+const evaluator = new Evaluator([data, app], { internal: 'http://localhost:1', parameters: { Given: 'given' }, secret: (arn, key) => `${arn.split(':').pop()}/${key}` });
+
+describe('the template', () => {
+  it('is evaluated across stacks', () => {
+    const [fn] = evaluator.resources('AWS::Lambda::Function');
+    expect(fn && evaluator.properties(fn)).toEqual({
+      imported: 'arn:aws:sqs:us-west-2:000000000000:q',
+      joined: 'us-west-2-000000000000',
+      host: 'host',
+      sub: 'given/aws/${!kept}',
+      chosen: 'here',
+      secret: 's-local0/key',
+    });
+  });
+
+  it('leaves out what its condition leaves out', () => {
+    expect(evaluator.resources('AWS::SQS::Queue').map(({ id }) => id)).toEqual(['Queue']);
+  });
+
+  it('is refused, with the name, when it holds what cannot be run here', () => {
+    const stack = toStack('s', { Resources: { Cluster: { Type: 'AWS::ECS::Cluster' }, Own: { Type: 'Custom::Mine' }, Role: { Type: 'AWS::IAM::Role' } } });
+    expect(() => refuseUnknown([stack])).toThrow(/s\/Cluster: AWS::ECS::Cluster\n {2}s\/Own: Custom::Mine$/);
+  });
+});
+
+describe('a role', () => {
+  const role = new RolePolicy([
+    { Effect: 'Allow', Action: ['dynamodb:Get*', 'sqs:SendMessage'], Resource: ['arn:aws:dynamodb:*:*:table/a', 'arn:aws:sqs:::q'] },
+    { Effect: 'Deny', Action: 'dynamodb:GetItem', Resource: '*secret*' },
+  ]);
+  it.each([
+    ['dynamodb:GetItem', 'arn:aws:dynamodb:r:1:table/a', true],
+    ['dynamodb:PutItem', 'arn:aws:dynamodb:r:1:table/a', false],
+    ['dynamodb:GetItem', 'arn:aws:dynamodb:r:1:table/a/index/x', false],
+    ['DYNAMODB:getitem', 'arn:aws:dynamodb:r:1:table/a', true],
+    ['sqs:SendMessage', 'arn:aws:sqs:::secret', false],
+  ])('%s on %s: %s', (action, resource, allowed) => {
+    expect(role.allows(action, resource)).toBe(allowed);
+  });
+});
+
+describe('patterns', () => {
+  it.each([
+    ['/graphql', '/graphql', true],
+    ['/graphql', '/graphql/x', false],
+    ['/webhooks/*', '/webhooks/twilio/inbound', true],
+    ['*.js', '/assets/a.js', true],
+    ['*', '/', true],
+  ])('of a behaviour: %s fits %s: %s', (pattern, path, fits) => {
+    expect(patternMatches(pattern, path)).toBe(fits);
+  });
+
+  it('of a rule fit nested values', () => {
+    const event = { source: 'aws.s3', detail: { object: { key: 'in/a.csv', size: 3 } } };
+    expect(matchesPattern({ source: ['aws.s3'], detail: { object: { key: [{ prefix: 'in/' }] } } }, event)).toBe(true);
+    expect(matchesPattern({ detail: { object: { key: [{ 'anything-but': 'in/a.csv' }] } } }, event)).toBe(false);
+    expect(matchesPattern({ detail: { gone: [{ exists: false }] } }, event)).toBe(true);
+  });
+});
+
+describe('carrier rules', () => {
+  it('are read from words and objects', () => {
+    expect(planOf('slow')).toEqual({ slowMs: 3_600_000 });
+    expect(planOf({ error: 21610 })).toEqual({ error: 21610 });
+    expect(() => planOf('dance')).toThrow(/error:<code>/);
+  });
+});
