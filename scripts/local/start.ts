@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   watcher.start();
   stops.push(() => watcher.stop());
   greet(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
+  await watcher.warm();
 }
 
 function stopOnSignals(cloud: LocalCloud): void {

@@ -1,5 +1,5 @@
 import { watch as watchFiles, type FSWatcher } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { context, type BuildContext } from 'esbuild';
 import { bundleDir, esbuildOptions, functionEntries } from '../../infra/build-functions.ts';
 import { buildWeb, ROOT, synth } from './build.ts';
@@ -16,6 +16,8 @@ export class Watcher {
   readonly #abort = new AbortController();
   readonly #watchers: FSWatcher[] = [];
   readonly #contexts = new Map<string, BuildContext>();
+  /** The files that went into each bundle. */
+  readonly #inputs = new Map<string, Set<string>>();
   #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> = Promise.resolve();
@@ -67,18 +69,32 @@ export class Watcher {
     }
   }
 
+  /** Built once in the background: the first edit is then as quick as every other. */
+  async warm(): Promise<void> {
+    for (const name of functionEntries()) {
+      if (this.#abort.signal.aborted) return;
+      await this.#bundle(name).catch(() => undefined);
+    }
+  }
+
   async #rebuildFunctions(paths: readonly string[], started: number): Promise<void> {
-    const rebuilt = await Promise.all(functionEntries().map(async (name) => {
-      let built = this.#contexts.get(name);
-      if (!built) this.#contexts.set(name, (built = await context({ ...esbuildOptions(name), absWorkingDir: ROOT })));
-      const { metafile } = await built.rebuild();
-      const inputs = Object.keys(metafile?.inputs ?? {}).map((input) => relative(ROOT, join(ROOT, input)));
-      if (!paths.some((path) => inputs.includes(path))) return undefined;
-      this.#cloud.services.functions.restart(bundleDir(name));
-      return name;
-    }));
-    const names = rebuilt.filter((name) => name !== undefined);
-    if (names.length > 0) say(names.length > 4 ? `${names.length} functions` : names.join(', '), started);
+    const concerned = functionEntries().filter((name) => {
+      const inputs = this.#inputs.get(name);
+      return inputs === undefined || paths.some((path) => inputs.has(path));
+    });
+    await Promise.all(concerned.map((name) => this.#bundle(name)));
+    for (const name of concerned) this.#cloud.services.functions.restart(bundleDir(name));
+    if (concerned.length > 0) say(concerned.length > 4 ? `${concerned.length} functions` : concerned.join(', '), started);
+  }
+
+  async #bundle(name: string): Promise<void> {
+    let built = this.#contexts.get(name);
+    if (!built) {
+      built = await context({ ...esbuildOptions(name), absWorkingDir: ROOT });
+      this.#contexts.set(name, built);
+    }
+    const { metafile } = await built.rebuild();
+    this.#inputs.set(name, new Set(Object.keys(metafile?.inputs ?? {})));
   }
 }
 

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const PAUSE_MS = 50;
+
 /**
  * What survives a restart, one JSON file for each part. A part says that it changed; it is written soon after and on
  * exit. Without a directory (tests) nothing is written.
@@ -10,6 +12,7 @@ export class State {
   readonly #parts = new Map<string, () => unknown>();
   readonly #dirty = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #pause = PAUSE_MS;
 
   constructor(dir: string | undefined) {
     this.#dir = dir;
@@ -30,12 +33,13 @@ export class State {
   changed(name: string): void {
     if (!this.#dir) return;
     this.#dirty.add(name);
-    this.#timer ??= setTimeout(() => this.flush(), 50);
+    this.#timer ??= setTimeout(() => this.flush(), this.#pause);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const started = performance.now();
     for (const name of this.#dirty) {
       const snapshot = this.#parts.get(name);
       if (!snapshot || !this.#dir) continue;
@@ -44,6 +48,8 @@ export class State {
       renameSync(`${this.#file(name)}.new`, this.#file(name));
     }
     this.#dirty.clear();
+    // A large part (a queue of 50 000) is written less often: at most a twentieth of the time goes into it.
+    this.#pause = Math.max(PAUSE_MS, (performance.now() - started) * 20);
   }
 
   #file(name: string): string {
