@@ -26,7 +26,8 @@ export function matchKeyword(body: string, context: { optedOut: boolean; optOutT
   const told = fromCarrier(context.optOutType);
   if (told) return { keyword: told, word: word || (context.optOutType ?? ''), answered: true };
   const keyword = meaning(word, context.optedOut);
-  return keyword ? { keyword, word, answered: ANSWERED_BY_CARRIER.has(word) } : null;
+  // The carrier knows its words only as they stand: "Stop." is left to us.
+  return keyword ? { keyword, word, answered: ANSWERED_BY_CARRIER.has(body.trim().toUpperCase()) } : null;
 }
 
 function meaning(word: string, optedOut: boolean): Keyword | null {

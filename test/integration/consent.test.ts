@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+const phone = (last: number): string => `+1602555${String(400 + last).padStart(4, '0')}`;
+
+interface Thread {
+  readonly optedOut: boolean;
+  readonly unread: boolean;
+  readonly messages: { direction: string; message: string; state: string }[];
+  readonly featureQueue: unknown[];
+}
+
+describe('what people answer', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  async function enrolled(last: number): Promise<{ lead: string; campaign: string }> {
+    const [lead = ''] = await addContacts(owner, [{ name: `Person ${last}`, phone: phone(last) }]);
+    const campaign = await createCampaign(owner, `Campaign ${last}`, [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 1 }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    return { lead, campaign: campaign.id };
+  }
+
+  async function thread(leadId: string): Promise<Thread> {
+    const { lead } = await owner.run<{ lead: { lead: Thread } }>('query Thread($id: ID!) { lead(leadId: $id) { success errors lead { optedOut unread messages { direction message state } featureQueue { id } } } }', { id: leadId });
+    return lead.lead;
+  }
+
+  it('shows a reply in the conversation, once however often the carrier tells it', async () => {
+    const { lead, campaign } = await enrolled(1);
+    await cloud.sendText(phone(1), owner.number, 'stop by at 3?');
+    const seen = await thread(lead);
+    expect(seen).toMatchObject({ optedOut: false, unread: true });
+    expect(seen.messages).toEqual([
+      { direction: 'OUT', message: 'One STOP', state: 'DELIVERED' },
+      { direction: 'IN', message: 'stop by at 3?', state: 'RECEIVED' },
+    ]);
+    expect((await statsOf(owner, campaign)).responses).toBe(1);
+    await cloud.sendText(phone(1), owner.number, 'hello?');
+    expect((await statsOf(owner, campaign)).responses).toBe(1);
+  });
+
+  it.each([
+    { word: 'STOP', last: 11 },
+    { word: ' stop. ', last: 12 },
+    { word: 'Unsubscribe', last: 13 },
+    { word: 'OPT OUT', last: 14 },
+  ])('sends nothing after "$word", and cancels what waits', async ({ word, last }) => {
+    const { lead, campaign } = await enrolled(last);
+    await cloud.sendText(phone(last), owner.number, word);
+    expect(await thread(lead)).toMatchObject({ optedOut: true, featureQueue: [] });
+    expect(await statsOf(owner, campaign)).toMatchObject({ currentLeads: 0, queued: 0, messages: 1, responses: 0 });
+
+    const before = await arrivals(cloud, phone(last));
+    await cloud.clock.advance('P1D');
+    expect(await arrivals(cloud, phone(last))).toEqual(before);
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    await expect(owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello") { success errors } }', { id: lead })).rejects.toThrow('The contact has opted out.');
+  });
+
+  it('confirms an opt-out itself only where the carrier does not', async () => {
+    await enrolled(30);
+    await cloud.sendText(phone(30), owner.number, 'REVOKE');
+    const answers = (await arrivals(cloud, phone(30))).slice(1);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]?.body).toContain('Sunrise Dental');
+  });
+
+  it('takes START from the phone back in', async () => {
+    const { lead } = await enrolled(31);
+    await cloud.sendText(phone(31), owner.number, 'STOP');
+    await cloud.sendText(phone(31), owner.number, 'START');
+    expect(await thread(lead)).toMatchObject({ optedOut: false });
+    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Welcome back") { success errors } }', { id: lead });
+    await cloud.quiet();
+    expect((await arrivals(cloud, phone(31))).at(-1)?.body).toBe('Welcome back');
+  });
+
+  it('keeps an opt-out through archiving, restoring and adding again', async () => {
+    const { lead } = await enrolled(32);
+    await cloud.sendText(phone(32), owner.number, 'STOP');
+    await owner.run('mutation Archive($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', { ids: [lead] });
+    const [again = ''] = await addContacts(owner, [{ name: 'Someone New', phone: phone(32) }]);
+    expect(again).toBe(lead);
+    expect(await thread(again)).toMatchObject({ optedOut: true });
+  });
+
+  it('opts out an unknown number too, so that a contact made later gets nothing', async () => {
+    await cloud.sendText(phone(33), owner.number, 'STOP');
+    const [lead = ''] = await addContacts(owner, [{ name: 'Late', phone: phone(33) }]);
+    expect(await thread(lead)).toMatchObject({ optedOut: true });
+  });
+
+  it('ignores a text to one organisation in the other', async () => {
+    const harbor = await signIn(cloud, 'owner@harbor.test');
+    await enrolled(34);
+    await addContacts(harbor, [{ name: 'Person 34', phone: phone(34) }]);
+    await cloud.sendText(phone(34), owner.number, 'STOP');
+    const { leads } = await harbor.run<{ leads: { leads: { phone: string; optedOut: boolean; unread: boolean }[] } }>('query { leads { success errors leads { phone optedOut unread } } }');
+    expect(leads.leads).toEqual([{ phone: phone(34), optedOut: false, unread: false }]);
+  });
+});
