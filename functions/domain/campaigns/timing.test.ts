@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { isOpen, type WindowRules } from '../messaging/window.ts';
+import { describeTiming, dueAt, type StepTiming } from './timing.ts';
+
+const RULES: WindowRules = { allowAfterHours: false, allowWeekends: true };
+const NOW: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
+
+const phoenix = (local: string): Date => DateTime.fromISO(local, { zone: 'America/Phoenix' }).toJSDate();
+const local = (at: Date): string => DateTime.fromJSDate(at, { zone: 'America/Phoenix' }).toFormat("yyyy-MM-dd'T'HH:mm:ss");
+
+describe('when a step is due', () => {
+  it.each<[string, Partial<StepTiming>, string, string]>([
+    ['at once in the window', {}, '2026-03-02T10:15:00', '2026-03-02T10:15:00'],
+    ['in the morning when joined at night', {}, '2026-03-02T23:00:00', '2026-03-03T08:00:00'],
+    ['an hour later', { hours: 1 }, '2026-03-02T10:15:00', '2026-03-02T11:15:00'],
+    ['held when the delay ends at eight in the evening', { hours: 1 }, '2026-03-02T19:00:00', '2026-03-03T08:00:00'],
+    ['the next morning at nine', { days: 1, window: 9 }, '2026-03-02T10:15:00', '2026-03-03T09:00:00'],
+    ['a calendar day, not 24 hours', { days: 1, window: 9 }, '2026-03-02T19:30:00', '2026-03-03T09:00:00'],
+    ['today when the hour is still to come', { window: 13 }, '2026-03-02T10:15:00', '2026-03-02T13:00:00'],
+    ['tomorrow when the hour has passed', { window: 9 }, '2026-03-02T10:15:00', '2026-03-03T09:00:00'],
+    ['hours move the moment before the hour is chosen', { days: 1, hours: 12, window: 9 }, '2026-03-02T19:30:00', '2026-03-04T09:00:00'],
+    ['not before the earliest moment', { delayUntil: phoenix('2026-03-10T15:00:00') }, '2026-03-02T10:15:00', '2026-03-10T15:00:00'],
+    ['the hour after the earliest moment', { days: 1, delayUntil: phoenix('2026-03-10T15:00:00'), window: 9 }, '2026-03-02T10:15:00', '2026-03-11T09:00:00'],
+    ['an hour in the night goes at eight', { window: 22 }, '2026-03-02T10:15:00', '2026-03-03T08:00:00'],
+    ['across the end of a year', { days: 1, window: 9 }, '2026-12-31T10:00:00', '2027-01-01T09:00:00'],
+    ['on the leap day', { days: 1, window: 9 }, '2028-02-28T10:00:00', '2028-02-29T09:00:00'],
+  ])('%s', (_name, timing, base, due) => {
+    expect(local(dueAt(phoenix(base), { ...NOW, ...timing }, RULES))).toBe(due);
+  });
+
+  it('keeps the wall clock over a change to summer time where there is one', () => {
+    const zone = 'America/New_York';
+    const base = DateTime.fromISO('2026-03-07T10:00:00', { zone }).toJSDate();
+    const due = dueAt(base, { ...NOW, days: 1 }, { ...RULES, zone });
+    expect(DateTime.fromJSDate(due, { zone }).toFormat('yyyy-MM-dd HH:mm')).toBe('2026-03-08 10:00');
+  });
+
+  const timings = fc.record({
+    days: fc.nat(40),
+    hours: fc.nat(60),
+    minutes: fc.nat(200),
+    window: fc.option(fc.nat(23)),
+    delayUntil: fc.option(fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })),
+  });
+  const bases = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
+  const zones = fc.constantFrom('America/Phoenix', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe');
+
+  it('is always inside the window, never before its base nor its earliest moment', () => {
+    fc.assert(
+      fc.property(bases, timings, zones, (base, timing, zone) => {
+        const due = dueAt(base, timing, { ...RULES, zone });
+        expect(isOpen(due, { ...RULES, zone })).toBe(true);
+        expect(due.getTime()).toBeGreaterThanOrEqual(base.getTime());
+        if (timing.delayUntil) expect(due.getTime()).toBeGreaterThanOrEqual(timing.delayUntil.getTime());
+      }),
+    );
+  });
+
+  it('waits the whole delay of a step without days', () => {
+    fc.assert(
+      fc.property(bases, timings, (base, timing) => {
+        const due = dueAt(base, { ...timing, days: 0 }, RULES);
+        expect(due.getTime()).toBeGreaterThanOrEqual(base.getTime() + (timing.hours * 60 + timing.minutes) * 60_000);
+      }),
+    );
+  });
+});
+
+describe('a timing as a sentence', () => {
+  it.each<[Partial<StepTiming>, number, string]>([
+    [{}, 0, 'As soon as a contact joins'],
+    [{}, 2, 'Right after step 2'],
+    [{ hours: 1 }, 1, '1 hour after step 1'],
+    [{ days: 2, window: 9 }, 1, '2 days after step 1, at 9 am'],
+    [{ window: 13 }, 0, 'The next 1 pm after joining'],
+    [{ window: 22 }, 3, 'The next 10 pm after step 3 (goes at 8 am)'],
+    [{ days: 1, hours: 2, minutes: 30 }, 1, '1 day 2 hours 30 minutes after step 1'],
+  ])('%o of step %i reads "%s"', (timing, index, words) => {
+    expect(describeTiming({ ...NOW, ...timing }, index)).toBe(words);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { delimiterOf, readRow } from './csv.ts';
+import { personName } from './name.ts';
+import { parsePhone } from './phone.ts';
+import { formatPhone } from './phone-format.ts';
+import { matchesSearch } from './search.ts';
+
+describe('phones as people write them', () => {
+  it.each(['(602) 555-0142', '602.555.0142', '602 555 0142', '+1 602-555-0142', '1-602-555-0142', '6025550142', '6025550142.0', '6.025550142E+09', ' 602-555-0142 '])('%s is +16025550142', (written) => {
+    expect(parsePhone(written)).toEqual({ ok: true, phone: '+16025550142' });
+  });
+
+  it('reads another country’s number with its code', () => {
+    expect(parsePhone('+44 7400 123456')).toEqual({ ok: true, phone: '+447400123456' });
+  });
+
+  it.each([
+    ['', 'No phone number'],
+    ['n/a', 'Not a phone number'],
+    ['12345', 'Not a phone number'],
+    ['602-555-0142 x12', 'A number with an extension cannot get texts'],
+    ['000-000-0000', 'Not a number that can get texts'],
+  ])('"%s" is refused: %s', (written, reason) => {
+    expect(parsePhone(written)).toEqual({ ok: false, reason });
+  });
+
+  it('never throws, and reads what it writes', () => {
+    fc.assert(
+      fc.property(fc.string(), (written) => {
+        const parsed = parsePhone(written);
+        if (parsed.ok) expect(parsePhone(parsed.phone)).toEqual(parsed);
+      }),
+    );
+  });
+
+  it('are shown as (###) ###-####', () => {
+    expect(formatPhone('+16025550142')).toBe('(602) 555-0142');
+    expect(formatPhone('+447400123456')).toBe('+447400123456');
+  });
+});
+
+describe('names', () => {
+  it.each([
+    [{ name: '  Ann   Mary Archer ' }, { name: 'Ann Mary Archer', firstName: 'Ann', lastName: 'Mary Archer' }],
+    [{ firstName: 'Ann', lastName: 'Archer', name: 'ignored' }, { name: 'Ann Archer', firstName: 'Ann', lastName: 'Archer' }],
+    [{ name: 'Cher' }, { name: 'Cher', firstName: 'Cher', lastName: '' }],
+    [{}, { name: '', firstName: '', lastName: '' }],
+  ])('%o', (given, name) => {
+    expect(personName(given)).toEqual(name);
+  });
+});
+
+describe('a row of a file', () => {
+  const mapping = { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' };
+
+  it('becomes a contact by its columns, in whatever order they stand', () => {
+    expect(readRow(['Cell', 'Notes', 'Name'], ['602-555-0142', 'x', 'Ann Archer'], mapping)).toMatchObject({ ok: true, phone: '+16025550142', name: { firstName: 'Ann' } });
+  });
+
+  it('is refused with what stood there', () => {
+    expect(readRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({ ok: false, value: 'call me', reason: 'Not a phone number' });
+    expect(readRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'No phone number' });
+  });
+
+  it.each([
+    ['name,phone', ','],
+    ['name;phone;note', ';'],
+    ['name\tphone', '\t'],
+    ['"a,b,c";phone', ';'],
+    ['phone', ','],
+  ])('%j is separated by %j', (line, delimiter) => {
+    expect(delimiterOf(line)).toBe(delimiter);
+  });
+});
+
+describe('search', () => {
+  const ann = { name: 'Ann Mary Archer', phone: '+16025550142' };
+  it.each(['ann', 'ARCH', 'mary archer', 'archer ann', '602', '555-01', '(602) 555'])('"%s" finds Ann', (search) => {
+    expect(matchesSearch(ann, search)).toBe(true);
+  });
+  it.each(['bob', 'ann bob', '603', '7'])('"%s" does not', (search) => {
+    expect(matchesSearch(ann, search)).toBe(false);
+  });
+});
