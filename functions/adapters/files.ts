@@ -1,4 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Readable } from 'node:stream';
 
@@ -33,7 +33,8 @@ export class Files {
       const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
       return head.ContentLength ?? 0;
     } catch (error) {
-      if (error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)) return null;
+      // S3 tells those who may not list a bucket 403 rather than 404 (Amazon S3, HeadObject, "Permissions").
+      if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return null;
       throw error;
     }
   }

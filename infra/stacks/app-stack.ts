@@ -126,7 +126,7 @@ export class AppStack extends Stack {
 
     const uploads = `arn:${this.partition}:s3:::${uploadBucketName(this, props.config)}`;
     contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));
-    contacts.allow(['s3:PutObject'], [`${uploads}/imports/*`]);
+    contacts.allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`]);
     const importer = this.live(this.fn('Importer', { entry: 'importer', timeout: Duration.seconds(120), memory: 1024, environment: { UPLOAD_BUCKET: uploadBucketName(this, props.config) } }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .allow(['s3:GetObject'], [`${uploads}/imports/*`])

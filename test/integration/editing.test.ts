@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, arrivals, at, createCampaign, fillStep, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+const phone = (last: number): string => `+1602555${String(500 + last).padStart(4, '0')}`;
+
+describe('a campaign that is changed while it runs', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  let day = 0;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  /** Each story on a day of its own, from ten in the morning. */
+  async function morning(): Promise<(clock: string) => string> {
+    day += 1;
+    const date = `2026-12-${String(day).padStart(2, '0')}`;
+    await cloud.clock.at(at(`${date} 10:00:00`));
+    return (clock) => at(`${date} ${clock}`);
+  }
+
+  async function running(last: number, second: { hours: number } = { hours: 2 }): Promise<{ lead: string; campaign: { id: string; steps: string[] } }> {
+    const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
+    const campaign = await createCampaign(owner, `Running ${last}`, [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], ...second }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    return { lead, campaign };
+  }
+
+  const bodies = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ body }) => body);
+  const times = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ at: when }) => when.slice(11));
+
+  it('sends the words of the moment it goes, not of the moment it was planned', async () => {
+    const today = await morning();
+    const { campaign } = await running(1);
+    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two, better')], hours: 2 });
+    await cloud.clock.at(today('13:00:00'));
+    expect(await bodies(1)).toEqual(['One STOP', 'Two, better']);
+  });
+
+  it('moves what waits to the new time', async () => {
+    const today = await morning();
+    const { campaign } = await running(2);
+    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two')], hours: 4 });
+    await cloud.quiet();
+    expect((await statsOf(owner, campaign.id)).queued).toBe(1);
+    await cloud.clock.at(today('13:00:00'));
+    expect(await bodies(2)).toEqual(['One STOP']);
+    await cloud.clock.at(today('15:00:00'));
+    expect(await times(2)).toEqual(['10:00', '14:00']);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
+  });
+
+  it('goes on to the following step when the one that waits is deleted', async () => {
+    const today = await morning();
+    const [lead = ''] = await addContacts(owner, [{ name: 'Pat 3', phone: phone(3) }]);
+    const campaign = await createCampaign(owner, 'Deleting', [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 2 }, { blocks: [text('Three')], hours: 1 }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    await owner.run('mutation D($c: ID!, $s: ID!) { deleteCampaignFeature(campaignId: $c, campaignFeatureId: $s) { success errors } }', { c: campaign.id, s: campaign.steps[1] });
+    await cloud.quiet();
+    await cloud.clock.at(today('14:00:00'));
+    expect(await bodies(3)).toEqual(['One STOP', 'Three']);
+    expect(await times(3)).toEqual(['10:00', '11:00']);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
+  });
+
+  it('keeps contacts waiting at an unfinished step, and sends once it is finished', async () => {
+    const today = await morning();
+    const [lead = ''] = await addContacts(owner, [{ name: 'Pat 4', phone: phone(4) }]);
+    const campaign = await createCampaign(owner, 'Unfinished', [{ blocks: [text('One STOP')] }, { blocks: [], hours: 1 }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    await cloud.clock.at(today('12:00:00'));
+    const { campaign: seen } = await owner.run<{ campaign: { campaign: { stats: { features: { waiting: number }[] } } } }>('query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { features { waiting } } } } }', { id: campaign.id });
+    expect(seen.campaign.stats.features.map(({ waiting }) => waiting)).toEqual([0, 1]);
+    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two')], hours: 1 });
+    await cloud.quiet();
+    expect(await bodies(4)).toEqual(['One STOP', 'Two']);
+  });
+
+  it('sends nothing to a contact who was removed, and what is still to come after the undo', async () => {
+    const today = await morning();
+    const { lead, campaign } = await running(5);
+    const change = (restore: boolean) => owner.run('mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }', { c: campaign.id, l: [lead], r: restore });
+    await change(false);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 0, queued: 0 });
+    await change(true);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 1, queued: 1 });
+    await cloud.clock.at(today('13:00:00'));
+    expect(await times(5)).toEqual(['10:00', '12:00']);
+  });
+
+  it('stops when it is archived, and goes on when that is undone in time', async () => {
+    const today = await morning();
+    const [first, second] = [await running(6), await running(7)];
+    const archive = (id: string, restore: boolean) => owner.run('mutation A($c: ID!, $r: Boolean) { archiveCampaign(campaignId: $c, restore: $r) { success errors } }', { c: id, r: restore });
+    await archive(first.campaign.id, false);
+    await archive(second.campaign.id, false);
+    expect(await statsOf(owner, first.campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
+    await archive(second.campaign.id, true);
+    await cloud.clock.at(today('13:00:00'));
+    expect(await bodies(6)).toEqual(['One STOP']);
+    expect(await bodies(7)).toEqual(['One STOP', 'Two']);
+  });
+
+  it('cancels for an archived contact, and goes on when that is undone in time', async () => {
+    const today = await morning();
+    const { lead, campaign } = await running(8);
+    const archive = (restore: boolean) => owner.run('mutation A($l: [ID!]!, $r: Boolean) { archiveLeads(leadIds: $l, restore: $r) { success errors } }', { l: [lead], r: restore });
+    await archive(false);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
+    await archive(true);
+    await cloud.clock.at(today('13:00:00'));
+    expect(await times(8)).toEqual(['10:00', '12:00']);
+  });
+
+  it('takes a contact who is in already only once, and a finished one again only when asked', async () => {
+    const today = await morning();
+    const { lead, campaign } = await running(9, { hours: 0 });
+    await join(cloud, owner, campaign.id, [lead]);
+    expect(await bodies(9)).toEqual(['One STOP', 'Two']);
+    await join(cloud, owner, campaign.id, [lead], true);
+    await cloud.clock.at(today('11:00:00'));
+    expect(await bodies(9)).toEqual(['One STOP', 'Two', 'One STOP', 'Two']);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, messages: 4, currentLeads: 0 });
+  });
+
+  it('moves on past a carrier’s refusal, and stops at a number that cannot get texts', async () => {
+    const today = await morning();
+    await cloud.carrier.rules({ to: phone(10), body: 'One', do: 'error:30008' }, { to: phone(11), body: 'One', do: 'error:21211' });
+    const refused = await running(10);
+    const invalid = await running(11);
+    await cloud.clock.at(today('13:00:00'));
+    await cloud.carrier.reset();
+    expect(await bodies(10)).toEqual([expect.stringMatching(/^Two\n/)]);
+    expect(await bodies(11)).toEqual([]);
+    expect(await statsOf(owner, refused.campaign.id)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 0 });
+    expect(await statsOf(owner, invalid.campaign.id)).toMatchObject({ messages: 0, messagesFailed: 1, queued: 0, currentLeads: 0 });
+    const { lead } = await owner.run<{ lead: { lead: { invalidPhone: boolean; messages: { state: string; reason: string }[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { invalidPhone messages { state reason } } } }', { id: invalid.lead });
+    expect(lead.lead).toEqual({ invalidPhone: true, messages: [{ state: 'FAILED', reason: 'Not a valid phone number' }] });
+  });
+
+  it('is not disturbed by callbacks that are lost, doubled or out of order', async () => {
+    const today = await morning();
+    await cloud.carrier.rules({ to: phone(12), do: 'duplicate' }, { to: phone(13), do: 'reorder' }, { to: phone(14), do: 'lost' });
+    const runs = [await running(12), await running(13), await running(14)];
+    await cloud.clock.at(today('13:00:00'));
+    await cloud.carrier.reset();
+    for (const last of [12, 13, 14]) expect(await bodies(last)).toEqual(['One STOP', 'Two']);
+    const stats = await Promise.all(runs.map(({ campaign }) => statsOf(owner, campaign.id)));
+    expect(stats.map(({ messages, messagesSuccess, messagesFailed }) => [messages, messagesSuccess, messagesFailed])).toEqual([
+      [2, 2, 0],
+      [2, 2, 0],
+      [2, 0, 0],
+    ]);
+  });
+});
