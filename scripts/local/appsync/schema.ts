@@ -1,4 +1,4 @@
-import { buildSchema, Kind, type ConstDirectiveNode, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import { buildSchema, GraphQLError, isScalarType, Kind, type ConstDirectiveNode, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 
 /** What AppSync knows without being told. */
 const PRELUDE = `
@@ -25,8 +25,29 @@ export type Mode = 'AWS_LAMBDA' | 'AWS_IAM';
 const MODE_DIRECTIVES: Readonly<Record<string, Mode>> = { aws_iam: 'AWS_IAM', aws_lambda: 'AWS_LAMBDA' };
 const ANY_MODE = ['aws_api_key', 'aws_iam', 'aws_lambda', 'aws_oidc', 'aws_cognito_user_pools', 'aws_auth'];
 
+/** AppSync checks its own scalars in both directions; a wrong one is an error of the field. */
+const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  AWSDateTime: (value) => typeof value === 'string' && /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/.test(value),
+  AWSDate: (value) => typeof value === 'string' && /^-?\d{4,}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2}(:\d{2})?)?$/.test(value),
+  AWSTimestamp: (value) => Number.isInteger(value),
+  AWSEmail: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
+  AWSURL: (value) => typeof value === 'string' && URL.canParse(value),
+};
+
 export function schemaOf(definition: string): GraphQLSchema {
-  return buildSchema(`${PRELUDE}\n${definition}`);
+  const schema = buildSchema(`${PRELUDE}\n${definition}`);
+  for (const [name, valid] of Object.entries(CHECKS)) {
+    const scalar = schema.getType(name);
+    if (!isScalarType(scalar)) continue;
+    const check = (value: unknown): unknown => {
+      if (!valid(value)) throw new GraphQLError(`Can't serialize value: Unable to take \`${String(value)}\` as a valid ${name}.`);
+      return value;
+    };
+    scalar.serialize = check;
+    scalar.parseValue = check;
+    scalar.parseLiteral = (node) => check('value' in node ? node.value : undefined);
+  }
+  return schema;
 }
 
 /** Which modes may read a field: its own directives, else its type's, else the API's default. */

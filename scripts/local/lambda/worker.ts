@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { followClock } from './worker-clock.ts';
@@ -38,6 +39,8 @@ const setup = workerData as WorkerSetup;
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
 followClock(setup.clock);
+// Several threads load the same bundle, and every run loads it again.
+enableCompileCache();
 
 // Before the import: a bundle reads the clock and its environment while it loads.
 const loading = import(pathToFileURL(setup.file).href).then((module: Record<string, unknown>) => {
