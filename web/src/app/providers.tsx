@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { BrandProvider } from '../brand/brand.tsx';
 import { cssVariables, themeOf } from '../brand/theme.ts';
+
+/** After the first screen: nothing can be told before. */
+const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 interface ProvidersProps {
   readonly pack: Pack;
@@ -20,10 +21,10 @@ export function Providers({ pack, queryClient, children }: ProvidersProps): Reac
     <BrandProvider pack={pack}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-          <ModalsProvider>
-            <Notifications position="bottom-right" limit={3} />
-            {children}
-          </ModalsProvider>
+          <Suspense>
+            <Toasts />
+          </Suspense>
+          {children}
         </MantineProvider>
       </QueryClientProvider>
     </BrandProvider>

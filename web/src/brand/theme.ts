@@ -1,16 +1,4 @@
-import {
-  Button,
-  createTheme,
-  type CSSVariablesResolver,
-  Drawer,
-  Loader,
-  Menu,
-  Modal,
-  Notification,
-  Tooltip,
-  type MantineColorsTuple,
-  type MantineThemeOverride,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 
 const SYSTEM_FONT =
@@ -46,20 +34,23 @@ export function themeOf(pack: Pack): MantineThemeOverride {
     },
     respectReducedMotion: true,
     cursorType: 'pointer',
+    // Named by their keys, not by the components themselves: those would all land in the shell.
     components: {
-      Button: Button.extend({ defaultProps: { size: 'sm' } }),
-      Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-      Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } }),
-      Modal: Modal.extend({
+      Button: { defaultProps: { size: 'sm' } },
+      Checkbox: { defaultProps: { radius: 'xs' } },
+      Loader: { defaultProps: { size: 'sm' } },
+      Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+      Modal: {
         defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120, transition: 'fade' } },
-      }),
-      Drawer: Drawer.extend({
+        styles: { title: { fontSize: 20, lineHeight: '28px', fontWeight: 600 } },
+      },
+      Drawer: {
         defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } },
-      }),
-      Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } }),
-      Tooltip: Tooltip.extend({
+      },
+      Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+      Tooltip: {
         defaultProps: { maw: 340, multiline: true, events: { hover: true, focus: true, touch: false }, openDelay: 200 },
-      }),
+      },
     },
   });
 }

@@ -31,7 +31,7 @@ export function BulkToolbar({ selection, shown, actions }: BulkToolbarProps): Re
       {actions.map((action) => (
         <Button
           key={action.label}
-          size="compact-md"
+          size="sm" h={32} px={12}
           variant="default"
           fw={400}
           leftSection={action.icon}
@@ -45,7 +45,7 @@ export function BulkToolbar({ selection, shown, actions }: BulkToolbarProps): Re
         {count > 0 && selectionText(selection, shown)}
       </span>
       {count > 0 && (
-        <Button size="compact-md" variant="subtle" fw={400} onClick={selection.clear}>
+        <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={selection.clear}>
           Clear
         </Button>
       )}

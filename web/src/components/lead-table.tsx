@@ -51,7 +51,9 @@ export function LeadTable<Lead extends TableLead>({ label, leads, columns, selec
                 />
               </th>
             )}
-            <th scope="col">Name</th>
+            <th scope="col" className={classes.nameHead}>
+              Name
+            </th>
             {columns.map(({ header, above, numeric }) => (
               <th key={header} scope="col" data-above={above || undefined} data-numeric={numeric || undefined}>
                 {header}

@@ -13,7 +13,7 @@ interface PageProps {
 export function Page({ title, actions, children }: PageProps): ReactNode {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         {typeof title === 'string' ? (
           <Title order={1} className={classes.title ?? ''}>
             {title}
@@ -22,7 +22,7 @@ export function Page({ title, actions, children }: PageProps): ReactNode {
           title
         )}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      </header>
+      </div>
       {children}
     </div>
   );

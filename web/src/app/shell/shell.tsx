@@ -1,6 +1,6 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
@@ -9,14 +9,16 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
+
 /** The frame of every screen: sidebar (icons alone on middle widths, a drawer on narrow ones) and content. */
 export function Shell({ session }: { readonly session: Session }): ReactNode {
   useLiveUpdates(session);
   const pack = useBrand();
-  const [menuOpen, menu] = useDisclosure(false);
-  const { pathname } = useLocation();
+  const [menuOpen, { toggle, close }] = useDisclosure(false);
+  const { key } = useLocation();
   const busy = useNavigation().state !== 'idle';
-  useEffect(() => menu.close(), [pathname]);
+  useEffect(close, [key, close]);
 
   return (
     <div className={classes.frame}>
@@ -27,12 +29,10 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <Sidebar session={session} />
       </div>
       <header className={classes.top}>
-        <Burger opened={menuOpen} onClick={menu.toggle} aria-label="Menu" size="sm" />
+        <Burger opened={menuOpen} onClick={toggle} aria-label="Menu" size="sm" />
         <BrandMark name={pack.name} />
       </header>
-      <Drawer opened={menuOpen} onClose={menu.close} size={264} padding={0} withCloseButton={false} aria-label="Menu">
-        <Sidebar session={session} inDrawer />
-      </Drawer>
+      <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={busy}>
         <div className={classes.progress} data-busy={busy || undefined} />
         <Suspense>

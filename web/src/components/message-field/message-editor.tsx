@@ -5,7 +5,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder as Hint, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PLACEHOLDERS, type MessageBlock, type PlaceholderType } from '../../../../functions/domain/messaging/blocks.ts';
 import { toBlocks, toDocument, type Fallbacks } from './document.ts';
 import classes from './message-field.module.css';
@@ -18,6 +18,16 @@ export const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
   PHONE: 'Phone',
 };
 
+const EXTENSIONS = [
+  Document,
+  Paragraph,
+  Text,
+  UndoRedo,
+  Hint.configure({ placeholder: 'Hi there, …' }),
+  PlaceholderNode,
+  TextRules,
+];
+
 interface MessageEditorProps {
   readonly label: string;
   readonly initial: readonly MessageBlock[];
@@ -28,19 +38,8 @@ interface MessageEditorProps {
 
 /** The editor itself: text and placeholders, nothing else. Loaded when a message is first written. */
 export function MessageEditor({ label, initial, fallbacks, describedBy, onChange }: MessageEditorProps): ReactNode {
-  const latest = useRef({ fallbacks, onChange });
-  latest.current = { fallbacks, onChange };
-
   const editor = useEditor({
-    extensions: [
-      Document,
-      Paragraph,
-      Text,
-      UndoRedo,
-      Hint.configure({ placeholder: 'Hi there, …' }),
-      PlaceholderNode,
-      TextRules,
-    ],
+    extensions: EXTENSIONS,
     content: toDocument(initial),
     autofocus: 'end',
     editorProps: {
@@ -52,7 +51,7 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
         'aria-describedby': describedBy,
       },
     },
-    onUpdate: ({ editor: current }) => latest.current.onChange(toBlocks(current.getJSON(), latest.current.fallbacks)),
+    onUpdate: ({ editor: current }) => onChange(toBlocks(current.getJSON(), fallbacks)),
   });
 
   return (

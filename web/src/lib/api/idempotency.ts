@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
  * The key under which the server does a thing once. The same input keeps its key until it went through, so that
@@ -24,7 +24,6 @@ export class IdempotencyKeys {
 }
 
 export function useIdempotencyKeys(): IdempotencyKeys {
-  const keys = useRef<IdempotencyKeys | null>(null);
-  keys.current ??= new IdempotencyKeys();
-  return keys.current;
+  const [keys] = useState(() => new IdempotencyKeys());
+  return keys;
 }

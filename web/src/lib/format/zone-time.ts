@@ -37,9 +37,11 @@ export function shortTime(at: Date, now: Date): string {
   return sameDay(at, now) ? clockTime(at) : dayName(at, now);
 }
 
-/** "Tomorrow at 8 am"; "today at 5 pm" loses its day. */
+/** Within a sentence: "tomorrow at 8 am", "Nov 24 at 9 am"; today needs no day. */
 export function dayAndTime(at: Date, now: Date): string {
-  return sameDay(at, now) ? clockTime(at) : `${dayName(at, now)} at ${clockTime(at)}`;
+  if (sameDay(at, now)) return clockTime(at);
+  const day = dayName(at, now);
+  return `${day === 'Tomorrow' || day === 'Yesterday' ? day.toLowerCase() : day} at ${clockTime(at)}`;
 }
 
 /** For hover and focus: "Nov 21, 2026, 9:05 AM (MST)". */

@@ -86,7 +86,7 @@ export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLead
           </Alert>
         )}
       </div>
-      <Group justify="space-between">
+      <Group justify="space-between" className={classes.foot ?? ''}>
         <Anchor component={Link} to="/dashboard?add=new" size="sm">
           + Add new {w('lead')}(s)
         </Anchor>

@@ -8,16 +8,18 @@ export interface PreviewedText {
 }
 
 interface PhonePreviewProps {
+  /** Names this preview; there may be two on a screen. */
+  readonly label: string;
   readonly sender: string;
   readonly texts: readonly PreviewedText[];
 }
 
 /** How it looks on a contact's phone. */
-export function PhonePreview({ sender, texts }: PhonePreviewProps): ReactNode {
+export function PhonePreview({ label, sender, texts }: PhonePreviewProps): ReactNode {
   return (
-    <section className={classes.phone} aria-label="Preview on a phone">
+    <section className={classes.phone} aria-label={label}>
       <p className={`${classes.sender} cut`}>{sender}</p>
-      <div className={classes.screen} tabIndex={0} role="group" aria-label="Texts on the phone">
+      <div className={classes.screen} tabIndex={0} role="group" aria-label={`${label}: texts`}>
         {texts.length === 0 && <p className={classes.none}>Texts appear here as you write them.</p>}
         {texts.map(({ id, when, text }) => (
           <div key={id} className={classes.entry}>

@@ -24,7 +24,7 @@ const CYCLE = 5;
 export function StepCard({ feature, index, stats, onOpen, onDelete }: StepCardProps): ReactNode {
   return (
     <article className={classes.card} data-cycle={index % CYCLE} aria-label={`Step ${index + 1}`}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <button type="button" className={classes.open} onClick={onOpen}>
           Step {index + 1}
         </button>
@@ -41,7 +41,7 @@ export function StepCard({ feature, index, stats, onOpen, onDelete }: StepCardPr
             <IconTrash size={16} />
           </ActionIcon>
         )}
-      </header>
+      </div>
       <p className={classes.text}>
         {feature.finished ? <BlocksText blocks={blocksOf(feature)} /> : <span className={classes.none}>No text yet</span>}
       </p>

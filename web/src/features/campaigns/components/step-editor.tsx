@@ -84,6 +84,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
         </div>
         <div className={classes.preview}>
           <PhonePreview
+            label="This text on a phone"
             sender={organization.name}
             texts={text === '' ? [] : [{ id: 'this', when: describeTiming(timing, step.index), text }]}
           />

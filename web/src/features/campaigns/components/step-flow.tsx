@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import type { Campaign, CampaignFeature } from '../api/campaign.ts';
 import { timingOf } from '../rules/step-blocks.ts';
@@ -22,11 +22,10 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onDelete }: S
   return (
     <ol className={classes.flow} aria-label="Steps">
       {features.map((feature, index) => (
-        <Fragment key={feature.id}>
-          <li className={classes.between} role="presentation">
+        <li key={feature.id} className={classes.step}>
+          <p className={classes.between}>
             <span className={classes.timing}>{describeTiming(timingOf(feature), index)}</span>
-          </li>
-          <li className={classes.step}>
+          </p>
             <StepCard
               feature={feature}
               index={index}
@@ -34,7 +33,7 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onDelete }: S
               onOpen={() => onOpen(feature.id)}
               {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
             />
-            {onAddAfter && (
+          {onAddAfter && (
               <ActionIcon
                 variant="default"
                 radius="xl"
@@ -46,8 +45,7 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onDelete }: S
                 <IconPlus size={18} />
               </ActionIcon>
             )}
-          </li>
-        </Fragment>
+        </li>
       ))}
     </ol>
   );

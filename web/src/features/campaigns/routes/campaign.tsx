@@ -1,10 +1,10 @@
-import { Anchor, Button, Modal, Skeleton, Tabs, Text } from '@mantine/core';
-import { openConfirmModal } from '@mantine/modals';
+import { Anchor, Button, Modal, Skeleton, Tabs } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Empty, QueryState } from '../../../components/query-state.tsx';
 import { toastError } from '../../../components/toasts.tsx';
@@ -113,16 +113,12 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
   const remove = useDeleteStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
 
-  const confirmDelete = (feature: CampaignFeature, index: number): void => {
-    openConfirmModal({
-      title: `Delete step ${index + 1}?`,
-      children: <Text>Its texts that still wait are cancelled. What was sent stays in the figures.</Text>,
-      labels: { confirm: 'Delete step', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () =>
-        remove.mutate(feature.id, { onError: (error) => toastError('Step not deleted', errorText(error, screen.unknownError)) }),
+  const [deleting, setDeleting] = useState<{ readonly feature: CampaignFeature; readonly index: number } | null>(null);
+  const deleteStep = (featureId: string): void =>
+    remove.mutate(featureId, {
+      onSuccess: () => setDeleting(null),
+      onError: (error) => toastError('Step not deleted', errorText(error, screen.unknownError)),
     });
-  };
 
   if (features.length === 0) {
     return (
@@ -141,6 +137,16 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
   });
   return (
     <div className={classes.columns}>
+      {deleting !== null && (
+        <ConfirmDialog
+          title={`Delete step ${deleting.index + 1}?`}
+          text="Its texts that still wait are cancelled. What was sent stays in the figures."
+          confirm="Delete step"
+          busy={remove.isPending}
+          onConfirm={() => deleteStep(deleting.feature.id)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       <div className={classes.flow}>
         <ProblemList problems={problems} onOpen={onOpen} />
         <StepFlow
@@ -148,12 +154,13 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
           features={features}
           onOpen={onOpen}
           {...(mayEdit
-            ? { onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`), onDelete: confirmDelete }
+            ? { onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`), onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }) }
             : {})}
         />
       </div>
       <div className={classes.preview}>
         <PhonePreview
+          label="All texts on a phone"
           sender={organization.name}
           texts={features.flatMap((feature, index) =>
             feature.finished

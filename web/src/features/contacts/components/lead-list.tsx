@@ -76,7 +76,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): Rea
           }}
         />
       </div>
-      {maySelect && (
+      {maySelect && leads.data?.total !== 0 && (
         <BulkToolbar
           selection={selection}
           shown={leads.data?.leads.map((lead) => lead.id) ?? []}

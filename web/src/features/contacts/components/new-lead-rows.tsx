@@ -104,7 +104,7 @@ export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): Reac
           ))}
         </ol>
         <div>
-          <Button variant="subtle" size="compact-md" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
             Add a row
           </Button>
         </div>

@@ -37,7 +37,7 @@ function ConversationHead({ leadId, onClose }: { readonly leadId: string; readon
   const { screen } = useBrand();
   const { data } = useConversation(leadId);
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div className={classes.who}>
         <h2 className="cut">{data ? leadName(data, screen) : ' '}</h2>
         <p className="numbers">{data ? leadPhone(data, screen) : ' '}</p>
@@ -45,6 +45,6 @@ function ConversationHead({ leadId, onClose }: { readonly leadId: string; readon
       <button type="button" className={classes.close} onClick={onClose}>
         X Close
       </button>
-    </header>
+    </div>
   );
 }

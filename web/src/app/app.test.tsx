@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import '../testing/dom.ts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
+import { storeToken } from '../lib/session/token-store.ts';
+import { axeProblems } from '../testing/axe.ts';
+import { aSession } from '../testing/session.ts';
+import { OK, stubApi } from '../testing/stub-api.ts';
+import { App } from './app.tsx';
+
+vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(() => undefined) }));
+
+const { user, organization, realtimeUrl } = aSession();
+const me = { user: { ...OK, now: new Date().toISOString(), realtimeUrl, user, organization } };
+const noLeads = { leads: { ...OK, total: 0, page: 1, leads: [] } };
+const WAIT = { timeout: 8000 };
+
+function openAt(path: string): void {
+  window.history.replaceState(null, '', path);
+  render(<App pack={DEFAULT_PACK} />);
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('signing in', () => {
+  it('says the server’s first error beside the form, then lets one in', async () => {
+    const calls = stubApi({
+      loginUser: ({ password }) =>
+        password === 'right'
+          ? { loginUser: { ...OK, token: null, user: { token: 'session-1' } } }
+          : { loginUser: { success: false, errors: ['That email and password do not match.'], token: null, user: null } },
+      user: me,
+      leads: noLeads,
+    });
+    openAt('/nowhere');
+    await userEvent.type(await screen.findByLabelText('Email', undefined, WAIT), 'dana@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('That email and password do not match.')).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await userEvent.type(screen.getByLabelText('Password'), 'right');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+    expect(calls[0]?.headers.get('authorization')).toBe('public');
+    const leads = calls.find(({ operation }) => operation === 'leads');
+    expect(leads?.headers.get('authorization')).toBe('session-1');
+    expect(leads?.headers.get('x-organization-id')).toBe('org-1');
+  }, 20_000);
+});
+
+describe('a session', () => {
+  it('ends on an unauthorised answer', async () => {
+    storeToken('old');
+    stubApi({ user: Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }) });
+    openAt('/dashboard');
+    expect(await screen.findByRole('button', { name: 'Sign in' }, WAIT)).toBeTruthy();
+    expect(localStorage.getItem('session-token')).toBeNull();
+  });
+
+  it('survives a server out of reach, with Retry', async () => {
+    storeToken('good');
+    let up = false;
+    stubApi({ user: () => (up ? me : new Response('', { status: 503 })), leads: noLeads });
+    openAt('/dashboard');
+    const retry = await screen.findByRole('button', { name: 'Retry' }, WAIT);
+    expect(localStorage.getItem('session-token')).toBe('good');
+    up = true;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+  });
+
+  it('is forgotten by /clear-token and ended by /logout', async () => {
+    storeToken('good');
+    const calls = stubApi({ logoutUser: { logoutUser: OK } });
+    openAt('/logout');
+    expect(await screen.findByRole('button', { name: 'Sign in' }, WAIT)).toBeTruthy();
+    expect(calls.map(({ operation }) => operation)).toEqual(['logoutUser']);
+    expect(localStorage.getItem('session-token')).toBeNull();
+  });
+
+  it('of a person with notifications only shows the overview and nothing to create', async () => {
+    storeToken('good');
+    stubApi({ user: { user: { ...me.user, organization: { ...organization, access: 'LIMITED' } } } });
+    openAt('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Add|Create/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Campaigns' })).toBeNull();
+    expect(await axeProblems()).toEqual([]);
+  });
+});

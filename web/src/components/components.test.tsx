@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { axeProblems } from '../testing/axe.ts';
+import { renderApp } from '../testing/render.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { BulkToolbar } from './bulk-toolbar.tsx';
+import { EnrolmentTag } from './enrolment-tag.tsx';
+import { FileField } from './file-field.tsx';
+import { InitialsAvatar } from './initials-avatar.tsx';
+import { LeadTable, LeadTableSkeleton, type TableLead } from './lead-table.tsx';
+import { MessageField } from './message-field/message-field.tsx';
+import { Page } from './page.tsx';
+import { Pager } from './pager.tsx';
+import { Empty, QueryState } from './query-state.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { SearchField } from './search-field.tsx';
+import { StatCard, StatCards } from './stat-card.tsx';
+import { useSelection } from './use-selection.ts';
+
+const LEADS: readonly TableLead[] = [
+  { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false },
+  { id: '2', name: '', phone: '+16025550143', optedOut: true, invalidPhone: false },
+  { id: '3', name: 'Ben', phone: null, optedOut: false, invalidPhone: true },
+];
+
+function SelectableTable({ onOpen, onRun }: { readonly onOpen: (id: string) => void; readonly onRun: (ids: readonly string[]) => void }): ReactNode {
+  const selection = useSelection();
+  return (
+    <>
+      <BulkToolbar selection={selection} shown={['1', '2']} actions={[{ label: 'Archive', icon: null, onRun }]} />
+      <LeadTable
+        label="Contacts"
+        leads={LEADS}
+        columns={[{ header: 'Phone', above: 400, cell: ({ phone }) => phone ?? '' }]}
+        selection={selection}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+describe('a table of contacts', () => {
+  it('opens by its row or by its name, not by its checkbox', async () => {
+    const onOpen = vi.fn<() => void>();
+    renderApp(<SelectableTable onOpen={onOpen} onRun={vi.fn<() => void>()} />);
+    await userEvent.click(screen.getByText('+16025550142'));
+    await userEvent.click(screen.getByRole('button', { name: 'Ben' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ava Stone' }));
+    expect(onOpen.mock.calls).toEqual([['1'], ['3']]);
+  });
+
+  it('says what is ticked, also what is not on this page', async () => {
+    const onRun = vi.fn<() => void>();
+    renderApp(<SelectableTable onOpen={vi.fn<() => void>()} onRun={onRun} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('3 selected, 1 not on this page')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(onRun).toHaveBeenCalledWith(['1', '2', '3']);
+  });
+
+  it('asks for a selection first', async () => {
+    const onRun = vi.fn<() => void>();
+    renderApp(<SelectableTable onOpen={vi.fn<() => void>()} onRun={onRun} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(onRun).not.toHaveBeenCalled();
+    const toast = await screen.findByRole('alert');
+    expect(within(toast).getByText('Select leads')).toBeTruthy();
+    expect(within(toast).getByText('Select leads from the table first')).toBeTruthy();
+  });
+
+  it('is accessible, with the states of contacts in words', async () => {
+    renderApp(<SelectableTable onOpen={vi.fn<() => void>()} onRun={vi.fn<() => void>()} />);
+    expect(screen.getByRole('img', { name: 'Opted out' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Invalid phone number' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New Incoming Lead' })).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+  });
+});
+
+describe('a screen’s states', () => {
+  const base = { data: undefined, error: null, isFetching: false, refetch: vi.fn<() => void>() };
+  it('shows the skeleton, then an error with Retry, then the empty text, then the data', async () => {
+    const refetch = vi.fn<() => void>();
+    const parts = { skeleton: <LeadTableSkeleton rows={2} />, children: (names: string[]) => names.join() };
+    const empty = (names: string[]): ReactNode => (names.length === 0 ? <Empty title="- Nothing Found -" /> : null);
+    renderApp(
+      <>
+        <QueryState query={base} {...parts} />
+        <QueryState query={{ ...base, error: new Error('x'), refetch }} {...parts} />
+        <QueryState query={{ ...base, data: [] }} empty={empty} {...parts} />
+        <QueryState query={{ ...base, data: ['Ava', 'Ben'] }} empty={empty} {...parts} />
+      </>,
+    );
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledOnce();
+    expect(screen.getByText('- Nothing Found -')).toBeTruthy();
+    expect(screen.getByText('Ava,Ben')).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+  });
+});
+
+describe('a file field', () => {
+  it('takes a file by its input and is accessible', async () => {
+    const onFile = vi.fn<() => void>();
+    renderApp(<FileField label="Drop a CSV file here" hint="With a header row." accept=".csv" error="No rows." onFile={onFile} />);
+    const file = new File(['a'], 'a.csv', { type: 'text/csv' });
+    await userEvent.upload(screen.getByLabelText('Drop a CSV file here'), file);
+    expect(onFile).toHaveBeenCalledWith(file);
+    expect(await axeProblems()).toEqual([]);
+  });
+});
+
+describe('a message field', () => {
+  it('counts typed characters, a placeholder as its label, and the carrier’s segments', async () => {
+    renderApp(
+      <MessageField
+        label="Message"
+        initial={[{ type: 'TEXT', text: 'x'.repeat(120) }, { type: 'FIRST_NAME', fallback: 'there' }]}
+        onChange={vi.fn<() => void>()}
+        sent={() => 'y'.repeat(161)}
+      />,
+    );
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+    expect(screen.getByText('132 / 240')).toBeTruthy();
+    expect(screen.getByText('2 messages per contact')).toBeTruthy();
+    expect(screen.getByText(/2 segments/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Without a first name, say').value).toBe('there');
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('puts in placeholders as atoms and tells the blocks', async () => {
+    const onChange = vi.fn<() => void>();
+    renderApp(<MessageField label="Message" initial={[{ type: 'TEXT', text: 'Hi ' }]} onChange={onChange} sent={() => ''} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
+    expect(onChange).toHaveBeenLastCalledWith([{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }]);
+  });
+});
+
+function Pages(): ReactNode {
+  const [page, setPage] = useState(2);
+  return <Pager page={page} total={25} onPage={setPage} />;
+}
+
+describe('small parts', () => {
+  it('are accessible', async () => {
+    renderApp(
+      <Page title="Overview" actions={<button type="button">Add</button>}>
+        <BrandMark name="Text Campaigns" />
+        <InitialsAvatar name="Ava Stone" />
+        <EnrolmentTag state="WAITING" />
+        <SaveStatus state="failed" onRetry={vi.fn<() => void>()} />
+        <SearchField label="Search" onSearch={vi.fn<() => void>()} />
+        <StatCards>
+          <StatCard label="Sent" value="12" definition="Texts handed over." />
+        </StatCards>
+        <Pages />
+      </Page>,
+    );
+    expect(screen.getByText('11–20 of 25')).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('show no pages where there is one', () => {
+    renderApp(<Pager page={1} total={10} onPage={vi.fn<() => void>()} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('search a little after the last key', async () => {
+    const onSearch = vi.fn<() => void>();
+    renderApp(<SearchField label="Search" onSearch={onSearch} delay={30} />);
+    await userEvent.type(screen.getByRole('searchbox'), 'ava');
+    expect(onSearch).not.toHaveBeenCalledWith('a');
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('ava'));
+  });
+});

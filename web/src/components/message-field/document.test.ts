@@ -1,0 +1,15 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import type { MessageBlock } from '../../../../functions/domain/messaging/blocks.ts';
+import { fallbacksOf, toBlocks, toDocument } from './document.ts';
+
+it('gives back the blocks that it was given', () => {
+  const blocks: MessageBlock[] = [
+    { type: 'TEXT', text: 'Hi ' },
+    { type: 'FIRST_NAME', fallback: 'there' },
+    { type: 'TEXT', text: ',\n\nsee you on ' },
+    { type: 'PHONE' },
+  ];
+  expect(toBlocks(toDocument(blocks), fallbacksOf(blocks))).toEqual(blocks);
+  expect(toBlocks(toDocument([]), {})).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { aSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { Conversation } from './components/conversation.tsx';
+import { Inbox } from './routes/inbox.tsx';
+
+const text = {
+  id: 'm1',
+  direction: 'IN',
+  state: 'RECEIVED',
+  message: 'Is Saturday ok?',
+  created: '2026-11-20T18:00:00Z',
+  scheduledFor: null,
+  sent: '2026-11-20T18:00:00Z',
+  reason: null,
+  senderName: null,
+  campaignName: null,
+  campaignFeatureId: null,
+  aiGenerated: false,
+};
+const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false };
+const conversation = { lead: { ...OK, lead: { ...ava, lastViewed: null, messages: [text], messageQueue: [], featureQueue: [] } } };
+const inbox = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, unread: true, lastMessage: text }] } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the inbox', () => {
+  it('opens a conversation, marks it as seen and is accessible', async () => {
+    const calls = stubApi({ inbox, conversation, viewLead: { viewLead: OK } });
+    renderApp(<Inbox />, { at: '/messages' });
+    expect(screen.getByText('Select a lead to see their messages.')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Not viewed' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Ava Stone/ }));
+    expect(await screen.findByRole('log', { name: 'Messages' })).toBeTruthy();
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(true));
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('says what will be here', async () => {
+    stubApi({ inbox: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
+    renderApp(<Inbox />);
+    expect(await screen.findByText('No Messages Found')).toBeTruthy();
+    expect(screen.getByText('Messages will appear here once a lead replies to one of your campaigns.')).toBeTruthy();
+  });
+});
+
+describe('a conversation', () => {
+  it('shows a text at once; tried again, it keeps its key', async () => {
+    let broken = true;
+    const calls = stubApi({
+      conversation,
+      viewLead: { viewLead: OK },
+      inbox,
+      messageLead: () => (broken ? new Response('', { status: 502 }) : { messageLead: { ...OK, message: { id: 'm2' } } }),
+    });
+    renderApp(<Conversation leadId="1" />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('Yes')).toBeTruthy();
+    await screen.findByText(/^Error:/);
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Error:/)).toBeNull());
+    const keys = calls.filter(({ operation }) => operation === 'messageLead').map(({ variables }) => variables['idempotencyKey']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('keeps a draft', async () => {
+    stubApi({ conversation, viewLead: { viewLead: OK }, inbox });
+    const { unmount } = renderApp(<Conversation leadId="1" />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a th');
+    unmount();
+    renderApp(<Conversation leadId="1" />);
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value).toBe('Half a th');
+  });
+
+  it('says why one cannot answer, and marks nothing for who may only read', async () => {
+    const calls = stubApi({ conversation });
+    renderApp(<Conversation leadId="1" />, { session: aSession({ access: 'READONLY' }) });
+    expect(await screen.findByText('You can read conversations but not answer them.')).toBeTruthy();
+    expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(false);
+    expect(await axeProblems()).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PACK } from '../../../../../functions/domain/brand/packs.ts';
+import type { Message } from '../api/conversation.ts';
+import { blockedReason, waitNotice } from './composer.ts';
+import { mayRetry, stateWords } from './message-state.ts';
+import { byDay, firstUnread, threadOf } from './thread.ts';
+
+const NOW = new Date('2026-11-20T19:00:00Z');
+
+function message(part: Partial<Message>): Message {
+  return {
+    id: 'm',
+    direction: 'OUT',
+    state: 'SENT',
+    message: 'Hi',
+    created: '2026-11-20T18:00:00Z',
+    scheduledFor: null,
+    sent: '2026-11-20T18:00:00Z',
+    reason: null,
+    senderName: null,
+    campaignName: null,
+    campaignFeatureId: null,
+    aiGenerated: false,
+    ...part,
+  };
+}
+
+describe('states in words', () => {
+  it.each([
+    [{ state: 'HANDED_OVER' }, 'Sending'],
+    [{ state: 'SENT' }, 'Sent'],
+    [{ state: 'DELIVERED' }, 'Delivered'],
+    [{ state: 'FAILED', reason: 'Invalid number' }, 'Error: Invalid number'],
+    [{ state: 'OUTCOME_UNKNOWN' }, 'Outcome unknown'],
+    [{ state: 'SCHEDULED', scheduledFor: '2026-11-21T16:00:00Z' }, 'Scheduled for tomorrow at 9 am'],
+    [{ state: 'SCHEDULED', scheduledFor: '2026-11-20T23:00:00Z' }, 'Scheduled for 4 pm'],
+    [{ state: 'SKIPPED', reason: 'its time had passed' }, 'Skipped: its time had passed'],
+  ] as const)('%o is "%s"', (part, words) => {
+    expect(stateWords(message(part), NOW).text).toBe(words);
+  });
+
+  it('offers no retry to someone who opted out', () => {
+    expect(mayRetry({ reason: 'The contact has opted out (21610)' })).toBe(false);
+    expect(mayRetry({ reason: 'Unreachable' })).toBe(true);
+  });
+});
+
+describe('the thread', () => {
+  const first = message({ id: '1', sent: '2026-11-19T18:00:00Z' });
+  const reply = message({ id: '2', direction: 'IN', state: 'RECEIVED', sent: '2026-11-20T18:00:00Z' });
+  const waiting = message({ id: '3', state: 'SCHEDULED', sent: null, scheduledFor: '2026-11-21T16:00:00Z' });
+
+  it('goes from old to new, with what waits at the end and nothing twice', () => {
+    const thread = threadOf({ messages: [reply, first], messageQueue: [waiting], featureQueue: [{ ...first, state: 'SCHEDULED' }] });
+    expect(thread.map(({ id, state }) => `${id} ${state}`)).toEqual(['1 SENT', '2 RECEIVED', '3 SCHEDULED']);
+  });
+
+  it('stands under days of the sending zone', () => {
+    expect(byDay([first, reply, waiting]).map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
+    // 05:00 and 20:00 UTC are two days there, 08:00 and 20:00 UTC are one.
+    const at = (sent: string): Message => message({ sent });
+    expect(byDay([at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(2);
+    expect(byDay([at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(1);
+  });
+
+  it('knows the first text that was not seen', () => {
+    expect(firstUnread([first, reply], null)).toBe('2');
+    expect(firstUnread([first, reply], '2026-11-20T18:30:00Z')).toBeNull();
+  });
+});
+
+describe('the composer', () => {
+  const open = { phone: '+16025550142', optedOut: false, invalidPhone: false };
+  const sender = { maySend: true, twilioPhone: '+16025550100' };
+  const { screen } = DEFAULT_PACK;
+
+  it('says why nothing can be sent', () => {
+    expect(blockedReason(open, sender, screen)).toBeNull();
+    expect(blockedReason({ ...open, optedOut: true }, sender, screen)).toBe('This lead has opted out and cannot be messaged.');
+    expect(blockedReason({ ...open, invalidPhone: true }, sender, screen)).toBe('(602) 555-0142 is an invalid number.');
+    expect(blockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
+    expect(blockedReason(open, { ...sender, maySend: false }, screen)).toContain('not answer');
+    expect(blockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no number');
+  });
+
+  it('says when a text will leave outside the window', () => {
+    const rules = { allowAfterHours: false, allowWeekends: true };
+    expect(waitNotice(NOW, rules)).toBeNull();
+    expect(waitNotice(new Date('2026-11-21T04:00:00Z'), rules)).toBe('will send at 8am');
+    expect(waitNotice(new Date('2026-11-21T04:00:00Z'), { ...rules, allowWeekends: false })).toBe('will send Nov 23 at 8am');
+  });
+});

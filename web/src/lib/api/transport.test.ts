@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { graphql } from '../graphql/graphql.ts';
+import { send } from './transport.ts';
+
+const Logout = graphql(`
+  query logoutUser {
+    logoutUser {
+      success
+      errors
+    }
+  }
+`);
+const CALLER = { token: 'secret', organizationId: 'org-1' };
+
+function answerWith(response: () => Response | Promise<Response>): Mock<typeof fetch> {
+  const fetched = vi.fn<typeof fetch>(async () => response());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('names the session and the organisation that the page shows', async () => {
+    const fetched = answerWith(() => Response.json({ data: { logoutUser: { success: true, errors: [] } } }));
+    await send(Logout, {}, CALLER);
+    expect(fetched).toHaveBeenCalledWith('/graphql', expect.objectContaining({ method: 'POST' }));
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'secret', 'x-organization-id': 'org-1' });
+  });
+
+  it.each([
+    ['a 401', () => new Response('{}', { status: 401 }), 'unauthorised'],
+    ['AppSync’s own refusal', () => Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }), 'unauthorised'],
+    ['a refused field', () => Response.json({ errors: [{ errorType: 'Unauthorized', message: 'no' }] }), 'unauthorised'],
+    ['an error', () => Response.json({ data: null, errors: [{ errorType: 'Internal', message: 'id 8f2c' }] }), 'server'],
+    ['a 502 that is no JSON', () => new Response('<html>', { status: 502 }), 'server'],
+    ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'network'],
+  ])('tells %s as %s', async (_name, response, kind) => {
+    answerWith(response);
+    await expect(send(Logout, {}, CALLER)).rejects.toMatchObject({ kind });
+  });
+
+  it('is sent once, whatever comes back', async () => {
+    const fetched = answerWith(() => new Response('', { status: 503 }));
+    await expect(send(Logout, {}, CALLER)).rejects.toThrow();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
+import { IdempotencyKeys } from './api/idempotency.ts';
+import { initials, leadName, leadPhone } from './format/lead.ts';
+import { formatRate, formatSeconds, plural } from './format/numbers.ts';
+import { clockTime, dayName, shortTime } from './format/zone-time.ts';
+import { staleAfter } from './live/invalidations.ts';
+import { realtimeEndpoint } from './live/realtime-endpoint.ts';
+import { readEvent } from './live/subscribe.ts';
+import { can } from './session/can.ts';
+
+const { screen } = DEFAULT_PACK;
+
+describe('names and numbers', () => {
+  it('shows a nameless contact as a new one, also when the name is the phone', () => {
+    expect(leadName({ name: 'Ava', phone: null }, screen)).toBe('Ava');
+    for (const name of ['', ' ', '+16025550142', '(602) 555-0142']) {
+      expect(leadName({ name, phone: '+16025550142' }, screen)).toBe('New Incoming Lead');
+    }
+    expect(leadPhone({ name: '', phone: null }, screen)).toBe('No Phone Number');
+    expect(leadPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
+  });
+
+  it('shows -- for what there is none of', () => {
+    expect(formatRate(null)).toBe('--');
+    expect(formatRate(0.98213)).toBe('98.2%');
+    expect(formatSeconds(0)).toBe('--');
+    expect(formatSeconds(3725)).toBe('62:05');
+    expect(plural(1, 'step')).toBe('1 step');
+    expect(plural(1200, 'step')).toBe('1,200 steps');
+    expect(initials('Guadalupe-Maria de la Cruz')).toBe('GD');
+  });
+});
+
+describe('times in the sending zone', () => {
+  const now = new Date('2026-11-20T19:00:00Z');
+  it('reads as people say them', () => {
+    expect(clockTime(new Date('2026-11-20T16:00:00Z'))).toBe('9 am');
+    expect(clockTime(new Date('2026-11-20T23:05:00Z'))).toBe('4:05 pm');
+    expect(dayName(now, now)).toBe('Today');
+    expect(dayName(new Date('2026-11-20T05:00:00Z'), now)).toBe('Yesterday');
+    expect(dayName(new Date('2026-11-16T19:00:00Z'), now)).toBe('Monday');
+    expect(dayName(new Date('2026-10-01T19:00:00Z'), now)).toBe('Oct 1');
+    expect(shortTime(new Date('2026-11-20T16:00:00Z'), now)).toBe('9 am');
+  });
+});
+
+describe('live updates', () => {
+  it('make what the event is about stale', () => {
+    expect(staleAfter({ kind: 'conversation', id: '7' })).toContainEqual(['lead', '7']);
+    expect(staleAfter({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
+    expect(staleAfter({ kind: 'job', id: '7' })).toEqual([['job', '7']]);
+    expect(staleAfter({ kind: 'weather', id: '7' })).toEqual([]);
+  });
+  it('speak ws where the API has no TLS', () => {
+    expect(realtimeEndpoint('http://localhost:3001/graphql')).toBe('ws://localhost:3001/graphql');
+    expect(realtimeEndpoint('https://abc.appsync-api.us-west-2.amazonaws.com/graphql')).toMatch(/^https:/);
+  });
+  it('take nothing for an event that is none', () => {
+    expect(readEvent({ data: { onEvent: { kind: 'lead', id: '1' } } })).toEqual({ kind: 'lead', id: '1' });
+    for (const other of [null, {}, { data: null }, { data: { onEvent: null } }, { data: { onEvent: { kind: 1 } } }]) {
+      expect(readEvent(other)).toBeNull();
+    }
+  });
+});
+
+describe('access', () => {
+  it.each([
+    ['LIMITED', false, false],
+    ['READONLY', true, false],
+    ['MANAGER', true, true],
+    ['OWNER', true, true],
+  ] as const)('%s: sees contacts %s, changes them %s', (access, sees, changes) => {
+    const session = { organization: { access } };
+    expect(can(session, 'seeContacts')).toBe(sees);
+    expect(can(session, 'editContacts')).toBe(changes);
+  });
+});
+
+describe('idempotency keys', () => {
+  it('stay while the input does and until it went through', () => {
+    const keys = new IdempotencyKeys();
+    const first = keys.keyFor({ a: 1 });
+    expect(keys.keyFor({ a: 1 })).toBe(first);
+    expect(keys.keyFor({ a: 2 })).not.toBe(first);
+    const second = keys.keyFor({ a: 2 });
+    keys.done();
+    expect(keys.keyFor({ a: 2 })).not.toBe(second);
+  });
+});

@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** What a browser has and jsdom lacks, as far as the kit asks for it. */
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+function matchNothing(query: string): MediaQueryList {
+  return {
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  };
+}
+
+globalThis.ResizeObserver ??= SilentObserver;
+globalThis.matchMedia ??= matchNothing;
+globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+Element.prototype.scrollIntoView ??= () => undefined;
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Element.prototype.scrollTo ??= () => undefined;
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,0 +1,41 @@
+import './dom.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Pack } from '../../../functions/domain/brand/pack.ts';
+import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
+import { BrandProvider } from '../brand/brand.tsx';
+import { themeOf } from '../brand/theme.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { sessionQuery, type Session } from '../lib/session/session.ts';
+import { storeToken } from '../lib/session/token-store.ts';
+import { aSession } from './session.ts';
+
+interface RenderOptions {
+  readonly pack?: Pack;
+  readonly session?: Session;
+  /** The address that the part is shown at. */
+  readonly at?: string;
+}
+
+/** Shows a part of the app as the app would: brand, kit, queries, router, session. */
+export function renderApp(part: ReactNode, { pack = DEFAULT_PACK, session = aSession(), at = '/' }: RenderOptions = {}): RenderResult {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  client.setQueryData(sessionQuery.queryKey, session);
+  storeToken('session-token');
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
+  return render(
+    <BrandProvider pack={pack}>
+      <QueryClientProvider client={client}>
+        <MantineProvider theme={themeOf(pack)} env="test">
+          <Notifications />
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </BrandProvider>,
+  );
+}
