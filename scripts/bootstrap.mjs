@@ -44,11 +44,19 @@ function installed() {
 
 function install() {
   console.log('Installing packages from package-lock.json (once, about a minute) ...');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (done.status !== 0) {
-    console.error('npm ci failed; nothing was started.');
-    process.exit(done.status ?? 1);
+  // npm ci refuses a lock file that leaves out optional packages of other platforms, as npm writes it when its registry
+  // lacks them. npm install takes the same locked versions and, without saving, leaves the lock file as it is.
+  if (!npm('ci') && !npm('install', '--no-save')) {
+    console.error('The packages could not be installed; nothing was started.');
+    process.exit(1);
   }
   writeFileSync(marker, lockHash);
+}
+
+function npm(...command) {
+  const name = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync(name, [...command, ...quiet], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' });
+  if (done.status !== 0 && !done.stderr.includes('EUSAGE')) console.error(done.stderr);
+  return done.status === 0;
 }
