@@ -1,5 +1,5 @@
 import type { Lead } from '../domain/contacts/lead.ts';
-import { contactsPk, leadKey } from './keys.ts';
+import { contactsPk, inboxPk, inboxSk, leadKey } from './keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
 import { toLead, toLeadItem, type Leads } from './leads.ts';
@@ -127,13 +127,7 @@ export class ContactBook {
 
   /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
   async setArchived(lead: Lead, at: Date | null): Promise<void> {
-    const update = at
-      ? { UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk', ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)', ExpressionAttributeValues: { ':at': at.toISOString() } }
-      : {
-          UpdateExpression: 'SET contactsPk = :list, contactsSk = :id REMOVE archived',
-          ConditionExpression: 'attribute_exists(archived)',
-          ExpressionAttributeValues: { ':list': contactsPk(lead.organizationId), ':id': lead.id },
-        };
+    const update = at ? offLists(at) : onLists(lead);
     try {
       await this.#table.transact([
         this.#table.updateWrite(leadKey(lead.organizationId, lead.id), update),
@@ -145,26 +139,38 @@ export class ContactBook {
   }
 }
 
+function offLists(at: Date) {
+  return {
+    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
+    ExpressionAttributeValues: { ':at': at.toISOString() },
+  };
+}
+
+function onLists(lead: Lead) {
+  const sets = ['contactsPk = :list', 'contactsSk = :id'];
+  const values: Record<string, string> = { ':list': contactsPk(lead.organizationId), ':id': lead.id };
+  if (lead.lastMessage) {
+    sets.push('inboxPk = :inbox', 'inboxSk = :sort');
+    values[':inbox'] = inboxPk(lead.organizationId);
+    values[':sort'] = inboxSk(lead.lastMessage.at, lead.id);
+  }
+  return { UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`, ConditionExpression: 'attribute_exists(archived)', ExpressionAttributeValues: values };
+}
+
 function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>, consent: Lead['consent'] | undefined) {
-  const sets = ['#name = :name', 'firstName = :first', 'lastName = :last'];
-  const removes: string[] = [];
-  const values: Record<string, unknown> = { ':name': to.name, ':first': to.firstName, ':last': to.lastName };
-  if (to.email === null) removes.push('email');
-  else [sets.push('email = :email'), (values[':email'] = to.email)];
+  const values: Record<string, unknown> = { name: to.name, firstName: to.firstName, lastName: to.lastName, email: to.email };
   if (to.phone !== before.phone) {
     // Another number: whether it is valid, and whether it ever got a text, is not known of it.
-    removes.push('texted');
-    sets.push('invalidPhone = :no', 'consent = :consent');
-    values[':no'] = false;
-    values[':consent'] = consent ?? 'NONE';
-    if (to.phone === null) removes.push('phone');
-    else [sets.push('phone = :phone'), (values[':phone'] = to.phone)];
+    Object.assign(values, { phone: to.phone, texted: null, invalidPhone: false, consent: consent ?? 'NONE' });
   }
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const gone = Object.keys(values).filter((name) => values[name] === null);
   return {
-    UpdateExpression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : ''}`,
     ConditionExpression: before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
-    ExpressionAttributeNames: { '#name': 'name' },
-    ExpressionAttributeValues: { ...values, ...(before.phone === null ? {} : { ':before': before.phone }) },
+    ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: { ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])), ...(before.phone === null ? {} : { ':before': before.phone }) },
   };
 }
 

@@ -98,7 +98,7 @@ export class Flow {
       const known = round === 0 ? facts.enrolment : undefined;
       const enrolment = text.campaign && known === undefined ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId) : (known ?? null);
       const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
-      const next = current ? nextOf(current, leaving, facts) : null;
+      const next = current ? nextOf(current, leaving, facts, now) : null;
       if (next?.kind === 'TEXT') await due.mark([next.due]);
       const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, current, next, now)];
       if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(facts.lead, now));
@@ -168,9 +168,14 @@ export class Flow {
   }
 }
 
-function nextOf(enrolment: Enrolment, leaving: Leaving, { campaign, rules }: CampaignFacts): Next | { kind: 'STOP' } {
+function nextOf(enrolment: Enrolment, leaving: Leaving, { campaign, rules }: CampaignFacts, now: Date): Next | { kind: 'STOP' } {
   if (leaving.stops || !campaign || campaign.archived) return { kind: 'STOP' };
-  return planAt(campaign, placeAfter(campaign, enrolment), leaving.base, rules);
+  return notBefore(planAt(campaign, placeAfter(campaign, enrolment), leaving.base, rules), now);
+}
+
+/** What should have gone already goes now: a minute that is long over may have been swept and forgotten. */
+export function notBefore(next: Next, now: Date): Next {
+  return next.kind === 'TEXT' && next.due < now ? { ...next, due: now } : next;
 }
 
 /** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */

@@ -4,7 +4,7 @@ import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
 import type { Text } from '../domain/messaging/text.ts';
 import type { WindowRules } from '../domain/messaging/window.ts';
 import { WHOLE, type Delta } from './counters.ts';
-import { plus, type Flow, type FlowParts } from './flow.ts';
+import { notBefore, plus, type Flow, type FlowParts } from './flow.ts';
 import { ConditionFailed, type Write } from './table.ts';
 
 export interface Skipped {
@@ -134,8 +134,7 @@ export class Joining {
   /** Moves an enrolment to a place, its waiting text (if any) cancelled in favour of a new one. */
   async #place(seen: Enrolment, campaign: Campaign, phone: string, position: number, base: Date, rules: WindowRules, now: Date, whole: Delta): Promise<Date | null> {
     const { table, enrolments, texts, due } = this.#parts;
-    const planned = planAt(campaign, position, base, rules);
-    const next = planned.kind === 'TEXT' && planned.due < now ? { ...planned, due: now } : planned;
+    const next = notBefore(planAt(campaign, position, base, rules), now);
     const text = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
     if (seen.state === 'ACTIVE' && !text) return null;
     if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;

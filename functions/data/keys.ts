@@ -23,6 +23,8 @@ export const leadCampaignKey = (organizationId: string, leadId: string, campaign
 export const textKey = (organizationId: string, leadId: string, textId: string): Key => ({ pk: leadPk(organizationId, leadId), sk: `TEXT#${textId}` });
 export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
 export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
+/** By the last text, then by contact: two texts of one moment need not share a place. */
+export const inboxSk = (lastText: Date, leadId: string): string => `${lastText.toISOString()}#${leadId}`;
 
 export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
 export const consentKey = (organizationId: string, phone: string): Key => ({ pk: consentPk(organizationId, phone), sk: 'CONSENT' });

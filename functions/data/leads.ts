@@ -1,5 +1,5 @@
 import type { ConsentState, LastMessage, Lead } from '../domain/contacts/lead.ts';
-import { contactsPk, inboxPk, leadKey } from './keys.ts';
+import { contactsPk, inboxPk, inboxSk, leadKey } from './keys.ts';
 import type { Item, Table, Update } from './table.ts';
 import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
 
@@ -103,7 +103,7 @@ export function conversationUpdate(organizationId: string, leadId: string, last:
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: {
       ':inbox': inboxPk(organizationId),
-      ':sort': `${last.at.toISOString()}#${leadId}`,
+      ':sort': inboxSk(last.at, leadId),
       ':last': { ...last, at: last.at.toISOString() },
       ...(last.direction === 'IN' ? { ':at': last.at.toISOString() } : {}),
     },

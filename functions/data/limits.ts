@@ -39,11 +39,8 @@ export class Limits {
     const at = Math.floor(now.getTime() / 1000);
     const waits = await Promise.all(
       LIMITS[scope].map(async (limit) => {
-        const window = Math.floor(at / limit.seconds);
-        const ends = (window + 1) * limit.seconds;
-        // Subjects are e-mails and addresses: hashed, they are no record of who tried to sign in.
-        const hashed = createHash('sha256').update(subject).digest('base64url');
-        const item = await this.#table.update(limitKey(scope, hashed, `${limit.seconds}#${window}`), {
+        const ends = (Math.floor(at / limit.seconds) + 1) * limit.seconds;
+        const item = await this.#table.update(keyOf(scope, subject, limit, now), {
           UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
           ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
           ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': expiry(new Date(ends * 1000), HOUR) },
@@ -54,4 +51,23 @@ export class Limits {
     const longest = Math.max(...waits);
     return longest > 0 ? longest : null;
   }
+
+  /** Takes a try back that turned out to be right: only wrong ones count. */
+  async forgive(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<void> {
+    await Promise.all(
+      LIMITS[scope].map((limit) =>
+        this.#table.update(keyOf(scope, subject, limit, now), {
+          UpdateExpression: 'ADD tries :minus',
+          ConditionExpression: 'tries > :zero',
+          ExpressionAttributeValues: { ':minus': -1, ':zero': 0 },
+        }),
+      ),
+    );
+  }
+}
+
+/** Subjects are e-mails and addresses: hashed, they are no record of who tried to sign in. */
+function keyOf(scope: string, subject: string, limit: Limit, now: Date) {
+  const window = Math.floor(now.getTime() / 1000 / limit.seconds);
+  return limitKey(scope, createHash('sha256').update(subject).digest('base64url'), `${limit.seconds}#${window}`);
 }
