@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { newId } from '../functions/data/ids.ts';
+import { newId } from '../functions/platform/ids.ts';
 import { dataOver, type Data } from '../functions/data/parts.ts';
 import { Table } from '../functions/data/table.ts';
 import type { Access } from '../functions/domain/access.ts';

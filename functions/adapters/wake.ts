@@ -1,5 +1,5 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
-import { minuteOf } from '../data/keys.ts';
+import { minuteOf } from '../domain/messaging/minute.ts';
 import type { Queue } from './queue.ts';
 
 export interface WakeConfig {

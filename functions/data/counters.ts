@@ -1,33 +1,13 @@
-import type { Table, Write } from './table.ts';
+import { COUNTED, total, WHOLE, type Counted, type Counts, type Delta } from '../domain/messaging/figures.ts';
 import { enrolmentsPk, organizationKey, shardOf } from './keys.ts';
+import type { Table, Write } from './table.ts';
+import { dateOrNull } from './values.ts';
 
 /**
  * Figures, kept in the same transaction as the state they count, so that they equal the items at every moment. Spread
  * over shards, because one item takes about a thousand writes a second and transactions on one item conflict.
  */
 const SHARDS = 8;
-
-export const COUNTED = [
-  'leads',
-  'currentLeads',
-  'queued',
-  'messages',
-  'messagesSuccess',
-  'messagesFailed',
-  'skipped',
-  'waiting',
-  'responses',
-  'segments',
-] as const;
-export type Counted = (typeof COUNTED)[number];
-export type Delta = Partial<Readonly<Record<Counted, number>>>;
-export interface Counts extends Readonly<Record<Counted, number>> {
-  /** When it last handed over a text or a contact acted; a campaign's only. */
-  readonly lastActive: Date | null;
-}
-
-/** A campaign's own figures stand beside those of its steps under this name. */
-export const WHOLE = '-';
 
 export class Counters {
   readonly #table: Table;
@@ -49,14 +29,14 @@ export class Counters {
   /** Cost: one query of at most 8 items. */
   async ofOrganization(organizationId: string): Promise<Counts> {
     const items = await this.#table.queryAll(organizationKey(organizationId).pk, 'COUNTER#');
-    return sum(items);
+    return total(items.map(countsOf));
   }
 
   /** By step id, `WHOLE` for the campaign. Cost: one query, 8 items a step. */
   async ofCampaign(organizationId: string, campaignId: string): Promise<Map<string, Counts>> {
     const items = await this.#table.queryAll(enrolmentsPk(organizationId, campaignId), 'COUNTER#');
     const steps = Map.groupBy(items, (item) => item.sk.split('#')[1] ?? WHOLE);
-    return new Map([...steps].map(([step, shards]) => [step, sum(shards)]));
+    return new Map([...steps].map(([step, shards]) => [step, total(shards.map(countsOf))]));
   }
 
   #add(key: { pk: string; sk: string }, delta: Delta, active?: Date): Write[] {
@@ -75,16 +55,8 @@ export class Counters {
   }
 }
 
-export const ZERO: Counts = sum([]);
-
-/** One figure over several. */
-export function total(counts: Iterable<Counts>): Counts {
-  return sum([...counts].map((each) => ({ ...each, lastActive: each.lastActive?.toISOString() })));
-}
-
-function sum(items: readonly Record<string, unknown>[]): Counts {
-  const figures = Object.fromEntries(COUNTED.map((name) => [name, items.reduce((at, item) => at + Number(item[name] ?? 0), 0)]));
-  const times = items.flatMap((item) => (typeof item.lastActive === 'string' ? [item.lastActive] : [])).sort();
-  const last = times.at(-1);
-  return { ...(figures as Record<Counted, number>), lastActive: last ? new Date(last) : null };
+/** A shard item as figures. */
+function countsOf(item: Readonly<Record<string, unknown>>): Counts {
+  const figures = Object.fromEntries(COUNTED.map((name) => [name, Number(item[name] ?? 0)]));
+  return { ...(figures as Record<Counted, number>), lastActive: dateOrNull(item.lastActive) };
 }

@@ -1,5 +1,6 @@
 import type { Lane, Text, TextRef } from '../domain/messaging/text.ts';
-import { DUE_SHARDS, dueKey, duePk, minuteOf, MINUTES_PK } from './keys.ts';
+import { minuteOf } from '../domain/messaging/minute.ts';
+import { DUE_SHARDS, dueKey, duePk, MINUTES_PK } from './keys.ts';
 import type { Item, Key, Table, Write } from './table.ts';
 import { date, text, textOrNull } from './values.ts';
 

@@ -1,14 +1,16 @@
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
-import type { Text, TextState } from '../domain/messaging/text.ts';
+import { figuresOf, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
+import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
 import type { WindowRules } from '../domain/messaging/window.ts';
 import type { Consents } from './consents.ts';
-import { WHOLE, type Counters, type Delta } from './counters.ts';
+import type { Counters } from './counters.ts';
 import type { DueTexts } from './due.ts';
 import type { Enrolments } from './enrolments.ts';
-import { newId } from './ids.ts';
+import { newId } from '../platform/ids.ts';
 import { leadKey } from './keys.ts';
+import { conversationUpdate } from './leads.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
 import type { Texts } from './texts.ts';
 
@@ -86,6 +88,28 @@ export class Flow {
     const { table, texts, due } = this.#parts;
     await due.mark([text.due]);
     await table.transact([texts.create(text), due.write(text, text.due), ...also]);
+  }
+
+  /** A text that staff wrote begins to wait, and the contact moves up in the inbox. */
+  async scheduleDirect(text: Text): Promise<void> {
+    const { table } = this.#parts;
+    const last = { textId: text.id, direction: 'OUT' as const, body: text.body ?? '', at: text.created };
+    await this.schedule(text, [table.updateWrite(leadKey(text.organizationId, text.leadId), conversationUpdate(text.organizationId, text.leadId, last))]);
+  }
+
+  /** What the carrier reports of a text, with the figures. False when the text was no longer as it was read. */
+  async report(text: Text, status: CarrierStatus, told: { carrierId: string; reason: string | null; errorCode: number | null }, now: Date): Promise<boolean> {
+    const { table, texts, counters } = this.#parts;
+    const delta = figuresOf(text, status);
+    const at = now.toISOString();
+    const set = { ...told, ...(text.sent ? {} : { sent: at }), ...(status === 'DELIVERED' ? { delivered: at } : {}) };
+    return succeeded(() =>
+      table.transact([
+        texts.change(text, status, set),
+        ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
+        ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
+      ]),
+    );
   }
 
   /**
@@ -209,11 +233,6 @@ export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: '
 function organizationDelta(delta: Delta): Delta {
   const { messages, messagesSuccess, messagesFailed } = delta;
   return { messages, messagesSuccess, messagesFailed };
-}
-
-export function plus(one: Delta | undefined, other: Delta): Delta {
-  const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other)]) as Set<keyof Delta>;
-  return Object.fromEntries([...names].map((name) => [name, (one?.[name] ?? 0) + (other[name] ?? 0)]));
 }
 
 async function succeeded(work: () => Promise<void>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Lead } from '../domain/contacts/lead.ts';
+import { WHOLE } from '../domain/messaging/figures.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
-import { WHOLE, type Counters } from './counters.ts';
+import type { Counters } from './counters.ts';
 import type { Flow } from './flow.ts';
 import type { Enrolments } from './enrolments.ts';
 import { carrierKey, leadKey } from './keys.ts';

@@ -1,10 +1,10 @@
 import { mayJoin, placeAfter, planAt, type Enrolment } from '../domain/campaigns/enrolment.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
+import { plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import type { Text } from '../domain/messaging/text.ts';
 import type { WindowRules } from '../domain/messaging/window.ts';
-import { WHOLE, type Delta } from './counters.ts';
-import { notBefore, plus, type Flow, type FlowParts } from './flow.ts';
+import { notBefore, type Flow, type FlowParts } from './flow.ts';
 import { ConditionFailed, type Write } from './table.ts';
 
 export interface Skipped {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { minuteOf } from '../domain/messaging/minute.ts';
 import type { Key } from './table.ts';
 
 /** Every key of the table. README.md beside this file says which questions each answers. */
@@ -51,7 +52,6 @@ export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierI
 /** Shards of a due minute: one partition takes 1 000 writes a second, a morning's release needs more. */
 export const DUE_SHARDS = 8;
 export const MINUTES_PK = 'DUE';
-export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
 export const duePk = (minute: string, shard: number): string => `DUE#${minute}#${shard}`;
 
 export function dueKey(due: Date, organizationId: string, leadId: string, textId: string): Key {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newId } from '../data/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { CAMPAIGN_LIMITS, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES, type Step } from '../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../domain/campaigns/timing.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newId } from '../data/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts';
 import { once } from '../platform/idempotent.ts';

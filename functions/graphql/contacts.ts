@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Candidate } from '../data/contacts.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import { packById } from '../domain/brand/packs.ts';
 import type { Lead } from '../domain/contacts/lead.ts';

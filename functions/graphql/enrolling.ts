@@ -1,6 +1,6 @@
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../platform/ids.ts';
 import type { Job } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
 import type { SignedInContext } from '../platform/router.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Files } from '../adapters/files.ts';
 import type { Queue } from '../adapters/queue.ts';
-import { newId, newSeed } from '../data/ids.ts';
+import { newId, newSeed } from '../platform/ids.ts';
 import type { Job } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
 import { packById } from '../domain/brand/packs.ts';

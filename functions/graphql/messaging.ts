@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
-import { newId } from '../data/ids.ts';
-import { conversationUpdate } from '../data/leads.ts';
-import { leadKey } from '../data/keys.ts';
+import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { unreachableReason } from '../domain/contacts/lead.ts';
@@ -78,8 +76,7 @@ async function messageLead(parts: MessagingParts, context: SignedInContext, inpu
     senderName: users.get(session.userId) ?? null,
     campaign: null,
   };
-  const last = { textId: text.id, direction: 'OUT' as const, body: text.body ?? '', at: now };
-  await data.flow.schedule(text, [data.table.updateWrite(leadKey(lead.organizationId, lead.id), conversationUpdate(lead.organizationId, lead.id, last))]);
+  await data.flow.scheduleDirect(text);
   await parts.wake.at([due], now);
   await parts.publish([{ organizationId: session.organizationId, kind: 'conversation', id: lead.id }]);
   return { message: textView(text, lead, { campaigns: new Map(), users }) };

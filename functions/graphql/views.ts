@@ -7,7 +7,7 @@ import { isUnread, type Lead } from '../domain/contacts/lead.ts';
 import { blocksLabel, render } from '../domain/messaging/blocks.ts';
 import { placeholderValues } from '../domain/messaging/hand-over.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
-import { total, WHOLE, ZERO, type Counts } from '../data/counters.ts';
+import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
 import type { Job, Reject } from '../data/jobs.ts';
 
 /** How domain values look in the contract. */

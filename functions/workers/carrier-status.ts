@@ -1,12 +1,10 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
-import { plus, type CampaignFacts } from '../data/flow.ts';
+import type { CampaignFacts } from '../data/flow.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
-import { movesForward, type CarrierStatus, type Text } from '../domain/messaging/text.ts';
-import type { Delta } from '../data/counters.ts';
-import { ConditionFailed } from '../data/table.ts';
+import { movesForward, type Text } from '../domain/messaging/text.ts';
 import { statusPayload, type StatusPayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
 
@@ -38,43 +36,11 @@ export async function receiveStatus(parts: StatusParts, body: unknown): Promise<
       if (due) await parts.wake.at([due], now());
       continue;
     }
-    if (await apply(parts, facts.text, report)) return consequences(parts, facts.text, report);
+    const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
+    const told = { carrierId: report.sid, reason: failed ? wordsOf(report.code) : null, errorCode: failed ? report.code : null };
+    if (await data.flow.report(facts.text, report.status, told, now())) return consequences(parts, facts.text, report);
   }
   throw new Error(`Text ${report.t} kept changing under its report`);
-}
-
-async function apply(parts: StatusParts, text: Text, report: StatusPayload): Promise<boolean> {
-  const { table, texts, counters } = parts.data;
-  const delta = figuresOf(text, report.status);
-  const at = parts.now().toISOString();
-  const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
-  try {
-    await table.transact([
-      texts.change(text, report.status, {
-        carrierId: report.sid,
-        ...(text.sent ? {} : { sent: at }),
-        ...(report.status === 'DELIVERED' ? { delivered: at } : {}),
-        reason: failed ? wordsOf(report.code) : null,
-        errorCode: failed ? report.code : null,
-      }),
-      ...counters.organization(text.organizationId, text.leadId, { ...delta, segments: 0 }),
-      ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
-
-/** What a report changes in the figures, given the state that the text was in. */
-export function figuresOf(text: Pick<Text, 'state' | 'segments'>, to: CarrierStatus): Delta {
-  let delta: Delta = {};
-  if (text.state === 'OUTCOME_UNKNOWN' || text.state === 'NOT_ACCEPTED') delta = { messages: 1, segments: text.segments };
-  if (text.state === 'UNDELIVERED' || text.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
-  if (to === 'DELIVERED') delta = plus(delta, { messagesSuccess: 1 });
-  if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });
-  return delta;
 }
 
 async function consequences(parts: StatusParts, text: Text, report: StatusPayload): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queue } from '../adapters/queue.ts';
 import type { DueText, DueTexts } from '../data/due.ts';
-import { minuteOf } from '../data/keys.ts';
+import { minuteOf } from '../domain/messaging/minute.ts';
 import type { Lane } from '../domain/messaging/text.ts';
 import { wakePayload, type TextPayload } from './payloads.ts';
 

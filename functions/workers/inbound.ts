@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import type { Organization } from '../domain/accounts/account.ts';
 import { fill, packById } from '../domain/brand/packs.ts';

@@ -1,0 +1,54 @@
+import type { CarrierStatus, Text } from './text.ts';
+
+/** What is counted of texts and contacts, for an organisation, a campaign and each of its steps. */
+export const COUNTED = [
+  'leads',
+  'currentLeads',
+  'queued',
+  'messages',
+  'messagesSuccess',
+  'messagesFailed',
+  'skipped',
+  'waiting',
+  'responses',
+  'segments',
+] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** A change of figures. */
+export type Delta = Partial<Readonly<Record<Counted, number>>>;
+
+export interface Counts extends Readonly<Record<Counted, number>> {
+  /** When it last handed over a text or a contact acted; a campaign's only. */
+  readonly lastActive: Date | null;
+}
+
+/** A campaign's own figures stand beside those of its steps under this name. */
+export const WHOLE = '-';
+
+export const ZERO: Counts = total([]);
+
+/** One figure over several. */
+export function total(counts: Iterable<Counts>): Counts {
+  const all = [...counts];
+  const figures = Object.fromEntries(COUNTED.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)]));
+  const times = all.flatMap((each) => each.lastActive ?? []).sort((a, b) => a.getTime() - b.getTime());
+  return { ...(figures as Record<Counted, number>), lastActive: times.at(-1) ?? null };
+}
+
+/** Two changes as one. */
+export function plus(one: Delta | undefined, other: Delta): Delta {
+  const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other)]) as Set<keyof Delta>;
+  return Object.fromEntries([...names].map((name) => [name, (one?.[name] ?? 0) + (other[name] ?? 0)]));
+}
+
+/** What a carrier's report changes in the figures, given the state that the text was in. */
+export function figuresOf(text: Pick<Text, 'state' | 'segments'>, to: CarrierStatus): Delta {
+  let delta: Delta = {};
+  // Nobody had counted a text whose outcome was unknown: the report says that it was handed over.
+  if (text.state === 'OUTCOME_UNKNOWN' || text.state === 'NOT_ACCEPTED') delta = { messages: 1, segments: text.segments };
+  if (text.state === 'UNDELIVERED' || text.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
+  if (to === 'DELIVERED') delta = plus(delta, { messagesSuccess: 1 });
+  if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });
+  return delta;
+}
