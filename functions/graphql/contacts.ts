@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Candidate } from '../data/contacts.ts';
-import { newId } from '../platform/ids.ts';
+import { newIdInOrder } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import { packById } from '../domain/brand/packs.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
@@ -121,7 +121,7 @@ async function createLeads(parts: ContactParts, context: SignedInContext, input:
   const candidates = new Map<string, Candidate>();
   let repeated = 0;
   input.leads.forEach((row, place) => {
-    const candidate = candidateOf(context, row, evidence);
+    const candidate = candidateOf(context, row, evidence, place);
     if ('reason' in candidate) rejected.push({ row: place + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
     else if (candidates.has(candidate.lead.phone ?? candidate.lead.id)) repeated += 1;
     else candidates.set(candidate.lead.phone ?? candidate.lead.id, candidate);
@@ -143,7 +143,7 @@ async function statement(data: Data, context: SignedInContext, given: string | n
   return needed ? new Refusal('Please confirm that these contacts agreed to get texts from you.') : null;
 }
 
-function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candidate['attestation'] | Refusal): Candidate | { readonly reason: string } {
+function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candidate['attestation'] | Refusal, place = 0): Candidate | { readonly reason: string } {
   if (evidence instanceof Refusal) return { reason: evidence.errors[0] ?? '' };
   const phone = phoneOf(given.phone, null);
   if ('reason' in phone) return phone;
@@ -151,7 +151,7 @@ function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candi
   if (phone.phone === null && name.name === '') return { reason: 'Enter a name or a phone number' };
   const lead: Lead = {
     organizationId: context.session.organizationId,
-    id: newId(context.now),
+    id: newIdInOrder(context.now, place),
     ...name,
     phone: phone.phone,
     email: given.email?.trim() || null,

@@ -1,16 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ulid } from 'ulid';
+import { encodeTime } from 'ulid';
 
-/** Ids sort by the moment they are given and cannot be guessed: 80 random bits (ULID). */
+/**
+ * Ids are ULIDs: ten characters of time, so that they sort by the moment they are given, then sixteen that cannot be
+ * guessed. Of things made together the first five of those are their place, so that a list keeps the order in which
+ * they were given; the other eleven (55 bits) stay unguessable.
+ */
+const TIME_LENGTH = 10;
+const PLACE_LENGTH = 5;
+const RANDOM_LENGTH = 16;
+/** Crockford's base 32, as ULID takes it. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
 export function newId(at: Date): string {
-  return ulid(at.getTime(), secureRandom);
+  return timeOf(at) + charactersOf(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH);
 }
 
-/** The same id for the same name, so that a repetition makes nothing twice; unguessable as long as the seed is. */
-export function derivedId(at: Date, seed: string, name: string): string {
-  const bytes = createHmac('sha256', seed).update(name).digest();
-  let place = 0;
-  return ulid(at.getTime(), () => (bytes[place++ % bytes.length] ?? 0) / 256);
+/** The id of one of several things that are made together. */
+export function newIdInOrder(at: Date, place: number): string {
+  return timeOf(at) + placeOf(place) + charactersOf(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH - PLACE_LENGTH);
+}
+
+/** The same id for the same place, so that a repetition makes nothing twice; unguessable as long as the seed is. */
+export function derivedId(at: Date, seed: string, place: number): string {
+  const bytes = createHmac('sha256', seed).update(String(place)).digest();
+  return timeOf(at) + placeOf(place) + charactersOf(bytes, RANDOM_LENGTH - PLACE_LENGTH);
 }
 
 /** A secret of 128 bits for `derivedId`. */
@@ -18,7 +32,20 @@ export function newSeed(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A number below 1 from the system's generator; ulid's own choice would fall back to Math.random in some bundles. */
-function secureRandom(): number {
-  return randomBytes(4).readUInt32BE(0) / 2 ** 32;
+function timeOf(at: Date): string {
+  return encodeTime(at.getTime(), TIME_LENGTH);
+}
+
+function placeOf(place: number): string {
+  let rest = place;
+  let out = '';
+  for (let digit = 0; digit < PLACE_LENGTH; digit += 1) {
+    out = (ALPHABET[rest % ALPHABET.length] ?? '0') + out;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return out;
+}
+
+function charactersOf(bytes: Uint8Array, count: number): string {
+  return Array.from({ length: count }, (_, place) => ALPHABET[(bytes[place] ?? 0) % ALPHABET.length]).join('');
 }

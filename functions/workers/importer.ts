@@ -102,7 +102,7 @@ async function enrol(parts: ImporterParts, job: Job, campaignId: string, leadIds
 function leadOf(job: Job, details: ImportDetails, row: number, read: { name: { name: string; firstName: string; lastName: string }; phone: string }): Candidate['lead'] {
   return {
     organizationId: job.organizationId,
-    id: derivedId(job.created, details.seed, `row ${row}`),
+    id: derivedId(job.created, details.seed, row),
     ...read.name,
     phone: read.phone,
     email: null,

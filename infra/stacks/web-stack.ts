@@ -139,9 +139,7 @@ export class WebStack extends Stack {
 
 /** Styles may be inline because the UI kit injects them; scripts never. */
 export function contentSecurityPolicy(config: StageConfig, uploadHost: string, graphqlUrl: string): string {
-  const host = hostOf(graphqlUrl);
-  const realtime = Fn.join('', ['wss://', Fn.select(0, Fn.split('.', host)), '.appsync-realtime-api.', config.region, '.amazonaws.com']);
-  const connect = ["'self'", `https://${uploadHost}`, `https://${host}`, realtime, ...config.connectHosts];
+  const connect = ["'self'", ...(isLocal(config) ? [] : awsHosts(config, uploadHost, hostOf(graphqlUrl))), ...config.connectHosts];
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -156,9 +154,18 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
   ].join('; ');
 }
 
+/** Uploads go to the bucket, live updates to AppSync's own realtime name (AppSync, "Building a real-time client"). */
+function awsHosts(config: StageConfig, uploadHost: string, apiHost: string): string[] {
+  const realtime = Fn.join('', ['wss://', Fn.select(0, Fn.split('.', apiHost)), '.appsync-realtime-api.', config.region, '.amazonaws.com']);
+  return [`https://${uploadHost}`, `https://${apiHost}`, realtime];
+}
+
+function isLocal(config: StageConfig): boolean {
+  return new URL(config.publicBaseUrl).hostname === 'localhost';
+}
+
 function siteOrigins(config: StageConfig): string[] {
-  const local = new URL(config.publicBaseUrl).hostname === 'localhost';
-  return local ? ['http://*'] : Object.values(config.brandHosts).flat().map((host) => `https://${host}`);
+  return isLocal(config) ? ['http://*'] : Object.values(config.brandHosts).flat().map((host) => `https://${host}`);
 }
 
 function hostOf(url: string): string {

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { derivedId, newId, newIdInOrder, newSeed } from './ids.ts';
+
+const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+const places = fc.nat(33_000_000);
+
+describe('ids', () => {
+  it('are ULIDs', () => {
+    fc.assert(
+      fc.property(times, places, (at, place) => {
+        for (const id of [newId(at), newIdInOrder(at, place), derivedId(at, newSeed(), place)]) expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+      }),
+    );
+  });
+
+  it('sort by time, then by place', () => {
+    fc.assert(
+      fc.property(times, places, places, (at, one, other) => {
+        fc.pre(one < other);
+        expect(newIdInOrder(at, one) < newIdInOrder(at, other)).toBe(true);
+        expect(newIdInOrder(at, other) < newId(new Date(at.getTime() + 1))).toBe(true);
+      }),
+    );
+  });
+
+  it('are the same for the same seed and place, and for no other', () => {
+    const at = new Date('2026-03-02T10:00:00Z');
+    expect(derivedId(at, 'seed', 7)).toBe(derivedId(at, 'seed', 7));
+    expect(derivedId(at, 'seed', 7)).not.toBe(derivedId(at, 'seed', 8));
+    expect(derivedId(at, 'seed', 7)).not.toBe(derivedId(at, 'other', 7));
+  });
+});
