@@ -83,7 +83,7 @@ function connect(token: string) {
   const messages: { type: string; id?: string; payload?: Record<string, unknown> }[] = [];
   socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]));
   socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
-  const until = (type: string, count = 1) => expect.poll(() => messages.filter((message) => message.type === type).length, { timeout: 3000 }).toBe(count);
+  const until = async (type: string, count = 1): Promise<void> => void (await expect.poll(() => messages.filter((message) => message.type === type).length, { timeout: 3000 }).toBe(count));
   const start = (id: string, query: string) => socket.send(JSON.stringify({ id, type: 'start', payload: { data: JSON.stringify({ query, variables: {} }), extensions: { authorization: { Authorization: token, host: 'localhost' } } } }));
   const texts = () => messages.filter(({ type }) => type === 'data').map(({ payload }) => Object.values((payload?.['data'] ?? {}) as Record<string, { text: string }>)[0]?.text);
   return { socket, messages, until, start, texts };
