@@ -142,7 +142,7 @@ describe('a message field', () => {
 
 function Pages(): ReactNode {
   const [page, setPage] = useState(2);
-  return <Pager page={page} total={25} onPage={setPage} />;
+  return <Pager label="contacts" page={page} total={25} onPage={setPage} />;
 }
 
 describe('small parts', () => {
@@ -165,7 +165,7 @@ describe('small parts', () => {
   });
 
   it('show no pages where there is one', () => {
-    renderApp(<Pager page={1} total={10} onPage={vi.fn<() => void>()} />);
+    renderApp(<Pager label="contacts" page={1} total={10} onPage={vi.fn<() => void>()} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -14,7 +15,7 @@ interface ConfirmDialogProps {
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps): ReactNode {
   return (
-    <Modal opened onClose={onClose} title={title} size={440}>
+    <Dialog onClose={onClose} title={title} size={440}>
       <Stack gap="lg">
         <Text>{text}</Text>
         <Group justify="flex-end">
@@ -26,6 +27,6 @@ export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,17 +6,19 @@ import { formatCount } from '../lib/format/numbers.ts';
 export const PAGE_SIZE = 10;
 
 interface PagerProps {
+  /** What the pages are of. */
+  readonly label: string;
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
 /** Pages of ten; there only when there is more than one. */
-export function Pager({ page, total, onPage }: PagerProps): ReactNode {
+export function Pager({ label, page, total, onPage }: PagerProps): ReactNode {
   if (total <= PAGE_SIZE) return null;
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={`Pages of ${label}`}>
       <span className={classes.range}>
         {formatCount(first)}–{formatCount(Math.min(page * PAGE_SIZE, total))} of {formatCount(total)}
       </span>

@@ -1,5 +1,5 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout, IconSelector } from '@tabler/icons-react';
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
@@ -21,9 +21,10 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   const { user } = session;
   const name = user.name === '' ? user.email : user.name;
   return (
-    <Menu position="top-start" width={232}>
+    <Menu position="top-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.button ?? ''} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={classes.button ?? ''}>
+          <VisuallyHidden>Account of </VisuallyHidden>
           <InitialsAvatar name={name} />
           <span className={classes.words} data-collapses>
             <span className={`${classes.name} cut`}>{name}</span>
@@ -34,17 +35,13 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            onClick={() => setColorScheme(value)}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden="true" /> : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')}>
+          {SCHEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate('/logout')}>
           Sign out

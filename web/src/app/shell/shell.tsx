@@ -25,13 +25,13 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <div className={classes.side}>
+      <aside className={classes.side} aria-label="Sidebar">
         <Sidebar session={session} />
-      </div>
-      <header className={classes.top}>
+      </aside>
+      <section className={classes.top} aria-label="Top bar">
         <Burger opened={menuOpen} onClick={toggle} aria-label="Menu" size="sm" />
         <BrandMark name={pack.name} />
-      </header>
+      </section>
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={busy}>
         <div className={classes.progress} data-busy={busy || undefined} />

@@ -66,7 +66,7 @@ function CreateMenu(): ReactNode {
   const navigate = useNavigate();
   return (
     <div className={classes.create}>
-      <Menu position="bottom-start" width={200}>
+      <Menu position="bottom-start" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"

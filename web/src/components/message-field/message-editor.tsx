@@ -4,7 +4,7 @@ import { Document } from '@tiptap/extension-document';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder as Hint, UndoRedo } from '@tiptap/extensions';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { PLACEHOLDERS, type MessageBlock, type PlaceholderType } from '../../../../functions/domain/messaging/blocks.ts';
 import { toBlocks, toDocument, type Fallbacks } from './document.ts';
@@ -64,7 +64,8 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
             size="compact-sm"
             fw={400}
             leftSection={<IconPlus size={14} aria-hidden="true" />}
-            onClick={() => editor?.chain().focus().insertContent({ type: 'placeholder', attrs: { type } }).run()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => editor && insert(editor, type)}
           >
             {PLACEHOLDER_NAMES[type]}
           </Button>
@@ -73,4 +74,10 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
       <EditorContent editor={editor} className={classes.frame} />
     </>
   );
+}
+
+/** The focus goes back at once: the next key belongs to the text, not to the button. */
+function insert(editor: Editor, type: PlaceholderType): void {
+  editor.view.focus();
+  editor.commands.insertContent({ type: 'placeholder', attrs: { type } });
 }

@@ -69,7 +69,7 @@ export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLead
               onChange={(event) => setAll(event.currentTarget.checked)}
             />
             <LeadChoices leads={data.leads} all={all} selection={selection} />
-            <Pager page={page} total={data.total} onPage={setPage} />
+            <Pager label={`${w('leads')} to choose`} page={page} total={data.total} onPage={setPage} />
           </div>
         )}
       </QueryState>

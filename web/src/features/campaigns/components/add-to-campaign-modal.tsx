@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { toast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
@@ -36,7 +37,7 @@ export function AddToCampaignModal({ leadIds, onClose, onDone }: AddToCampaignMo
   };
 
   return (
-    <Modal opened onClose={onClose} title={`Add to ${w('campaign')}`} size={500}>
+    <Dialog onClose={onClose} title={`Add to ${w('campaign')}`} size={500}>
       <Stack gap="md">
         <Text c="dimmed">{who}. Those who opted out or have an invalid number get no texts.</Text>
         <CampaignSelect value={campaignId} onChange={setCampaignId} required />
@@ -57,6 +58,6 @@ export function AddToCampaignModal({ leadIds, onClose, onDone }: AddToCampaignMo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
           <span className={classes.steps}>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
         </div>
         {onArchive && (
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" className={classes.menu ?? ''} aria-label={`Actions for ${name}`}>
                 <IconDots size={18} />

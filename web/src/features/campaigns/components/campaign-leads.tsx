@@ -102,7 +102,7 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
               onOpen={onOpen}
               {...(mayEdit ? { selection } : {})}
             />
-            <Pager page={page} total={data.total} onPage={setPage} />
+            <Pager label={`${w('leads')} of this ${w('campaign')}`} page={page} total={data.total} onPage={setPage} />
           </>
         )}
       </QueryState>

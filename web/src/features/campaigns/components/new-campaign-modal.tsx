@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { useCreateCampaign } from '../api/change-campaign.ts';
 
@@ -27,7 +28,7 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
   };
 
   return (
-    <Modal opened onClose={onClose} title={`New ${w('campaign')}`} size={500}>
+    <Dialog onClose={onClose} title={`New ${w('campaign')}`} size={500}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -50,6 +51,6 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

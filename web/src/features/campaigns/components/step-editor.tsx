@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group, } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { describeTiming, type StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { hasContent, normaliseBlocks, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { MessageField } from '../../../components/message-field/message-field.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -43,8 +44,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   const number = step.index + 1;
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={920}
       title={step.featureId === null ? `New step ${number}` : `Step ${number}`}
@@ -90,6 +90,6 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
           />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

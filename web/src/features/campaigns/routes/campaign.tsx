@@ -1,10 +1,11 @@
-import { Anchor, Button, Modal, Skeleton, Tabs } from '@mantine/core';
+import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Empty, QueryState } from '../../../components/query-state.tsx';
 import { toastError } from '../../../components/toasts.tsx';
@@ -91,9 +92,9 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
         <StepEditor key={step.value} campaignId={campaign.id} step={edited} onClose={step.close} />
       )}
       {adding.value !== null && mayEdit && (
-        <Modal opened onClose={adding.close} title={`Add ${w('leads')}`} size={650}>
+        <Dialog onClose={adding.close} title={`Add ${w('leads')}`} size={650}>
           <AddExistingLeads campaignId={campaign.id} onClose={adding.close} />
-        </Modal>
+        </Dialog>
       )}
     </Page>
   );

@@ -1,8 +1,9 @@
-import { Modal, SegmentedControl, Tabs } from '@mantine/core';
+import { SegmentedControl, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../brand/brand.tsx';
 import { CsvImport } from './csv-import.tsx';
 import { NewLeadRows } from './new-lead-rows.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 
 export const ADD_WAYS = ['new', 'csv', 'existing'] as const;
 export type AddWay = (typeof ADD_WAYS)[number];
@@ -23,7 +24,7 @@ interface AddLeadsModalProps {
 export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }: AddLeadsModalProps): ReactNode {
   const w = useWords();
   return (
-    <Modal opened onClose={onClose} title={`Add ${w('leads')}`} size={720}>
+    <Dialog onClose={onClose} title={`Add ${w('leads')}`} size={720}>
       <Tabs
         value={way === 'existing' ? 'existing' : 'new'}
         onChange={(tab) => onWay(tab === 'existing' ? 'existing' : 'new')}
@@ -52,6 +53,6 @@ export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }:
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }

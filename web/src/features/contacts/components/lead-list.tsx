@@ -120,7 +120,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): Rea
               onOpen={onOpen}
               {...(maySelect ? { selection } : {})}
             />
-            <Pager page={page} total={data.total} onPage={setPage} />
+            <Pager label={w('leads')} page={page} total={data.total} onPage={setPage} />
           </div>
         )}
       </QueryState>

@@ -1,8 +1,9 @@
-import { Alert, Modal, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fill } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { leadName, leadPhone } from '../../../lib/format/lead.ts';
 import { useLead, type LeadDetail } from '../api/lead.ts';
@@ -27,8 +28,7 @@ export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadMod
   const lead = useLead(leadId);
   const [tab, setTab] = useState<LeadTab>('campaigns');
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={720}
       title={lead.data ? leadName(lead.data, screen) : w('Lead')}
@@ -60,7 +60,7 @@ export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadMod
           </Stack>
         )}
       </QueryState>
-    </Modal>
+    </Dialog>
   );
 }
 

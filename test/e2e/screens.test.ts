@@ -1,0 +1,286 @@
+import { mkdirSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser, type TestBrowser } from '../support/browser.ts';
+import { startCloud, type Cloud } from '../support/cloud.ts';
+import { addContacts, createCampaign, join, signIn, text, type Person } from '../support/story.ts';
+import { axeProblems, sticksOut } from './axe.ts';
+import { messyList } from './messy-csv.ts';
+
+/** SCREENSHOTS=<folder> keeps a picture of every screen, to look at. */
+const PICTURES = process.env['SCREENSHOTS'];
+const NOON = '2027-03-03T19:00:00Z';
+
+let cloud: Cloud;
+let chrome: TestBrowser;
+let owner: Person;
+let limited: Person;
+let fresh: Person;
+let ids: { campaign: string; step: string; ava: string; gone: string };
+
+beforeAll(async () => {
+  [cloud, chrome] = await Promise.all([startCloud({ seed: true }), startBrowser()]);
+  await cloud.clock.at(NOON);
+  [owner, limited, fresh] = await Promise.all([
+    signIn(cloud, 'owner@sunrise.test'),
+    signIn(cloud, 'limited@sunrise.test'),
+    signIn(cloud, 'owner@harbor.test'),
+  ]);
+  const people = [
+    { name: 'Ava Stone', phone: '602 234 0001' },
+    { name: 'Gone Away', phone: '602 234 0002' },
+    { name: 'Maximiliana Featherstonehaugh-Cholmondeley of Greater Scottsdale', phone: '602 234 0003' },
+    ...Array.from({ length: 11 }, (_, index) => ({ name: `Person ${index}`, phone: `602 234 1${String(index).padStart(3, '0')}` })),
+  ];
+  const leads = await addContacts(owner, people);
+  const campaign = await createCampaign(owner, 'Spring check-up', [
+    { blocks: [text('Hi '), { type: 'FIRST_NAME', fallback: 'there' }, text(', time for your check-up.')] },
+    { blocks: [text('Any questions?')], hours: 1 },
+    { blocks: [], days: 1, window: 9 },
+  ]);
+  await join(cloud, owner, campaign.id, leads);
+  await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
+  await cloud.sendText('+16022340002', owner.number, 'STOP');
+  ids = { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: leads[0] ?? '', gone: leads[1] ?? '' };
+});
+
+afterAll(async () => {
+  await chrome?.close();
+  await cloud?.stop();
+});
+
+interface Screen {
+  readonly name: string;
+  readonly as: () => Person | null;
+  readonly path: () => string;
+  /** What is there once the screen is. */
+  readonly ready: (page: Page) => Promise<unknown>;
+}
+
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).waitFor();
+const shows = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const me = (): Person => owner;
+
+const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', as: () => null, path: () => '/login', ready: heading('Sign in') },
+  {
+    name: 'sign-in refused',
+    as: () => null,
+    path: () => '/login',
+    ready: async (page) => {
+      await page.getByLabel('Email').fill('owner@sunrise.test');
+      await page.getByLabel('Password', { exact: true }).fill('not it');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText(/./).first().waitFor();
+    },
+  },
+  { name: 'overview', as: me, path: () => '/dashboard', ready: shows('1–10 of 14') },
+  {
+    name: 'overview with a selection',
+    as: me,
+    path: () => '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByText('10 selected').waitFor();
+    },
+  },
+  { name: 'overview of a new organisation', as: () => fresh, path: () => '/dashboard', ready: heading('Three steps to your first texts') },
+  { name: 'overview with notifications only', as: () => limited, path: () => '/dashboard', ready: heading(/^Welcome/) },
+  { name: 'add contacts', as: me, path: () => '/dashboard?add=new', ready: dialog('Add contacts') },
+  { name: 'add existing', as: me, path: () => '/dashboard?add=existing', ready: shows('Select all 14') },
+  { name: 'import, the file', as: me, path: () => '/dashboard?add=csv', ready: shows('Drop a CSV file here') },
+  { name: 'import, the columns', as: me, path: () => '/dashboard?add=csv', ready: chooseFile },
+  {
+    name: 'import, the review',
+    as: me,
+    path: () => '/dashboard?add=csv',
+    ready: async (page) => {
+      await chooseFile(page);
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByText(/The same number again in/).waitFor();
+    },
+  },
+  { name: 'contact, campaigns', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: shows('joined') },
+  { name: 'contact, messages', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: tab('Messages', 'Is Tuesday ok?') },
+  { name: 'contact, details, opted out', as: me, path: () => `/dashboard?lead=${ids.gone}`, ready: tab('Details', /has opted out/) },
+  { name: 'campaigns', as: me, path: () => '/campaigns', ready: shows('3 steps') },
+  { name: 'no campaigns', as: () => fresh, path: () => '/campaigns', ready: shows('- No Campaigns -') },
+  { name: 'new campaign', as: me, path: () => '/campaigns?new=1', ready: dialog('New campaign') },
+  { name: 'campaign, steps', as: me, path: () => `/campaign/${ids.campaign}?1234`, ready: shows('Unfinished') },
+  { name: 'campaign, contacts', as: me, path: () => `/campaign/${ids.campaign}`, ready: tab(/^Contacts/, '1–10 of 14') },
+  { name: 'campaign, add contacts', as: me, path: () => `/campaign/${ids.campaign}?add=leads`, ready: shows('Select all 14') },
+  { name: 'step', as: me, path: () => `/campaign/${ids.campaign}?step=${ids.step}`, ready: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor() },
+  {
+    name: 'delete a step',
+    as: me,
+    path: () => `/campaign/${ids.campaign}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete step 2' }).click();
+      await dialog('Delete step 2?')(page);
+    },
+  },
+  { name: 'inbox', as: me, path: () => '/messages', ready: shows('Is Tuesday ok?') },
+  { name: 'empty inbox', as: () => fresh, path: () => '/messages', ready: shows('No Messages Found') },
+  { name: 'conversation', as: me, path: () => `/messages?lead=${ids.ava}`, ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor() },
+  { name: 'conversation, opted out', as: me, path: () => `/messages?lead=${ids.gone}`, ready: shows(/has opted out/) },
+  {
+    name: 'account menu',
+    as: me,
+    path: () => '/campaigns',
+    ready: async (page) => {
+      await heading('Campaigns')(page);
+      const burger = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await burger.isVisible()) await burger.click();
+      await page.getByRole('button', { name: /^Account of/ }).last().click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    },
+  },
+  {
+    name: 'an error with Retry',
+    as: me,
+    path: () => '/campaigns',
+    ready: async (page) => {
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('query campaigns') ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+];
+
+async function chooseFile(page: Page): Promise<void> {
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(messyList().csv) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Use of the column Cell').waitFor();
+}
+
+function tab(name: string | RegExp, words: string | RegExp): Screen['ready'] {
+  return async (page) => {
+    await page.getByRole('tab', { name }).click();
+    await page.getByText(words).first().waitFor();
+  };
+}
+
+async function openAs(context: BrowserContext, { as, path }: Screen): Promise<Page> {
+  const page = await context.newPage();
+  const token = as()?.token ?? null;
+  await page.addInitScript((stored) => {
+    if (stored === null) localStorage.clear();
+    else localStorage.setItem('session-token', stored);
+  }, token);
+  await page.goto(`${cloud.baseUrl}${path()}`);
+  return page;
+}
+
+const VIEWS = [
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const;
+
+describe.each(VIEWS)('at $width px, $colorScheme', ({ width, height, colorScheme }) => {
+  it('every screen is accessible and none sticks out', { timeout: 240_000 }, async () => {
+    const context = await chrome.browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+    const problems: string[] = [];
+    for (const screen of SCREENS) {
+      const page = await openAs(context, screen);
+      try {
+        page.setDefaultTimeout(10_000);
+        await screen.ready(page);
+        problems.push(...(await axeProblems(page)).map((problem) => `${screen.name}: ${problem}`));
+        if (await sticksOut(page)) problems.push(`${screen.name}: sticks out sideways`);
+      } catch (error) {
+        problems.push(`${screen.name}: ${String(error).split('\n')[0] ?? ''}`);
+      }
+      await picture(page, `${screen.name}-${width}-${colorScheme}`);
+      await page.close();
+    }
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: joinPath(PICTURES, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });
+}
+
+describe('with the keyboard alone', () => {
+  it('one signs in, makes a campaign, writes a step, answers, and the focus comes back', { timeout: 120_000 }, async () => {
+    const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(10_000);
+    await page.goto(`${cloud.baseUrl}/login`);
+    await page.getByLabel('Email').waitFor();
+    await page.keyboard.type('owner@sunrise.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('demo-campaigns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await tabTo(page, 'Campaigns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+    await tabTo(page, 'New campaign');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('New campaign');
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'By keyboard', level: 1 }).waitFor();
+    await tabTo(page, 'Add a step');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Message');
+    await page.keyboard.type('Hello 🎉 there');
+    await tabTo(page, 'Save');
+    await page.keyboard.press('Enter');
+    const step = page.getByRole('article', { name: 'Step 1' });
+    await expect.poll(() => step.innerText(), { timeout: 10_000 }).toContain('Hello  there');
+
+    await tabTo(page, 'Messages');
+    await page.keyboard.press('Enter');
+    await page.getByText('Is Tuesday ok?').first().waitFor();
+    await tabTo(page, /Ava Stone/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await tabTo(page, 'Message');
+    await page.keyboard.type('Tuesday it is.');
+    await tabTo(page, 'Send');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText('Tuesday it is.').waitFor();
+    await page.close();
+  });
+});
+
+/** What the focus is on, by its name. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+}
+
+const MOST_TABS = 60;
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    const at = await focused(page);
+    if (typeof name === 'string' ? at === name : name.test(at)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(name)}.`);
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../scripts/seed.ts';
+
+/** What staff do in the browser, in their words. */
+export async function signIn(page: Page, baseUrl: string, email: string): Promise<void> {
+  await page.goto(`${baseUrl}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+}
+
+export interface Imported {
+  readonly added: number;
+  readonly merged: number;
+  readonly rejected: number;
+}
+
+/** Imports a file from the overview and waits for its result. */
+export async function importCsv(page: Page, csv: string): Promise<Imported> {
+  await page.getByRole('button', { name: 'Add contacts' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add contacts' });
+  await dialog.getByText('CSV file', { exact: true }).click();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: /^Import / }).click();
+  await dialog.getByText('Import finished').waitFor({ timeout: 60_000 });
+  const figure = async (label: string): Promise<number> =>
+    Number(await dialog.locator('dl > div', { hasText: label }).locator('dd').innerText());
+  const imported = { added: await figure('Added'), merged: await figure('Merged'), rejected: await figure('Rejected') };
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return imported;
+}
+
+/** Makes a campaign; its editor is open afterwards. */
+export async function newCampaign(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('button', { name: 'New campaign' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+export interface StepText {
+  /** Typed as it stands; [First name] presses the button of that name. */
+  readonly text: string;
+  readonly days?: number;
+  readonly hours?: number;
+  readonly timeOfDay?: string;
+}
+
+/** Writes a step after the last one. */
+export async function addStep(page: Page, place: number, step: StepText): Promise<void> {
+  await page.getByRole('button', { name: place === 1 ? 'Add a step' : `Add after step ${place - 1}` }).click();
+  const dialog = page.getByRole('dialog', { name: `New step ${place}` });
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await message.click();
+  for (const part of step.text.split(/(\[[^\]]+\])/)) {
+    const placeholder = /^\[(.+)\]$/.exec(part)?.[1];
+    if (placeholder === undefined) await page.keyboard.type(part);
+    else await dialog.getByRole('button', { name: placeholder, exact: true }).click();
+  }
+  await dialog.getByLabel('Days').fill(String(step.days ?? 0));
+  await dialog.getByLabel('Hours').fill(String(step.hours ?? 0));
+  if (step.timeOfDay !== undefined) await dialog.getByLabel('Time of day').selectOption({ label: step.timeOfDay });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('article', { name: `Step ${place}` }).waitFor();
+}
+
+/** Puts everyone into the campaign whose editor is open. */
+export async function addEveryone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add contacts' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add contacts' });
+  await dialog.getByRole('checkbox', { name: /^Select all/ }).check();
+  await dialog.getByRole('button', { name: /^Add \d/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
