@@ -1,4 +1,5 @@
 import twilio, { RestException } from 'twilio';
+import type { CarrierStatus } from '../domain/messaging/text.ts';
 import type { CarrierAccount } from './secrets.ts';
 
 export interface OutgoingText {
@@ -17,6 +18,20 @@ export type HandOver =
   | { readonly kind: 'REFUSED'; readonly code: number | null }
   /** Nobody can say: the answer was lost. It must not be sent again. */
   | { readonly kind: 'UNKNOWN' };
+
+/** A text that the carrier knows. */
+export interface KnownText {
+  readonly carrierId: string;
+  /** Null while the carrier has not finished with it. */
+  readonly status: CarrierStatus | null;
+  readonly code: number | null;
+}
+
+const STATUSES: Readonly<Record<string, CarrierStatus>> = { sent: 'SENT', delivered: 'DELIVERED', undelivered: 'UNDELIVERED', failed: 'FAILED' };
+/** Our clock and the carrier's may differ by this. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+/** Texts to one number within minutes: more are not looked at. */
+const LOOKED_AT = 50;
 
 const TIMEOUT_MS = 15_000;
 
@@ -43,6 +58,14 @@ export class Carrier {
     } catch (error) {
       return refusalOf(error);
     }
+  }
+
+  /** The text that was sent with these words to this number since then; null when the carrier knows of none. */
+  async find(wanted: { from: string; to: string; body: string; since: Date }): Promise<KnownText | null> {
+    const since = new Date(wanted.since.getTime() - CLOCK_DIFFERENCE_MS);
+    const messages = await this.#client.messages.list({ from: wanted.from, to: wanted.to, dateSentAfter: since, limit: LOOKED_AT });
+    const found = messages.find((message) => message.body === wanted.body && message.dateCreated >= since);
+    return found ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null } : null;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Access } from '../domain/access.ts';
 import type { Membership, Organization, User } from '../domain/accounts/account.ts';
-import { emailKey, membershipKey, numberKey, organizationKey, userKey } from './keys.ts';
+import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from './keys.ts';
 import { ABSENT, under, type Item, type Table } from './table.ts';
 import { text, textOrNull } from './values.ts';
 
@@ -58,6 +58,8 @@ export class Accounts {
   /** False when the id is taken. */
   async createOrganization(organization: Organization): Promise<boolean> {
     const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, ABSENT);
+    // Without contacts there is nothing to pack: search begins complete.
+    if (written) await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, ABSENT);
     if (organization.number) await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
     return written;
   }

@@ -1,5 +1,6 @@
 import type { ConsentState } from '../domain/contacts/lead.ts';
 import { consentHistoryKey, consentKey, leadKey } from './keys.ts';
+import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
 import { text, textOrNull } from './values.ts';
 
@@ -21,9 +22,11 @@ export interface ConsentChange {
 /** One consent item for each (organisation, number), never deleted; the claim of every text checks it. */
 export class Consents {
   readonly #table: Table;
+  readonly #search: SearchLog;
 
   constructor(table: Table) {
     this.#table = table;
+    this.#search = new SearchLog(table);
   }
 
   async find(organizationId: string, phone: string): Promise<Consent> {
@@ -112,6 +115,7 @@ export class Consents {
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':state': change.state },
       }),
+      ...this.#search.changed(organizationId, [before.leadId]),
     ];
   }
 }

@@ -3,6 +3,7 @@ import { contactsPk, inboxPk, inboxSk, leadKey } from './keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
 import { toLead, toLeadItem, type Leads } from './leads.ts';
+import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
 
 /** Someone to be added; the id is the caller's, so that a repetition finds its own. */
@@ -17,7 +18,7 @@ export type AddOutcome =
   /** The number's contact was there; its empty fields were filled. */
   | { readonly kind: 'MERGED'; readonly leadId: string };
 
-/** Two writes a contact and one figure must fit DynamoDB's 100 a transaction. */
+/** Two writes a contact, one figure and the record for search must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 49;
 const TRIES = 8;
 
@@ -27,9 +28,11 @@ export class ContactBook {
   readonly #leads: Leads;
   readonly #consents: Consents;
   readonly #counters: Counters;
+  readonly #search: SearchLog;
 
   constructor(table: Table, leads: Leads, consents: Consents, counters: Counters) {
     this.#table = table;
+    this.#search = new SearchLog(table);
     this.#leads = leads;
     this.#consents = consents;
     this.#counters = counters;
@@ -65,13 +68,15 @@ export class ContactBook {
   }
 
   #creation(organizationId: string, fresh: readonly Candidate[], consents: Awaited<ReturnType<Consents['findMany']>>): Write[] {
-    const writes = fresh.flatMap(({ lead, attestation }) => {
-      const consent = lead.phone ? (consents.get(lead.phone)?.state ?? 'NONE') : 'NONE';
-      const item = { ...toLeadItem({ ...lead, consent }), ...(attestation ? { attestation: { ...attestation, at: lead.created.toISOString() } } : {}) };
+    const leads = fresh.map(({ lead }): Lead => ({ ...lead, consent: lead.phone ? (consents.get(lead.phone)?.state ?? 'NONE') : 'NONE' }));
+    const writes = leads.flatMap((lead, place) => {
+      const { consent } = lead;
+      const attestation = fresh[place]?.attestation;
+      const item = { ...toLeadItem(lead), ...(attestation ? { attestation: { ...attestation, at: lead.created.toISOString() } } : {}) };
       const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
       return lead.phone ? [created, this.#consents.assignment(organizationId, lead.phone, lead.id, consent)] : [created];
     });
-    return [...writes, ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length })];
+    return [...writes, ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length }), ...this.#search.created(organizationId, leads)];
   }
 
   /** Fills empty fields, overwrites nothing, and brings an archived contact back (fine points, "Contacts, inbox"). */
@@ -90,7 +95,7 @@ export class ContactBook {
   }
 
   async #rename(lead: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName'>): Promise<void> {
-    await this.#leads.update(lead.organizationId, lead.id, nameUpdate(to));
+    await this.#table.transact([this.#table.updateWrite(leadKey(lead.organizationId, lead.id), nameUpdate(to)), ...this.#search.changed(lead.organizationId, [lead.id])]);
   }
 
   /**
@@ -105,6 +110,7 @@ export class ContactBook {
       const writes: Write[] = [this.#table.updateWrite(leadKey(organizationId, id), changeUpdate(before, to, consent?.state))];
       if (before.phone && before.phone !== to.phone) writes.push(this.#consents.unassignment(organizationId, before.phone, id));
       if (to.phone && consent) writes.push(this.#consents.assignment(organizationId, to.phone, id, consent.state));
+      writes.push(...this.#search.changed(organizationId, [id]));
       try {
         await this.#table.transact(writes);
       } catch (error) {
@@ -132,6 +138,7 @@ export class ContactBook {
       await this.#table.transact([
         this.#table.updateWrite(leadKey(lead.organizationId, lead.id), update),
         ...this.#counters.organization(lead.organizationId, lead.id, { leads: at ? -1 : 1 }),
+        ...this.#search.changed(lead.organizationId, [lead.id]),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -177,6 +184,7 @@ function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastN
 function nameUpdate(to: Pick<Lead, 'name' | 'firstName' | 'lastName'>) {
   return {
     UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
+    ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#name': 'name' },
     ExpressionAttributeValues: { ':name': to.name, ':first': to.firstName, ':last': to.lastName },
   };

@@ -10,6 +10,8 @@ export interface DueText extends TextRef {
   readonly due: Date;
   readonly lane: Lane;
   readonly campaignId: string | null;
+  /** Not to be sent: the carrier is to be asked what became of it. */
+  readonly settle: boolean;
 }
 
 /** A minute's marker outlives it by this, so that one that is still written to is never taken away. */
@@ -46,6 +48,13 @@ export class DueTexts {
       lane: text.lane,
       campaignId: text.campaign?.id,
     });
+  }
+
+  /** At that moment the carrier is asked what became of a text. */
+  async askLater(text: Text, at: Date): Promise<void> {
+    await this.mark([at]);
+    const key = dueKey(at, text.organizationId, text.leadId, text.id);
+    await this.#table.put({ ...key, sk: `${key.sk}#settle`, organizationId: text.organizationId, leadId: text.leadId, textId: text.id, due: at.toISOString(), lane: 'reply', campaignId: text.campaign?.id, settle: true });
   }
 
   removal(ref: TextRef, due: Date): Write {
@@ -98,6 +107,7 @@ function toDue(item: Item): DueText {
     due: date(item.due),
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     campaignId: textOrNull(item.campaignId),
+    settle: item.settle === true,
   };
 }
 

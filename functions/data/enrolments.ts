@@ -1,4 +1,6 @@
 import type { Enrolment, EnrolmentState } from '../domain/campaigns/enrolment.ts';
+import { LATER_ATTEMPT_STATES } from '../domain/messaging/hand-over.ts';
+import type { Text } from '../domain/messaging/text.ts';
 import { enrolmentKey, enrolmentsPk, leadCampaignKey, leadPk } from './keys.ts';
 import { ABSENT, under, type Item, type Table, type Write } from './table.ts';
 import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
@@ -57,12 +59,20 @@ export class Enrolments {
     return this.#table.putWrite(toItem({ ...before, ...to }), unchanged(before));
   }
 
-  /** The claim's condition: this text is the one that the contact waits for. */
-  claimCheck(organizationId: string, campaignId: string, leadId: string, textId: string): Write {
-    return this.#table.checkWrite(enrolmentKey(organizationId, campaignId, leadId), {
+  /** The claim's condition: this text is the one that the contact waits for, or a later attempt in the same round. */
+  claimCheck(text: Text, campaign: NonNullable<Text['campaign']>): Write {
+    const key = enrolmentKey(text.organizationId, campaign.id, text.leadId);
+    if (text.again) {
+      return this.#table.checkWrite(key, {
+        ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, place) => `:state${place}`).join(', ')})`,
+        ExpressionAttributeNames: { '#state': 'state', '#round': 'round' },
+        ExpressionAttributeValues: { ':round': campaign.round, ...Object.fromEntries(LATER_ATTEMPT_STATES.map((state, place) => [`:state${place}`, state])) },
+      });
+    }
+    return this.#table.checkWrite(key, {
       ConditionExpression: '#state = :active AND textId = :text',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':active': 'ACTIVE', ':text': textId },
+      ExpressionAttributeValues: { ':active': 'ACTIVE', ':text': text.id },
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
-import { figuresOf, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
+import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
 import type { WindowRules } from '../domain/messaging/window.ts';
 import type { Consents } from './consents.ts';
@@ -66,7 +66,7 @@ export class Flow {
     const { table, texts, consents, enrolments } = this.#parts;
     const writes: Write[] = [texts.claim(text, body, segments, now)];
     if (text.kind !== 'CONFIRMATION') writes.push(consents.claimCheck(text.organizationId, text.phone));
-    if (text.campaign) writes.push(enrolments.claimCheck(text.organizationId, text.campaign.id, text.leadId, text.id));
+    if (text.campaign) writes.push(enrolments.claimCheck(text, text.campaign));
     try {
       await table.transact(writes);
       return { kind: 'CLAIMED', text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, body, segments } };
@@ -106,6 +106,30 @@ export class Flow {
     return succeeded(() =>
       table.transact([
         texts.change(text, status, set),
+        ...(text.state === 'OUTCOME_UNKNOWN' ? [this.#textedWrite(text, now)] : []),
+        ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
+        ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
+      ]),
+    );
+  }
+
+  /** The carrier never knew a text whose answer was lost: staff may send it again. */
+  async settleAsNotAccepted(text: Text): Promise<boolean> {
+    return succeeded(() => this.#parts.table.transact([this.#parts.texts.change(text, 'NOT_ACCEPTED', { reason: 'The carrier never got it' })]));
+  }
+
+  /**
+   * A new attempt of a text that did not arrive: the same item, all checks anew, counted once. Moves nothing else; the
+   * contact has gone on since. False when the text was no longer as it was read.
+   */
+  async again(text: Text, due: Date, reason: string | null): Promise<boolean> {
+    const { table, texts, counters, due: dues } = this.#parts;
+    const delta = figuresOfAgain(text);
+    await dues.mark([due]);
+    return succeeded(() =>
+      table.transact([
+        texts.again(text, due, reason),
+        dues.write(text, due),
         ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
         ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
       ]),
@@ -125,7 +149,7 @@ export class Flow {
       const next = current ? nextOf(current, leaving, facts, now) : null;
       if (next?.kind === 'TEXT') await due.mark([next.due]);
       const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, current, next, now)];
-      if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(facts.lead, now));
+      if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(text, now));
       try {
         await table.transact(writes);
         return next?.kind === 'TEXT' ? next.due : null;
@@ -184,8 +208,9 @@ export class Flow {
     return [...figures].flatMap(([step, delta]) => this.#parts.counters.campaign(organizationId, campaignId, step, spread, delta, active));
   }
 
-  #textedWrite(lead: Lead, now: Date): Write {
-    return this.#parts.table.updateWrite(leadKey(lead.organizationId, lead.id), {
+  /** The number has had its first text, which said how to stop. */
+  #textedWrite(text: Text, now: Date): Write {
+    return this.#parts.table.updateWrite(leadKey(text.organizationId, text.leadId), {
       UpdateExpression: 'SET texted = if_not_exists(texted, :now)',
       ExpressionAttributeValues: { ':now': now.toISOString() },
     });
@@ -216,6 +241,8 @@ export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: '
     created: now,
     due: next.due,
     attempt: 0,
+    again: false,
+    claimed: null,
     leaseUntil: null,
     carrierId: null,
     sent: null,

@@ -46,6 +46,12 @@ export const jobPk = (organizationId: string, jobId: string): string => `ORG#${o
 export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
 export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({ pk: jobPk(organizationId, jobId), sk: `CHUNK#${chunk}` });
 
+/** Search: the list of blocks and the log of what changed since share a partition; each block has its own, so that they are read side by side. */
+export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
+export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
+export const searchLogKey = (organizationId: string, record: string): Key => ({ pk: searchPk(organizationId), sk: `LOG#${record}` });
+export const searchBlockKey = (organizationId: string, blockId: string): Key => ({ pk: `${searchPk(organizationId)}#${blockId}`, sk: 'BLOCK' });
+
 /** A carrier's message that was dealt with, so that its redelivery is not. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
 

@@ -1,6 +1,7 @@
 import type { ConsentState, LastMessage, Lead } from '../domain/contacts/lead.ts';
 import { contactsPk, inboxPk, inboxSk, leadKey } from './keys.ts';
-import type { Item, Table, Update } from './table.ts';
+import { SearchLog } from './search-log.ts';
+import { ConditionFailed, type Item, type Table, type Update } from './table.ts';
 import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
 
 export type LeadList = 'contacts' | 'inbox';
@@ -71,9 +72,13 @@ export class Leads {
   }
 
   async markInvalid(organizationId: string, leadId: string): Promise<void> {
-    await this.update(organizationId, leadId, { UpdateExpression: 'SET invalidPhone = :yes', ExpressionAttributeValues: { ':yes': true } });
+    const update = { UpdateExpression: 'SET invalidPhone = :yes', ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: { ':yes': true } };
+    try {
+      await this.#table.transact([this.#table.updateWrite(leadKey(organizationId, leadId), update), ...new SearchLog(this.#table).changed(organizationId, [leadId])]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
   }
-
 }
 
 export function toLeadItem(lead: Lead): Item {

@@ -13,6 +13,8 @@ import { Jobs } from './jobs.ts';
 import { Joining } from './joining.ts';
 import { Leads } from './leads.ts';
 import { Limits } from './limits.ts';
+import { Search } from './search.ts';
+import { SearchCompaction } from './search-compaction.ts';
 import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
 import { Texts } from './texts.ts';
@@ -37,6 +39,8 @@ export interface Data {
   readonly joining: Joining;
   readonly inbox: Inbox;
   readonly jobs: Jobs;
+  readonly search: Search;
+  readonly compaction: SearchCompaction;
 }
 
 export function dataOver(table: Table): Data {
@@ -46,6 +50,7 @@ export function dataOver(table: Table): Data {
   const enrolments = new Enrolments(table);
   const due = new DueTexts(table);
   const leads = new Leads(table);
+  const search = new Search(table, leads);
   const flowParts = { table, counters, consents, texts, enrolments, due };
   const flow = new Flow(flowParts);
   return {
@@ -67,5 +72,7 @@ export function dataOver(table: Table): Data {
     joining: new Joining(flowParts, flow),
     inbox: new Inbox(table, counters, enrolments, texts),
     jobs: new Jobs(table),
+    search,
+    compaction: new SearchCompaction(table, leads, search),
   };
 }

@@ -36,6 +36,7 @@ export class Texts {
     return this.#move(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
       attempt: claimed.attempt + 1,
+      claimed: now.toISOString(),
       leaseUntil: new Date(now.getTime() + LEASE_SECONDS * 1000).toISOString(),
       body,
       segments,
@@ -46,6 +47,21 @@ export class Texts {
   /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
   reschedule(held: Text, due: Date, reason: string | null): Write {
     return this.#move(held, [held.state], { state: 'SCHEDULED', due: due.toISOString(), leaseUntil: null, reason });
+  }
+
+  /** A new attempt of a text that failed. */
+  again(failed: Text, due: Date, reason: string | null): Write {
+    return this.#move(failed, [failed.state], {
+      state: 'SCHEDULED',
+      again: true,
+      due: due.toISOString(),
+      leaseUntil: null,
+      carrierId: null,
+      sent: null,
+      delivered: null,
+      errorCode: null,
+      reason,
+    });
   }
 
   /** Any state change, on condition that the text is still as it was read. */
@@ -75,6 +91,7 @@ function toItem(value: Text): Item {
     ...textKey(value.organizationId, value.leadId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),
+    claimed: iso(value.claimed) ?? null,
     leaseUntil: iso(value.leaseUntil) ?? null,
     sent: iso(value.sent) ?? null,
     delivered: iso(value.delivered) ?? null,
@@ -95,6 +112,8 @@ export function toText(item: Item): Text {
     created: date(item.created),
     due: date(item.due),
     attempt: Number(item.attempt),
+    again: item.again === true,
+    claimed: dateOrNull(item.claimed),
     leaseUntil: dateOrNull(item.leaseUntil),
     carrierId: textOrNull(item.carrierId),
     sent: dateOrNull(item.sent),

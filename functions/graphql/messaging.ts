@@ -6,7 +6,7 @@ import type { Data } from '../data/parts.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { unreachableReason } from '../domain/contacts/lead.ts';
 import { REPLY_LIMIT } from '../domain/messaging/characters.ts';
-import type { Text } from '../domain/messaging/text.ts';
+import { RETRYABLE, type Text } from '../domain/messaging/text.ts';
 import { isOpen, nextOpening } from '../domain/messaging/window.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
@@ -36,7 +36,36 @@ export function messagingFields(parts: MessagingParts) {
       empty: { message: null },
       run: (context, input) => once(parts.data.idempotency, context, 'messageLead', input, () => messageLead(parts, context, input)),
     }),
+
+    retryCampaignFeatureQueue: field({
+      input: z.object({ leadId: id, campaignFeatureQueueId: id }),
+      empty: { message: null },
+      run: (context, input) => retryText(parts, context, input),
+    }),
   };
+}
+
+/** Staff sends a failed text again. Refused while its outcome is unknown, and to those who can get no texts. */
+async function retryText(parts: MessagingParts, context: SignedInContext, input: { leadId: string; campaignFeatureQueueId: string }) {
+  const { data } = parts;
+  const { session, now } = context;
+  const [text, lead, organization] = await Promise.all([
+    data.texts.find({ organizationId: session.organizationId, leadId: input.leadId, id: input.campaignFeatureQueueId }),
+    data.leads.find(session.organizationId, input.leadId),
+    data.accounts.organization(session.organizationId),
+  ]);
+  if (!text || !lead || !organization) return new Refusal('There is no such message.');
+  if (!RETRYABLE.includes(text.state)) return new Refusal('Only a message that failed can be sent again.');
+  const unreachable = unreachableReason(lead);
+  if (unreachable !== null) return new Refusal(`${unreachable}.`);
+  const due = nextOpening(now, windowRules(organization, parts.zone));
+  if (!(await data.flow.again(text, due, null))) return new Refusal('The message has changed meanwhile. Please look again.');
+  await parts.wake.at([due], now);
+  await parts.publish([
+    { organizationId: session.organizationId, kind: 'conversation', id: lead.id },
+    ...(text.campaign ? [{ organizationId: session.organizationId, kind: 'campaign' as const, id: text.campaign.id }] : []),
+  ]);
+  return { message: textView({ ...text, state: 'SCHEDULED', due, reason: null }, lead, { campaigns: new Map(), users: new Map() }) };
 }
 
 /** A one-to-one text: due now, or when the window opens. */
@@ -65,6 +94,8 @@ async function messageLead(parts: MessagingParts, context: SignedInContext, inpu
     created: now,
     due,
     attempt: 0,
+    again: false,
+    claimed: null,
     leaseUntil: null,
     carrierId: null,
     sent: null,

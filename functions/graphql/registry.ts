@@ -33,6 +33,7 @@ export const MUTATIONS = {
   createUpload: { group: 'contacts', access: 'MANAGER' },
   leadsFromCsv: { group: 'contacts', access: 'MANAGER' },
   messageLead: { group: 'contacts', access: 'MANAGER' },
+  retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
   viewLead: { group: 'contacts', access: 'MANAGER' },
   createCampaign: { group: 'campaigns', access: 'MANAGER' },
   updateCampaign: { group: 'campaigns', access: 'MANAGER' },

@@ -55,11 +55,11 @@ function bodyOf(params: URLSearchParams): string {
 
 async function status(parts: TwilioParts, params: URLSearchParams, ids: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
   const moved = STATUSES[params.get('MessageStatus') ?? ''];
-  const [sid, o, l, t] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t')];
-  if (!sid || !o || !l || !t) return { statusCode: 400, body: 'The callback lacks its ids' };
+  const [sid, o, l, t, a] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t'), Number(ids.get('a'))];
+  if (!sid || !o || !l || !t || !Number.isInteger(a)) return { statusCode: 400, body: 'The callback lacks its ids' };
   if (moved) {
     const code = Number(params.get('ErrorCode') ?? '');
-    const body: StatusPayload = { v: 1, o, l, t, c: ids.get('c'), sid, status: moved, code: code > 0 ? code : null };
+    const body: StatusPayload = { v: 1, o, l, t, c: ids.get('c'), sid, a, status: moved, code: code > 0 ? code : null };
     await parts.statuses.send({ body });
   }
   return { statusCode: 204 };

@@ -36,6 +36,6 @@ async function dispatchMinute(parts: DispatcherParts, minute: string): Promise<v
 }
 
 function outgoing(due: DueText, now: Date) {
-  const body: TextPayload = { v: 1, o: due.organizationId, l: due.leadId, t: due.id, c: due.campaignId };
+  const body: TextPayload = { v: 1, o: due.organizationId, l: due.leadId, t: due.id, c: due.campaignId, ...(due.settle ? { settle: true } : {}) };
   return { body, group: due.organizationId, delaySeconds: Math.max(0, Math.ceil((due.due.getTime() - now.getTime()) / 1000)) };
 }

@@ -113,6 +113,8 @@ function inboundText(organizationId: string, lead: Lead, inbound: InboundPayload
     created: at,
     due: at,
     attempt: 0,
+    again: false,
+    claimed: null,
     leaseUntil: null,
     carrierId: inbound.sid,
     sent: at,

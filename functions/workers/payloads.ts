@@ -8,12 +8,16 @@ export const wakePayload = z.discriminatedUnion('kind', [
   z.object({ v, kind: z.literal('sweep') }),
 ]);
 
-/** A text that is due: organisation, lead, text, campaign. Ids only. */
-export const textPayload = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.nullable(z.string()) });
+const textIds = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.nullable(z.string()) });
+
+/** A text that is due: organisation, lead, text, campaign. Ids only. `settle`: ask the carrier what became of it. */
+export const textPayload = z.extend(textIds, { settle: z.optional(z.boolean()) });
 export type TextPayload = z.infer<typeof textPayload>;
 
-export const statusPayload = z.extend(textPayload, {
+export const statusPayload = z.extend(textIds, {
   sid: z.string(),
+  /** Which attempt it reports on. */
+  a: z.number(),
   status: z.enum(['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED']),
   code: z.nullable(z.number()),
 });

@@ -2,6 +2,7 @@ import type { Carrier, HandOver } from '../adapters/carrier.ts';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { TextFacts } from '../data/facts.ts';
+import type { CampaignFacts } from '../data/flow.ts';
 import type { Data } from '../data/parts.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';
@@ -11,11 +12,12 @@ import type { Text } from '../domain/messaging/text.ts';
 import { isOpen, nextOpening, validitySeconds, type WindowRules } from '../domain/messaging/window.ts';
 import { TryLater } from '../platform/batch.ts';
 import { textPayload } from './payloads.ts';
+import { firstQuestion, settleUnknown } from './settle.ts';
 import { stopContact } from './stop-contact.ts';
 
 export interface SenderParts {
   readonly data: Data;
-  readonly carrier: () => Promise<Pick<Carrier, 'send'>>;
+  readonly carrier: () => Promise<Pick<Carrier, 'send' | 'find'>>;
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly publicBaseUrl: string;
@@ -28,9 +30,10 @@ const BACK_OFF_SECONDS = 60;
 
 /** Hands one due text to the carrier, or says why not. Runs any number of times for the same text. */
 export async function sendText(parts: SenderParts, body: unknown): Promise<void> {
-  const { o, l, t, c } = textPayload.parse(body);
+  const { o, l, t, c, settle } = textPayload.parse(body);
   const facts = await parts.data.facts.ofText({ organizationId: o, leadId: l, id: t }, c);
   if (!facts) return;
+  if (settle) return settleUnknown(parts, facts);
   await waitForDue(facts.text, parts.now());
   const rules = windowRules(facts.organization, parts.zone);
   const decision = decideHandOver({
@@ -60,7 +63,7 @@ async function act(parts: SenderParts, facts: TextFacts, rules: WindowRules, dec
     case 'REPLAN':
       return replan(parts, facts, rules);
     case 'UNKNOWN':
-      return settle(parts, text, await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost', delta: {}, base: now() }, flowFacts, now()));
+      return outcomeUnknown(parts, text, flowFacts);
     case 'SEND':
       return claimAndSend(parts, facts, rules, decision);
   }
@@ -101,7 +104,7 @@ async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, 
     return settle(parts, text, await data.flow.leave(text, { to: 'HANDED_OVER', carrierId: result.carrierId, sent: at, delta: { messages: 1 }, base: at }, flowFacts, at));
   }
   if (result.kind === 'UNKNOWN') {
-    return settle(parts, text, await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost', delta: {}, base: at }, flowFacts, at));
+    return outcomeUnknown(parts, text, flowFacts);
   }
   const action = actionOf(result.code);
   if (action === 'BACK_OFF' || action === 'UNREGISTERED' || action === 'ACCOUNT') {
@@ -116,6 +119,18 @@ async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, 
   const stops = action === 'OPTED_OUT' || action === 'INVALID_NUMBER';
   const next = await data.flow.leave(text, { to: 'FAILED', reason: wordsOf(result.code), errorCode: result.code, delta: { messagesFailed: 1 }, base: text.due, stops }, flowFacts, at);
   if (stops) await stopContact(data, text.organizationId, text.leadId, wordsOf(result.code));
+  await settle(parts, text, next);
+}
+
+/** The contact goes on; the carrier is asked later what became of this one. It is never sent a second time by itself. */
+async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: CampaignFacts): Promise<void> {
+  const { data, now, wake } = parts;
+  const at = now();
+  const next = await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost; asking it', delta: {}, base: at }, flowFacts, at);
+  if (next === undefined) return;
+  const question = firstQuestion(at);
+  await data.due.askLater(text, question);
+  await wake.at([question], at);
   await settle(parts, text, next);
 }
 
@@ -148,7 +163,7 @@ async function tell(parts: SenderParts, text: Text): Promise<void> {
 
 /** Our ids travel in the address that the carrier signs, so that its report finds the text by key. */
 function statusUrl(base: string, text: Text): string {
-  const ids = new URLSearchParams({ o: text.organizationId, l: text.leadId, t: text.id, ...(text.campaign ? { c: text.campaign.id } : {}) });
+  const ids = new URLSearchParams({ o: text.organizationId, l: text.leadId, t: text.id, a: String(text.attempt), ...(text.campaign ? { c: text.campaign.id } : {}) });
   return `${base}/webhooks/twilio/status?${ids.toString()}`;
 }
 

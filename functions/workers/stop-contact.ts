@@ -13,7 +13,7 @@ export async function stopContact(data: Data, organizationId: string, leadId: st
     if (await data.joining.remove(enrolment, reason, state)) campaigns.push(enrolment.campaignId);
   }
   const lead = await data.leads.find(organizationId, leadId);
-  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind === 'DIRECT' && text.state === 'SCHEDULED');
+  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED');
   for (const text of waiting) {
     if (lead) await data.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules: { allowAfterHours: false, allowWeekends: true } }, text.created);
   }

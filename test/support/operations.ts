@@ -34,6 +34,7 @@ const OPERATIONS: Readonly<Record<string, Build>> = {
   createUpload: () => query('mutation { createUpload(kind: CSV, contentType: "text/csv", size: 1)')({}),
   leadsFromCsv: (ids) => query('mutation($k: String!, $c: ID) { leadsFromCsv(uploadKey: $k, phoneKey: "phone", campaignId: $c, attestation: "yes")')({ k: ids.upload, c: ids.campaign }),
   messageLead: (ids) => query('mutation($l: ID!) { messageLead(leadId: $l, message: "Hello")')({ l: ids.lead }),
+  retryCampaignFeatureQueue: (ids) => query('mutation($l: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $l)', 'success errors message { message }')({ l: ids.lead }),
   viewLead: (ids) => query('mutation($l: ID!) { viewLead(leadId: $l)')({ l: ids.lead }),
   createCampaign: () => query('mutation { createCampaign(name: " ")')({}),
   updateCampaign: (ids) => query('mutation($c: ID!) { updateCampaign(campaignId: $c, name: "Taken")', 'success errors campaign { id name }')({ c: ids.campaign }),

@@ -1,12 +1,17 @@
 import type { Lead } from './lead.ts';
 
+/** A search, taken apart once and asked of many contacts: the name in lower case, and the phone. */
+export type Matcher = (lowerName: string, phone: string | null) => boolean;
+
+export function matcher(search: string): Matcher {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return () => true;
+  const digits = /^[\d\s()+.-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+  const words = wanted.split(/\s+/);
+  return (name, phone) => (digits !== '' && (phone ?? '').includes(digits)) || words.every((word) => name.includes(word));
+}
+
 /** Whether a contact is meant by a search: every word is a part of the name, or the digits are a part of the phone. */
 export function matchesSearch(lead: Pick<Lead, 'name' | 'phone'>, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return true;
-  const digits = wanted.replace(/\D/g, '');
-  const onlyPhone = /^[\d\s()+.-]+$/.test(wanted);
-  if (onlyPhone && digits !== '' && (lead.phone ?? '').includes(digits)) return true;
-  const name = lead.name.toLowerCase();
-  return wanted.split(/\s+/).every((word) => name.includes(word));
+  return matcher(search)(lead.name.toLowerCase(), lead.phone);
 }

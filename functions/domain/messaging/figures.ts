@@ -52,3 +52,10 @@ export function figuresOf(text: Pick<Text, 'state' | 'segments'>, to: CarrierSta
   if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });
   return delta;
 }
+
+/** A new attempt takes back what the failed one counted: a text counts once, however often it is tried. */
+export function figuresOfAgain(text: Pick<Text, 'state' | 'segments' | 'sent'>): Delta {
+  const handedOver: Delta = text.sent === null ? {} : { messages: -1, segments: -text.segments };
+  const failed: Delta = text.state === 'FAILED' || text.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
+  return plus(plus(handedOver, failed), { queued: 1 });
+}

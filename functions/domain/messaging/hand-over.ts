@@ -1,6 +1,6 @@
 import type { Organization } from '../accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { Enrolment } from '../campaigns/enrolment.ts';
+import type { Enrolment, EnrolmentState } from '../campaigns/enrolment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Lead } from '../contacts/lead.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
@@ -43,6 +43,9 @@ export type Decision =
 
 const NUMBER_RETRY_MINUTES = 15;
 
+/** Where a contact may be when an earlier step's text is tried again. */
+export const LATER_ATTEMPT_STATES: readonly EnrolmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
+
 /** How often a text that waits for an opt-in looks whether it came. */
 const OPT_IN_RETRY_HOURS = 24;
 
@@ -78,10 +81,16 @@ export function decideHandOver(facts: HandOverFacts): Decision {
 
 function campaignObstacle({ text, campaign, enrolment }: HandOverFacts): Decision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
-  const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id;
-  if (!current) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
+  if (!isWanted(text, enrolment)) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
   const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;
   return step && isFinished(step) ? null : { kind: 'REPLAN' };
+}
+
+/** The text that the contact waits for, or a later attempt of one, as long as the contact has not left that round. */
+function isWanted(text: Text, enrolment: Enrolment | null): boolean {
+  if (!enrolment) return false;
+  if (!text.again) return enrolment.state === 'ACTIVE' && enrolment.textId === text.id;
+  return enrolment.round === text.campaign?.round && LATER_ATTEMPT_STATES.includes(enrolment.state);
 }
 
 function compose(facts: HandOverFacts): Decision {

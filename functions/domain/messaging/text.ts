@@ -44,6 +44,10 @@ export interface Text extends TextRef {
   readonly created: Date;
   readonly due: Date;
   readonly attempt: number;
+  /** A later attempt after a failure: the contact has moved on since, and this text moves nothing. */
+  readonly again: boolean;
+  /** When the last attempt was claimed: from then on the carrier may know the text. */
+  readonly claimed: Date | null;
   readonly leaseUntil: Date | null;
   readonly carrierId: string | null;
   readonly sent: Date | null;
@@ -58,6 +62,9 @@ export interface Text extends TextRef {
 }
 
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
+
+/** States that staff may send again: certainly not on the phone, and nobody is still finding out. */
+export const RETRYABLE: readonly TextState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
 
 const RANK: Readonly<Record<TextState, number>> = {
   RECEIVED: 0,

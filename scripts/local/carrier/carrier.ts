@@ -77,6 +77,11 @@ export class Carrier implements Pending {
     this.#state.changed(PART);
   }
 
+  /** Whether the line to the carrier breaks on this text, and on which side of taking it. */
+  lineTo(to: string, body: string): 'taken' | 'untaken' | undefined {
+    return planFor(this.#rules, to, body).broken;
+  }
+
   /** Takes a text from the platform, or gives the error code with which it refuses. */
   take(outgoing: Outgoing): CarrierText | { error: number } {
     const plan = planFor(this.#rules, outgoing.to, outgoing.body);

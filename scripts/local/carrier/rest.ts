@@ -39,6 +39,8 @@ export class CarrierRest {
     if (body === '') return fail(res, 21602);
     if (body.length > MAX_BODY) return fail(res, 21617);
     if (!/^\+[1-9]\d{6,14}$/.test(to)) return fail(res, 21211);
+    const broken = this.#carrier.lineTo(to, body);
+    if (broken === 'untaken') return void res.destroy();
     const validity = form.get('ValidityPeriod');
     const taken = this.#carrier.take({
       to,
@@ -49,6 +51,7 @@ export class CarrierRest {
       validitySeconds: validity === null ? undefined : Number(validity),
     });
     if ('error' in taken) return fail(res, taken.error);
+    if (broken === 'taken') return void res.destroy();
     sendJson(res, 201, toJson(taken, account));
   }
 

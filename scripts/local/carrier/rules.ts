@@ -9,6 +9,7 @@ export interface CarrierRule {
 
 /**
  * `error:21211` refuses at once; `fail:30003` takes it and fails later; `slow` or `slow:PT2H` takes that long to deliver;
+ * `unanswered` takes it and breaks the connection; `vanished` does so and never calls back; `unheard` breaks it untaken;
  * `lost` never calls back; `duplicate` calls back twice; `reorder` calls back in the wrong order.
  */
 export type Behaviour = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
@@ -18,6 +19,8 @@ export interface Plan {
   readonly fail?: number;
   readonly slowMs?: number;
   readonly lost?: boolean;
+  /** The connection breaks before the answer. */
+  readonly broken?: 'taken' | 'untaken';
   readonly duplicate?: boolean;
   readonly reorder?: boolean;
 }
@@ -43,9 +46,12 @@ export function planOf(behaviour: Behaviour): Plan {
     case 'fail': return { fail: Number(argument) };
     case 'slow': return { slowMs: durationMs(argument ?? DEFAULT_SLOW) };
     case 'lost': return { lost: true };
+    case 'unanswered': return { broken: 'taken' };
+    case 'vanished': return { broken: 'taken', lost: true };
+    case 'unheard': return { broken: 'untaken' };
     case 'duplicate': return { duplicate: true };
     case 'reorder': return { reorder: true };
-    default: throw new Error(`The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, duplicate or reorder`);
+    default: throw new Error(`The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, duplicate or reorder`);
   }
 }
 

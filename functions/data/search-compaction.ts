@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { blockAt, cut, entryOf, folded, type BlockRange, type SearchEntry } from '../domain/contacts/search-blocks.ts';
+import { searchBlockKey, searchKey, searchLogKey } from './keys.ts';
+import type { Leads } from './leads.ts';
+import { concerned, type BlockList, type LogRecord, type Search } from './search.ts';
+import { pack } from './search-log.ts';
+import { ConditionFailed, type Table, type Write } from './table.ts';
+
+/** Done: the log is empty. More: a step was done, or another process was first; go on. */
+export type Compacted = 'DONE' | 'MORE';
+
+/** A step's writes are one transaction: at most 100, and 4 MB. New blocks, old ones, records and the list share it. */
+const RECORDS_A_STEP = 45;
+const BLOCKS_A_STEP = 15;
+const BYTES_A_STEP = 1_500_000;
+const CONTACTS_A_BUILD = 1_000;
+
+/**
+ * Folds the log into the blocks. Each step is one transaction on condition of the list's version: after a crash all or
+ * nothing of it has happened, and of two processes one wins. Writers are never in its way: a record that came after
+ * this step read the log is not removed by it.
+ */
+export class SearchCompaction {
+  readonly #table: Table;
+  readonly #leads: Leads;
+  readonly #search: Search;
+
+  constructor(table: Table, leads: Leads, search: Search) {
+    this.#table = table;
+    this.#leads = leads;
+    this.#search = search;
+  }
+
+  async step(organizationId: string): Promise<Compacted> {
+    const records = await this.#search.log(organizationId, RECORDS_A_STEP);
+    const list = await this.#search.list(organizationId);
+    if (!list.built) return this.#build(organizationId, list);
+    if (records.length === 0) return 'DONE';
+    const taken = someOf(list, records);
+    // After the log, so that what it marks is at least as new as the mark.
+    const changed = await this.#search.entries(organizationId, taken.flatMap((record) => record.changed));
+    await this.#fold(organizationId, list, taken.flatMap((record) => record.created), changed, {}, taken.map((record) => this.#table.deleteWrite(searchLogKey(organizationId, record.sk.slice('LOG#'.length)))));
+    return 'MORE';
+  }
+
+  /** A page of the contacts from before search was kept. Those that the log tells of as well are known better by it. */
+  async #build(organizationId: string, list: BlockList): Promise<Compacted> {
+    const page = await this.#leads.page(organizationId, 'contacts', { limit: CONTACTS_A_BUILD, after: list.after });
+    await this.#fold(organizationId, list, page.leads.map(entryOf), [], { built: page.next === null, after: page.next }, []);
+    return 'MORE';
+  }
+
+  async #fold(organizationId: string, list: BlockList, created: readonly SearchEntry[], changed: readonly SearchEntry[], progress: Partial<BlockList>, removals: readonly Write[]): Promise<void> {
+    const ranges = list.blocks.length > 0 ? list.blocks : [{ id: '', from: '', bytes: 0 }];
+    const byBlock = (entries: readonly SearchEntry[]) => Map.groupBy(entries, (entry) => blockAt(ranges, entry.id));
+    const [createdIn, changedIn] = [byBlock(created), byBlock(changed)];
+    const places = [...new Set([...createdIn.keys(), ...changedIn.keys()])].sort((a, b) => a - b);
+    const old = places.map((place) => ranges[place]).filter((range): range is BlockRange => range !== undefined && range.id !== '');
+    const entries = await this.#search.blockEntries(organizationId, old);
+    if (!entries) return;
+    const before = new Map(old.map((range, place) => [range.id, entries[place] ?? []]));
+    const writes: Write[] = [];
+    const blocks: BlockRange[] = [];
+    for (const [place, range] of ranges.entries()) {
+      if (!places.includes(place)) {
+        if (range.id !== '') blocks.push(range);
+        continue;
+      }
+      const after = folded(before.get(range.id) ?? [], createdIn.get(place) ?? [], changedIn.get(place) ?? []);
+      for (const [piece, part] of cut(after, place === ranges.length - 1).entries()) {
+        const packed = await pack(part);
+        // A range keeps its beginning, so that ids in front of its first contact have a place.
+        const block = { id: randomUUID(), from: piece === 0 ? range.from : (part[0]?.id ?? ''), bytes: packed.length };
+        blocks.push(block);
+        writes.push(this.#table.putWrite({ ...searchBlockKey(organizationId, block.id), packed }));
+      }
+    }
+    const next = { built: list.built, after: list.after, ...progress, version: list.version + 1, blocks };
+    const listWrite = this.#table.putWrite({ ...searchKey(organizationId), ...next }, {
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :seen',
+      ExpressionAttributeValues: { ':seen': list.version },
+    });
+    try {
+      await this.#table.transact([listWrite, ...writes, ...old.map((range) => this.#table.deleteWrite(searchBlockKey(organizationId, range.id))), ...removals]);
+    } catch (error) {
+      // Another process was first; what it left is in the log still.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}
+
+/** As many records as one transaction can fold; one at least. */
+function someOf(list: BlockList, records: readonly LogRecord[]): LogRecord[] {
+  const taken: LogRecord[] = [];
+  const places = new Set<number>();
+  for (const record of records) {
+    const more = concerned(list, record).difference(places);
+    const bytes = [...places, ...more].reduce((sum, place) => sum + (list.blocks[place]?.bytes ?? 0), 0);
+    if (taken.length > 0 && (places.size + more.size > BLOCKS_A_STEP || bytes > BYTES_A_STEP)) break;
+    for (const place of more) places.add(place);
+    taken.push(record);
+  }
+  return taken;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
+import { columnsOf, entryOf, type Columns, type SearchEntry } from '../domain/contacts/search-blocks.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { searchLogKey } from './keys.ts';
+import type { Table, Write } from './table.ts';
+
+const inflated = promisify(inflateRaw);
+const deflated = promisify(deflateRaw);
+
+/** Contacts that one mark names: a step of the compaction must be able to fold any one record. */
+const CONTACTS_A_MARK = 25;
+
+/**
+ * What has changed since the search blocks were packed. A record is written in the transaction of the change itself, so
+ * that search is exact at once, and is never changed: writers meet neither each other nor the compaction. New contacts
+ * are told with their values, changed ones by id alone; as they are now is read from the table.
+ */
+export class SearchLog {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** For contacts that the same transaction creates (at once, so that their ids lie together). */
+  created(organizationId: string, leads: readonly Lead[]): Write[] {
+    if (leads.length === 0) return [];
+    const packed = deflateRawSync(JSON.stringify(columnsOf(leads.map(entryOf))));
+    return [this.#table.putWrite({ ...searchLogKey(organizationId, randomUUID()), packed })];
+  }
+
+  /** For contacts whose name, number, consent, validity or archiving the same transaction changes. */
+  changed(organizationId: string, leadIds: readonly string[]): Write[] {
+    const writes: Write[] = [];
+    for (let from = 0; from < leadIds.length; from += CONTACTS_A_MARK) {
+      writes.push(this.#table.putWrite({ ...searchLogKey(organizationId, randomUUID()), leadIds: leadIds.slice(from, from + CONTACTS_A_MARK) }));
+    }
+    return writes;
+  }
+}
+
+export async function pack(entries: readonly SearchEntry[]): Promise<Buffer> {
+  return deflated(JSON.stringify(columnsOf(entries)));
+}
+
+export async function unpack(packed: unknown): Promise<Columns> {
+  return JSON.parse((await inflated(packed as Uint8Array)).toString('utf8')) as Columns;
+}

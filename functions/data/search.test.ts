@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { matchesSearch } from '../domain/contacts/search.ts';
+import type { SearchKind } from '../domain/contacts/search-blocks.ts';
+import { newIdInOrder } from '../platform/ids.ts';
+import { dataOver, type Data } from './parts.ts';
+import { searchKey } from './keys.ts';
+import { Table } from './table.ts';
+
+const ORGANIZATION = 'o1';
+const START = new Date('2026-03-02T17:00:00Z');
+
+function person(place: number, name: string): Lead {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    organizationId: ORGANIZATION, id: newIdInOrder(START, place), name, firstName, lastName, phone: phoneOf(place), email: null,
+    consent: 'NONE', invalidPhone: false, archived: null, created: START, lastViewed: null, lastActive: null, lastInbound: null, texted: null, lastMessage: null,
+  };
+}
+
+const phoneOf = (place: number): string => `+1602${String(5_550_000 + place)}`;
+
+async function freshData(before?: () => Promise<void>): Promise<Data> {
+  const { name, client } = await inProcessTable(before);
+  const data = dataOver(new Table(name, client));
+  await data.accounts.createOrganization({ id: ORGANIZATION, name: 'One', brand: 'text', v2: false, number: null, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false });
+  return data;
+}
+
+/** What a search should find: the whole list, read through. */
+async function fullScan(data: Data, search: string, kind: SearchKind): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const leads of data.leads.all(ORGANIZATION, 'contacts')) {
+    for (const lead of leads) {
+      const kept = kind === null || (kind === 'optedOut' ? lead.consent === 'OPTED_OUT' : lead.invalidPhone);
+      if (kept && matchesSearch(lead, search)) ids.push(lead.id);
+    }
+  }
+  return ids;
+}
+
+async function found(data: Data, search: string, kind: SearchKind = null): Promise<readonly string[]> {
+  return (await data.search.find(ORGANIZATION, { search, kind })).ids;
+}
+
+async function compactAll(data: Data): Promise<void> {
+  for (let step = 0; step < 1_000; step += 1) if ((await data.compaction.step(ORGANIZATION)) === 'DONE') return;
+  throw new Error('The compaction did not end');
+}
+
+const NAMES = ['Ann Archer', 'Ann Baker', 'Bob Archer', 'Zoë Østergård', ''];
+const SEARCHES = ['ann', 'archer', 'archer ann', 'zoë', '602', '5550003', 'nobody', ''];
+const KINDS: readonly SearchKind[] = [null, 'optedOut', 'invalid'];
+
+type Operation =
+  | { readonly kind: 'add'; readonly names: readonly string[] }
+  | { readonly kind: 'rename' | 'archive' | 'restore' | 'optOut' | 'invalid' | 'move'; readonly who: number; readonly name: string }
+  | { readonly kind: 'compact' };
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), names: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 60 }) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('rename' as const, 'archive' as const, 'restore' as const, 'optOut' as const, 'invalid' as const, 'move' as const), who: fc.nat(200), name: fc.constantFrom(...NAMES) }) },
+  { weight: 4, arbitrary: fc.constant({ kind: 'compact' as const }) },
+);
+
+async function run(data: Data, operation: Operation, known: Lead[], event: number): Promise<void> {
+  if (operation.kind === 'compact') return void (await data.compaction.step(ORGANIZATION));
+  if (operation.kind === 'add') {
+    const leads = operation.names.map((name, place) => person(known.length + place, name));
+    known.push(...leads);
+    return void (await data.contacts.add(ORGANIZATION, leads.map((lead) => ({ lead, attestation: null }))));
+  }
+  const lead = await data.leads.find(ORGANIZATION, known[operation.who % Math.max(1, known.length)]?.id ?? '');
+  if (!lead) return;
+  switch (operation.kind) {
+    case 'rename': return void (await data.contacts.change(lead, { ...lead, name: operation.name }));
+    case 'move': return void (await data.contacts.change(lead, { ...lead, phone: `+1480${String(5_550_000 + event)}` }));
+    case 'archive': return data.contacts.setArchived(lead, START);
+    case 'restore': return data.contacts.setArchived(lead, null);
+    case 'invalid': return data.leads.markInvalid(ORGANIZATION, lead.id);
+    case 'optOut': return void (lead.phone && (await data.consents.change(ORGANIZATION, lead.phone, { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START }, `event-${event}`)));
+  }
+}
+
+async function expectExact(data: Data): Promise<void> {
+  for (const search of SEARCHES) {
+    for (const kind of KINDS) expect(await found(data, search, kind), `"${search}" ${kind ?? ''}`).toEqual(await fullScan(data, search, kind));
+  }
+}
+
+describe('search over packed blocks', () => {
+  it('finds what a full scan finds, after any operations and compactions in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
+        const data = await freshData();
+        const known: Lead[] = [];
+        for (const [event, each] of operations.entries()) await run(data, each, known, event);
+        await expectExact(data);
+        await compactAll(data);
+        await expectExact(data);
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  it('loses nobody while writers, two compactions and searches run side by side', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 40 }), fc.scheduler(), async (operations, scheduler) => {
+        let live = false;
+        const data = await freshData(() => (live ? scheduler.schedule(Promise.resolve()) : Promise.resolve()));
+        const known: Lead[] = [];
+        const settled = Array.from({ length: 100 }, (_, place) => person(place, 'Steady Person'));
+        known.push(...settled);
+        await data.contacts.add(ORGANIZATION, settled.map((lead) => ({ lead, attestation: null })));
+        live = true;
+        const writers = [0, 1].map(async (writer) => {
+          for (const [event, each] of operations.entries()) if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact')) await run(data, each, known, event);
+        });
+        const compactors = [compactAll(data), compactAll(data)];
+        const searches = [0, 1, 2].map(async () => expect((await found(data, 'steady')).length).toBe(settled.length));
+        await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
+        live = false;
+        await expectExact(data);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  it('splits blocks as the list grows, at its end and in its middle', async () => {
+    const data = await freshData();
+    const many = Array.from({ length: 9_000 }, (_, place) => person(place, `Person ${place}`));
+    const add = (leads: Lead[]) => data.contacts.add(ORGANIZATION, leads.map((lead) => ({ lead, attestation: null })));
+    await add(many.filter((_, place) => place % 3 === 0));
+    await compactAll(data);
+    await add(many.filter((_, place) => place % 3 !== 0));
+    await compactAll(data);
+    const { blocks } = await data.search.list(ORGANIZATION);
+    expect(blocks.length).toBeGreaterThan(4);
+    expect(await found(data, '')).toEqual(many.map((lead) => lead.id).reverse());
+    expect(await found(data, 'person 4321')).toEqual([many[4321]?.id]);
+  }, 60_000);
+
+  it('is exact for an organisation whose contacts are older than its blocks', async () => {
+    const data = await freshData();
+    const many = Array.from({ length: 2_300 }, (_, place) => person(place, `Person ${place}`));
+    await data.contacts.add(ORGANIZATION, many.map((lead) => ({ lead, attestation: null })));
+    await data.table.delete(searchKey(ORGANIZATION));
+    for (const record of await data.search.log(ORGANIZATION)) await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });
+    expect(await data.search.find(ORGANIZATION, { search: 'person 2299', kind: null })).toEqual({ ids: [many[2299]?.id], behind: true });
+    await compactAll(data);
+    expect(await data.search.find(ORGANIZATION, { search: 'person 22', kind: null })).toMatchObject({ behind: false, ids: { length: 111 } });
+    await expectExact(data);
+  }, 60_000);
+});

@@ -1,0 +1,199 @@
+import { blockAt, entriesOf, keepsFlags, entryOf, type BlockRange, type Columns, type SearchEntry, type SearchKind } from '../domain/contacts/search-blocks.ts';
+import { matcher } from '../domain/contacts/search.ts';
+import { searchBlockKey, searchKey, searchPk } from './keys.ts';
+import type { Leads } from './leads.ts';
+import { unpack } from './search-log.ts';
+import type { Item, Table } from './table.ts';
+import { text } from './values.ts';
+
+export interface SearchQuery {
+  readonly search: string;
+  readonly kind: SearchKind;
+}
+
+export interface Found {
+  /** Everyone who matches, newest first. */
+  readonly ids: readonly string[];
+  /** The log has grown long: it is time to fold it into the blocks. */
+  readonly behind: boolean;
+}
+
+/** What is kept under an organisation's search key. */
+export interface BlockList {
+  readonly version: number;
+  readonly blocks: readonly BlockRange[];
+  /** False while contacts from before search was kept are still being packed. */
+  readonly built: boolean;
+  /** How far that has come. */
+  readonly after: string | null;
+}
+
+export interface LogRecord {
+  readonly sk: string;
+  readonly created: readonly SearchEntry[];
+  readonly changed: readonly string[];
+}
+
+/** Beyond this many records reading the log costs more than folding it. */
+const LONG_LOG = 60;
+/** Contacts in blocks that a warm function keeps unpacked: some 60 MB. */
+const KEPT_CONTACTS = 250_000;
+const READS_AT_ONCE = 10;
+const BLOCKS_A_READ = 20;
+
+/**
+ * Search by any part of name or number over packed blocks. The log is read first, the blocks after it: what the log no
+ * longer holds is in the blocks by then, and what it marks as changed is read from the contacts. So each contact is
+ * found as it was at some moment since the search began, whatever writers and the compaction do meanwhile.
+ */
+export class Search {
+  readonly #table: Table;
+  readonly #leads: Leads;
+  /** A block is never changed under its id, so that a copy stays good. */
+  readonly #kept = new Map<string, Unpacked>();
+  #keptContacts = 0;
+
+  constructor(table: Table, leads: Leads) {
+    this.#table = table;
+    this.#leads = leads;
+  }
+
+  /** Cost: the log (a query), the list, and those blocks of about 50 KB that this process has not read before. */
+  async find(organizationId: string, query: SearchQuery): Promise<Found> {
+    const log = await this.log(organizationId);
+    const [changed, list] = await Promise.all([this.entries(organizationId, log.flatMap((record) => record.changed)), this.list(organizationId)]);
+    if (!list.built) return { ids: await this.#scan(organizationId, query), behind: true };
+    const blocks = await this.#blocks(organizationId, list);
+    return { ids: matching(blocks, log, changed, query), behind: log.length > LONG_LOG };
+  }
+
+  /** The log's records; all of them, or those that one query of `limit` gives. */
+  async log(organizationId: string, limit?: number): Promise<LogRecord[]> {
+    const items = limit === undefined ? await this.#table.queryAll(searchPk(organizationId), 'LOG#') : await this.#firstRecords(organizationId, limit);
+    return Promise.all(items.map(toRecord));
+  }
+
+  async list(organizationId: string): Promise<BlockList> {
+    const item = await this.#table.get(searchKey(organizationId));
+    return { version: Number(item?.version ?? 0), blocks: (item?.blocks ?? []) as BlockRange[], built: item?.built === true, after: typeof item?.after === 'string' ? item.after : null };
+  }
+
+  /** Contacts as they are now. */
+  async entries(organizationId: string, leadIds: readonly string[]): Promise<SearchEntry[]> {
+    const ids = [...new Set(leadIds)];
+    const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) => ids.slice(part * 100, part * 100 + 100));
+    const leads = await inParallel(parts, (part) => this.#leads.findMany(organizationId, part));
+    return leads.flat().map(entryOf);
+  }
+
+  /** Entries of some blocks; null when one has been replaced since the list was read. */
+  async blockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
+    const blocks = await this.#read(organizationId, ranges);
+    const entries = ranges.map((range) => blocks.get(range.id));
+    return entries.every((each) => each !== undefined) ? entries.map((each) => entriesOf(each.columns)) : null;
+  }
+
+  /** Every block, in order. One that was replaced since the list was read is looked for in the new list. */
+  async #blocks(organizationId: string, first: BlockList): Promise<Unpacked[]> {
+    for (let list = first; ; list = await this.list(organizationId)) {
+      const blocks = await this.#read(organizationId, list.blocks);
+      const all = list.blocks.map((range) => blocks.get(range.id));
+      if (all.every((block) => block !== undefined)) return all;
+    }
+  }
+
+  async #read(organizationId: string, ranges: readonly BlockRange[]): Promise<Map<string, Unpacked>> {
+    const found = new Map<string, Unpacked>();
+    const missing: BlockRange[] = [];
+    for (const range of ranges) {
+      const kept = this.#kept.get(range.id);
+      if (kept) found.set(range.id, kept);
+      else missing.push(range);
+    }
+    const parts = Array.from({ length: Math.ceil(missing.length / BLOCKS_A_READ) }, (_, part) => missing.slice(part * BLOCKS_A_READ, (part + 1) * BLOCKS_A_READ));
+    await inParallel(parts, async (part) => {
+      const items = await this.#table.batchGet(part.map((range) => searchBlockKey(organizationId, range.id)));
+      await Promise.all(items.map(async (item, place) => {
+        const id = part[place]?.id;
+        if (!item || id === undefined) return;
+        const columns = await unpack(item.packed);
+        found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
+      }));
+    });
+    for (const range of ranges) this.#keep(range.id, found.get(range.id));
+    return found;
+  }
+
+  /** The blocks used last stay, as many as fit. */
+  #keep(id: string, block: Unpacked | undefined): void {
+    if (!block) return;
+    if (this.#kept.delete(id)) this.#keptContacts -= block.lower.length;
+    this.#kept.set(id, block);
+    this.#keptContacts += block.lower.length;
+    for (const [oldest, old] of this.#kept) {
+      if (this.#keptContacts <= KEPT_CONTACTS) return;
+      this.#kept.delete(oldest);
+      this.#keptContacts -= old.lower.length;
+    }
+  }
+
+  async #firstRecords(organizationId: string, limit: number): Promise<Item[]> {
+    const page = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :log)',
+      ExpressionAttributeValues: { ':pk': searchPk(organizationId), ':log': 'LOG#' },
+      Limit: limit,
+    });
+    return page.items;
+  }
+
+  /** Contacts from before search was kept: the list is read through until they are packed. */
+  async #scan(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
+    const matches = matcher(search);
+    const ids: string[] = [];
+    for await (const leads of this.#leads.all(organizationId, 'contacts')) {
+      for (const lead of leads) if (keepsFlags(entryOf(lead).flags, kind) && matches(lead.name.toLowerCase(), lead.phone)) ids.push(lead.id);
+    }
+    return ids;
+  }
+}
+
+interface Unpacked {
+  readonly columns: Columns;
+  readonly lower: readonly string[];
+}
+
+async function toRecord(item: Item): Promise<LogRecord> {
+  return { sk: text(item.sk), created: item.packed ? entriesOf(await unpack(item.packed)) : [], changed: (item.leadIds ?? []) as string[] };
+}
+
+function matching(blocks: readonly Unpacked[], log: readonly LogRecord[], changed: readonly SearchEntry[], { search, kind }: SearchQuery): string[] {
+  const matches = matcher(search);
+  const loose = new Map(log.flatMap((record) => record.created).map((entry) => [entry.id, entry]));
+  const now = new Map(changed.map((entry) => [entry.id, entry]));
+  const ids: string[] = [];
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    const block = blocks[at];
+    if (!block) continue;
+    const { columns, lower } = block;
+    for (let place = columns.ids.length - 1; place >= 0; place -= 1) {
+      const id = columns.ids[place] ?? '';
+      if (loose.size > 0) loose.delete(id);
+      if (now.has(id)) continue;
+      if (keepsFlags(columns.flags[place] ?? 0, kind) && matches(lower[place] ?? '', columns.phones[place] ?? null)) ids.push(id);
+    }
+  }
+  for (const [id, entry] of now) loose.set(id, entry);
+  const others = [...loose.values()].filter((entry) => keepsFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone)).map((entry) => entry.id);
+  return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** Which blocks a record concerns. */
+export function concerned(list: BlockList, record: LogRecord): Set<number> {
+  return new Set([...record.created.map((entry) => entry.id), ...record.changed].map((id) => blockAt(list.blocks, id)));
+}
+
+async function inParallel<In, Out>(parts: readonly In[], run: (part: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  for (let from = 0; from < parts.length; from += READS_AT_ONCE) results.push(...(await Promise.all(parts.slice(from, from + READS_AT_ONCE).map(run))));
+  return results;
+}

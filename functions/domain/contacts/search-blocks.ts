@@ -1,0 +1,104 @@
+import type { Lead } from './lead.ts';
+
+/** What search knows of a contact. */
+export interface SearchEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  /** Bits of `FLAG`. */
+  readonly flags: number;
+}
+
+export const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
+
+/** The filters that search answers by itself. */
+export type SearchKind = 'optedOut' | 'invalid' | null;
+
+/** A block of contacts that lie beside each other by id; `from` is where its range begins, '' for the first. */
+export interface BlockRange {
+  readonly id: string;
+  readonly from: string;
+  /** Of the packed item. */
+  readonly bytes: number;
+}
+
+/** A block as it is scanned: a column for each property, the id ascending. */
+export interface Columns {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  readonly phones: readonly (string | null)[];
+  readonly flags: readonly number[];
+}
+
+/** About 50 KB packed: few reads for a list, and little to write again when one contact changes. */
+export const CONTACTS_A_BLOCK = 2_000;
+/** Before packing, in characters of up to three bytes: however badly names pack, the item stays below DynamoDB's 400 KB. */
+const CHARACTERS_A_BLOCK = 120_000;
+/** What an entry takes beside its name and its phone: id, quotes, flags. */
+const FRAME = 36;
+
+export function entryOf(lead: Pick<Lead, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>): SearchEntry {
+  const flags = (lead.archived ? FLAG.archived : 0) | (lead.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) | (lead.invalidPhone ? FLAG.invalid : 0);
+  return { id: lead.id, name: lead.name, phone: lead.phone, flags };
+}
+
+export function keepsFlags(flags: number, kind: SearchKind): boolean {
+  if ((flags & FLAG.archived) !== 0) return false;
+  return kind === null || (flags & FLAG[kind]) !== 0;
+}
+
+export function columnsOf(entries: readonly SearchEntry[]): Columns {
+  return {
+    ids: entries.map((entry) => entry.id),
+    names: entries.map((entry) => entry.name),
+    phones: entries.map((entry) => entry.phone),
+    flags: entries.map((entry) => entry.flags),
+  };
+}
+
+export function entriesOf({ ids, names, phones, flags }: Columns): SearchEntry[] {
+  return ids.map((id, place) => ({ id, name: names[place] ?? '', phone: phones[place] ?? null, flags: flags[place] ?? 0 }));
+}
+
+/** The place of the block in whose range an id lies. `ranges` is in order and not empty. */
+export function blockAt(ranges: readonly Pick<BlockRange, 'from'>[], id: string): number {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((ranges[middle]?.from ?? '') <= id) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * A block's entries after what the log says: those created are there unless they are already, those changed are as they
+ * are now. Telling it again changes nothing.
+ */
+export function folded(entries: readonly SearchEntry[], created: readonly SearchEntry[], changed: readonly SearchEntry[]): SearchEntry[] {
+  const all = new Map(created.map((entry) => [entry.id, entry]));
+  for (const entry of entries) all.set(entry.id, entry);
+  for (const entry of changed) all.set(entry.id, entry);
+  return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Cuts entries into blocks that fit. The last block of a list is filled up, for what is new comes after it; others are cut evenly. */
+export function cut(entries: readonly SearchEntry[], last: boolean): SearchEntry[][] {
+  const even = Math.ceil(entries.length / Math.max(1, Math.ceil(entries.length / CONTACTS_A_BLOCK)));
+  const size = last ? CONTACTS_A_BLOCK : even;
+  const blocks: SearchEntry[][] = [];
+  let block: SearchEntry[] = [];
+  let characters = 0;
+  for (const entry of entries) {
+    const length = entry.name.length + (entry.phone?.length ?? 0) + FRAME;
+    if (block.length > 0 && (block.length >= size || characters + length > CHARACTERS_A_BLOCK)) {
+      blocks.push(block);
+      block = [];
+      characters = 0;
+    }
+    block.push(entry);
+    characters += length;
+  }
+  return block.length > 0 ? [...blocks, block] : blocks;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+const phone = (last: number): string => `+1602555${String(600 + last).padStart(4, '0')}`;
+
+interface Message {
+  readonly id: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly message: string;
+}
+
+describe('what becomes of a text', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  let day = 0;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  /** Each story on a day of its own. */
+  async function clock(time: string, nextDay = true): Promise<(clock: string, plusDays?: number) => string> {
+    if (nextDay) day += 2;
+    const date = (plus: number): string => `2026-12-${String(day + plus).padStart(2, '0')}`;
+    await cloud.clock.at(at(`${date(0)} ${time}`));
+    return (moment, plusDays = 0) => at(`${date(plusDays)} ${moment}`);
+  }
+
+  async function sentTo(last: number): Promise<{ lead: string; campaign: string }> {
+    const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
+    const campaign = await createCampaign(owner, `Outcome ${last}`, [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 3 }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    return { lead, campaign: campaign.id };
+  }
+
+  async function messages(lead: string): Promise<Message[]> {
+    const answer = await owner.run<{ lead: { lead: { messages: Message[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }', { id: lead });
+    return answer.lead.lead.messages;
+  }
+
+  const retry = (lead: string, id: string) =>
+    owner.run('mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }', { l: lead, m: id });
+
+  it('is sent anew in the morning when the carrier could not deliver it before eight, and counts once', async () => {
+    const today = await clock('19:40:00');
+    await cloud.carrier.rules({ to: phone(1), do: 'slow:PT1H' });
+    const { lead, campaign } = await sentTo(1);
+    await cloud.clock.at(today('20:30:00'));
+    await cloud.carrier.reset();
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 2 });
+    await cloud.clock.at(today('08:30:00', 1));
+    expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
+    const delivered = (await cloud.texts(phone(1))).filter((row) => row.status === 'delivered' && row.direction === 'out');
+    expect(delivered.map((row) => row.body)).toEqual(['One STOP', 'Two']);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, messagesSuccess: 2, messagesFailed: 0, queued: 0 });
+  });
+
+  it('is settled by the callback when the carrier’s answer was lost', async () => {
+    await clock('10:00:00');
+    await cloud.carrier.rules({ to: phone(2), body: 'One', do: 'unanswered' });
+    const { lead, campaign } = await sentTo(2);
+    await cloud.carrier.reset();
+    expect(await arrivals(cloud, phone(2))).toHaveLength(1);
+    expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, messagesSuccess: 1, queued: 1 });
+  });
+
+  it('is settled by asking the carrier when the callbacks were lost too, and never sent twice', async () => {
+    const today = await clock('10:00:00');
+    await cloud.carrier.rules({ to: phone(3), body: 'One', do: 'vanished' });
+    const { lead, campaign } = await sentTo(3);
+    expect((await messages(lead)).map(({ state }) => state)).toEqual(['OUTCOME_UNKNOWN']);
+    await cloud.clock.at(today('10:05:00'));
+    await cloud.carrier.reset();
+    expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
+    await cloud.clock.at(today('14:00:00'));
+    expect((await arrivals(cloud, phone(3))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, queued: 0 });
+  });
+
+  it('was not accepted when the carrier never knew it, and goes out once when staff retries', async () => {
+    const today = await clock('10:00:00');
+    await cloud.carrier.rules({ to: phone(4), body: 'One', do: 'unheard' });
+    const { lead, campaign } = await sentTo(4);
+    const [unknown] = await messages(lead);
+    expect(unknown).toMatchObject({ state: 'OUTCOME_UNKNOWN' });
+    await expect(retry(lead, unknown?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
+    await cloud.carrier.reset();
+    await cloud.clock.at(today('09:00:00', 1));
+    const lost = (await messages(lead)).find(({ message }) => message.startsWith('One'));
+    expect(lost).toMatchObject({ state: 'NOT_ACCEPTED', reason: 'The carrier never got it' });
+    await retry(lead, lost?.id ?? '');
+    await cloud.quiet();
+    await expect(retry(lead, lost?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
+    expect((await arrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual(['One STOP', 'Two']);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, messagesFailed: 0, queued: 0 });
+  });
+
+  it('goes out again when staff retries a failure, and the failure is no longer counted', async () => {
+    await clock('10:00:00');
+    await cloud.carrier.rules({ to: phone(5), body: 'One', do: 'fail:30003' });
+    const { lead, campaign } = await sentTo(5);
+    await cloud.carrier.reset();
+    const [failed] = await messages(lead);
+    expect(failed).toMatchObject({ state: 'UNDELIVERED', reason: 'The phone was off or out of reach' });
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 1 });
+    await retry(lead, failed?.id ?? '');
+    await cloud.quiet();
+    expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, messagesSuccess: 1, messagesFailed: 0, queued: 1 });
+  });
+
+  it('is not retried after a STOP', async () => {
+    await clock('10:00:00');
+    await cloud.carrier.rules({ to: phone(6), body: 'One', do: 'fail:30003' });
+    const { lead } = await sentTo(6);
+    await cloud.carrier.reset();
+    const [failed] = await messages(lead);
+    await cloud.sendText(phone(6), owner.number, 'STOP');
+    await expect(retry(lead, failed?.id ?? '')).rejects.toThrow('The contact has opted out.');
+  });
+
+  it('waits while the carrier asks to slow down, and goes when it does not any more', async () => {
+    const today = await clock('10:00:00');
+    await cloud.carrier.rules({ to: phone(7), body: 'One', do: 'error:20429' });
+    const { campaign } = await sentTo(7);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 0, queued: 1 });
+    await cloud.carrier.reset();
+    await cloud.clock.at(today('10:03:00'));
+    expect(await arrivals(cloud, phone(7))).toHaveLength(1);
+    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, queued: 1 });
+  });
+});
