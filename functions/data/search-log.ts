@@ -28,17 +28,23 @@ export class SearchLog {
   created(organizationId: string, leads: readonly Lead[]): Write[] {
     if (leads.length === 0) return [];
     const packed = deflateRawSync(JSON.stringify(columnsOf(leads.map(entryOf))));
-    return [this.#table.putWrite({ ...searchLogKey(organizationId, randomUUID()), packed })];
+    return [this.#table.putWrite({ ...searchLogKey(organizationId, recordId(leads[0]?.id ?? '')), packed })];
   }
 
   /** For contacts whose name, number, consent, validity or archiving the same transaction changes. */
   changed(organizationId: string, leadIds: readonly string[]): Write[] {
     const writes: Write[] = [];
     for (let from = 0; from < leadIds.length; from += CONTACTS_A_MARK) {
-      writes.push(this.#table.putWrite({ ...searchLogKey(organizationId, randomUUID()), leadIds: leadIds.slice(from, from + CONTACTS_A_MARK) }));
+      const some = leadIds.slice(from, from + CONTACTS_A_MARK);
+      writes.push(this.#table.putWrite({ ...searchLogKey(organizationId, recordId(some[0] ?? '')), leadIds: some }));
     }
     return writes;
   }
+}
+
+/** By contact, so that records which concern the same block are folded in the same step. */
+function recordId(leadId: string): string {
+  return `${leadId}#${randomUUID()}`;
 }
 
 export async function pack(entries: readonly SearchEntry[]): Promise<Buffer> {

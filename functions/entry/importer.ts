@@ -3,6 +3,7 @@ import { Files } from '../adapters/files.ts';
 import { eachRecord } from '../platform/batch.ts';
 import { required } from '../platform/environment.ts';
 import { importChunk } from '../workers/importer.ts';
+import { compactSearch, isCompactRequest } from '../workers/search-keeper.ts';
 import { now, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const parts = {
@@ -15,4 +16,4 @@ const parts = {
   now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (body) => importChunk(parts, body));
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (body) => (isCompactRequest(body) ? compactSearch(parts, body) : importChunk(parts, body)));

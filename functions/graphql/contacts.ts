@@ -12,12 +12,12 @@ import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { archive, unarchive } from './archiving.ts';
 import { attestation, flag, id, idempotency, ids, leadInput, optionalId, search, type LeadInput } from './inputs.ts';
-import { listLeads, PAGE_SIZE } from './lead-list.ts';
+import { listLeads, PAGE_SIZE, type ListParts } from './lead-list.ts';
 import { leadThread } from './lead-thread.ts';
 import { startEnrolment, type Enrolling } from './enrolling.ts';
 import { leadView } from './views.ts';
 
-export interface ContactParts extends Enrolling {
+export interface ContactParts extends Enrolling, ListParts {
   readonly data: Data;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function contactFields(parts: ContactParts) {
     leads: field({
       input: z.object({ campaignId: optionalId, page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))), after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))), search, leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')) }),
       empty: { leads: [], total: 0, page: 1, next: null },
-      run: ({ session }, input) => listLeads(data, session.organizationId, { ...input, page: input.page ?? 1 }),
+      run: ({ session }, input) => listLeads(parts, session.organizationId, { ...input, page: input.page ?? 1 }),
     }),
 
     lead: field({

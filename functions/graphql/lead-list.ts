@@ -1,12 +1,22 @@
+import type { Queue } from '../adapters/queue.ts';
 import type { Data } from '../data/parts.ts';
-import type { LeadList } from '../data/leads.ts';
 import { isUnread, type Lead } from '../domain/contacts/lead.ts';
 import { matchesSearch } from '../domain/contacts/search.ts';
 import { Refusal } from '../platform/router.ts';
+import { compactRequest } from '../workers/search-keeper.ts';
 import { leadView } from './views.ts';
 
 /** Contacts on a page (specification 1, section 9). */
 export const PAGE_SIZE = 10;
+
+/** Contacts that are worth reading one by one rather than reading a whole list. */
+const FEW = 300;
+
+export interface ListParts {
+  readonly data: Data;
+  /** The queue on which the search's log is folded as well. */
+  readonly imports: Pick<Queue, 'send'>;
+}
 
 export interface ListInput {
   readonly campaignId?: string | null | undefined;
@@ -17,8 +27,9 @@ export interface ListInput {
 }
 
 /** A page of contacts with how many there are in all. */
-export async function listLeads(data: Data, organizationId: string, input: ListInput): Promise<Record<string, unknown> | Refusal> {
-  const page = input.campaignId ? await campaignPage(data, organizationId, input.campaignId, input) : await organizationPage(data, organizationId, input);
+export async function listLeads(parts: ListParts, organizationId: string, input: ListInput): Promise<Record<string, unknown> | Refusal> {
+  const { data } = parts;
+  const page = input.campaignId ? await campaignPage(data, organizationId, input.campaignId, input) : await organizationPage(parts, organizationId, input);
   if (!page) return new Refusal('There is no such campaign.');
   const campaigns = await Promise.all(page.leads.map((lead) => leadCampaigns(data, lead)));
   return { leads: page.leads.map((lead, place) => ({ ...leadView(lead), campaigns: campaigns[place] })), total: page.total, page: input.page, next: page.next };
@@ -30,17 +41,42 @@ interface Page {
   readonly next: string | null;
 }
 
-async function organizationPage(data: Data, organizationId: string, input: ListInput): Promise<Page> {
-  const list: LeadList = input.leadFilter === 'messages' || input.leadFilter === 'unread' ? 'inbox' : 'contacts';
+async function organizationPage(parts: ListParts, organizationId: string, input: ListInput): Promise<Page> {
+  const { data } = parts;
+  const inbox = input.leadFilter === 'messages' || input.leadFilter === 'unread';
   const keeps = filterOf(input);
-  if (!keeps && list === 'contacts') {
-    const [page, counts] = await Promise.all([
-      data.leads.page(organizationId, list, { limit: PAGE_SIZE, after: input.after ?? null, skip: input.after ? 0 : (input.page - 1) * PAGE_SIZE }),
-      data.counters.ofOrganization(organizationId),
-    ]);
-    return { ...page, total: counts.leads };
+  if (inbox) return inboxPage(parts, organizationId, input, keeps);
+  if (keeps) {
+    const ids = await searched(parts, organizationId, input);
+    const from = (input.page - 1) * PAGE_SIZE;
+    return { leads: await data.leads.findMany(organizationId, ids.slice(from, from + PAGE_SIZE)), total: ids.length, next: null };
   }
-  return pageOf(data.leads.all(organizationId, list), keeps ?? (() => true), input.page);
+  const [page, counts] = await Promise.all([
+    data.leads.page(organizationId, 'contacts', { limit: PAGE_SIZE, after: input.after ?? null, skip: input.after ? 0 : (input.page - 1) * PAGE_SIZE }),
+    data.counters.ofOrganization(organizationId),
+  ]);
+  return { ...page, total: counts.leads };
+}
+
+/** Everyone who matches, newest first; asks for the search's log to be folded when it has grown long. */
+async function searched({ data, imports }: ListParts, organizationId: string, input: ListInput): Promise<readonly string[]> {
+  const kind = input.leadFilter === 'optedOut' || input.leadFilter === 'invalid' ? input.leadFilter : null;
+  const found = await data.search.find(organizationId, { search: input.search ?? '', kind });
+  if (found.behind) await imports.send({ body: compactRequest(organizationId) });
+  return found.ids;
+}
+
+/** Conversations, last text first. A search that few contacts match reads these; any other reads the inbox through. */
+async function inboxPage(parts: ListParts, organizationId: string, input: ListInput, keeps: ((lead: Lead) => boolean) | null): Promise<Page> {
+  const { data } = parts;
+  const all = data.leads.all(organizationId, 'inbox');
+  if ((input.search ?? '').trim() === '') return pageOf(all, keeps ?? (() => true), input.page);
+  const ids = await searched(parts, organizationId, input);
+  if (ids.length > FEW) return pageOf(all, keeps ?? (() => true), input.page);
+  const leads = (await data.leads.findMany(organizationId, ids)).filter((lead) => lead.lastMessage !== null && lead.archived === null && (keeps?.(lead) ?? true));
+  const lastText = (lead: Lead): string => `${lead.lastMessage?.at.toISOString() ?? ''}#${lead.id}`;
+  const from = (input.page - 1) * PAGE_SIZE;
+  return { leads: leads.sort((a, b) => (lastText(a) < lastText(b) ? 1 : -1)).slice(from, from + PAGE_SIZE), total: leads.length, next: null };
 }
 
 /** One page of what matches, and how many match. Reads the list through: see data/README.md for what it costs. */

@@ -9,6 +9,7 @@ import type { Job, Reject } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { delimiterOf, readRow, type CsvMapping } from '../domain/contacts/csv.ts';
+import { compactRequest } from './search-keeper.ts';
 import { importPayload, type ImportPayload } from './payloads.ts';
 
 export interface ImporterParts {
@@ -32,6 +33,8 @@ export interface ImportDetails {
 
 /** Rows that one invocation takes: seconds of work, and a redelivery repeats no more than this. */
 const ROWS_A_CHUNK = 1_000;
+/** How often an import asks for the search's log to be folded. */
+const ROWS_A_COMPACTION = 10_000;
 /** A file with a longer line is not a contact list. */
 const MAX_RECORD_BYTES = 128_000;
 
@@ -62,6 +65,7 @@ export async function importChunk(parts: ImporterParts, body: unknown): Promise<
     return tell(parts, job);
   }
   await takeRows(parts, job, details, chunk, payload);
+  if (chunk.next === null || (payload.row - 1) % ROWS_A_COMPACTION === 0) await parts.imports.send({ body: compactRequest(job.organizationId) });
   if (chunk.next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
   else await parts.imports.send({ body: { ...payload, from: chunk.next, row: payload.row + chunk.rows.length, header: chunk.header, delimiter: chunk.delimiter } });
   await tell(parts, job);

@@ -32,8 +32,8 @@ export interface Columns {
 
 /** About 50 KB packed: few reads for a list, and little to write again when one contact changes. */
 export const CONTACTS_A_BLOCK = 2_000;
-/** Before packing, in characters of up to three bytes: however badly names pack, the item stays below DynamoDB's 400 KB. */
-const CHARACTERS_A_BLOCK = 120_000;
+/** Before packing: however badly names pack, the item stays below DynamoDB's 400 KB. */
+const BYTES_A_BLOCK = 300_000;
 /** What an entry takes beside its name and its phone: id, quotes, flags. */
 const FRAME = 36;
 
@@ -85,20 +85,24 @@ export function folded(entries: readonly SearchEntry[], created: readonly Search
 
 /** Cuts entries into blocks that fit. The last block of a list is filled up, for what is new comes after it; others are cut evenly. */
 export function cut(entries: readonly SearchEntry[], last: boolean): SearchEntry[][] {
-  const even = Math.ceil(entries.length / Math.max(1, Math.ceil(entries.length / CONTACTS_A_BLOCK)));
-  const size = last ? CONTACTS_A_BLOCK : even;
+  const size = last ? CONTACTS_A_BLOCK : Math.ceil(entries.length / Math.ceil(entries.length / CONTACTS_A_BLOCK));
   const blocks: SearchEntry[][] = [];
   let block: SearchEntry[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const entry of entries) {
-    const length = entry.name.length + (entry.phone?.length ?? 0) + FRAME;
-    if (block.length > 0 && (block.length >= size || characters + length > CHARACTERS_A_BLOCK)) {
+    const length = bytesOf(entry.name) + (entry.phone?.length ?? 0) + FRAME;
+    if (block.length > 0 && (block.length >= size || bytes + length > BYTES_A_BLOCK)) {
       blocks.push(block);
       block = [];
-      characters = 0;
+      bytes = 0;
     }
     block.push(entry);
-    characters += length;
+    bytes += length;
   }
   return block.length > 0 ? [...blocks, block] : blocks;
+}
+
+/** At most this many bytes of UTF-8. */
+function bytesOf(name: string): number {
+  return /^\p{ASCII}*$/u.test(name) ? name.length : name.length * 3;
 }

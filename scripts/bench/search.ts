@@ -1,0 +1,71 @@
+import { dataOver } from '../../functions/data/parts.ts';
+import { Table } from '../../functions/data/table.ts';
+import type { Lead } from '../../functions/domain/contacts/lead.ts';
+import { newIdInOrder } from '../../functions/platform/ids.ts';
+import { inProcessTable } from '../local/dynamodb/in-process.ts';
+
+/**
+ * `node scripts/bench/search.ts [contacts]`: how long a search takes through the data layer, against the engine in this
+ * process. Cold: a function that has read no block yet. Warm: the same function's next search. Fails above 300 ms.
+ */
+const CONTACTS = Number(process.argv[2] ?? 100_000);
+const SEARCHES = ['ann', 'baker', 'ann baker 77', '602555', '(480) 555', 'ø', 'nobody at all', '99', 'z', 'archer'];
+const LIMIT_MS = 300;
+const FIRST = ['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve', 'Fatima', 'Gus', 'Hana', 'Ivan', 'Zoë'];
+const LAST = ['Archer', 'Baker', 'Chen', 'Diaz', 'Østergård', 'Fischer', 'Green', 'Hughes'];
+
+const { name, client, calls } = await inProcessTable();
+const ORGANIZATION = 'bench';
+const START = new Date();
+
+function lead(place: number): Lead {
+  const [firstName, lastName] = [FIRST[place % FIRST.length] ?? '', `${LAST[place % LAST.length] ?? ''} ${place}`];
+  return {
+    organizationId: ORGANIZATION, id: newIdInOrder(START, place), name: `${firstName} ${lastName}`, firstName, lastName, phone: `+1${place % 2 ? 602 : 480}${String(5_000_000 + place)}`,
+    email: null, consent: 'NONE', invalidPhone: false, archived: null, created: START, lastViewed: null, lastActive: null, lastInbound: null, texted: null, lastMessage: null,
+  };
+}
+
+const data = dataOver(new Table(name, client));
+await data.accounts.createOrganization({ id: ORGANIZATION, name: 'Bench', brand: 'text', v2: false, number: null, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false });
+let began = performance.now();
+for (let from = 0; from < CONTACTS; from += 1_000) {
+  await data.contacts.add(ORGANIZATION, Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, place) => ({ lead: lead(from + place), attestation: null })));
+}
+console.log(`${CONTACTS} contacts added in ${seconds(began)} s`);
+await measure('log only (nothing folded yet)', true);
+began = performance.now();
+let steps = 0;
+while ((await data.compaction.step(ORGANIZATION)) !== 'DONE') steps += 1;
+const { blocks } = await data.search.list(ORGANIZATION);
+console.log(`folded in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`);
+const cold = await measure('cold', true);
+const warm = await measure('warm', false);
+process.exitCode = Math.max(cold, warm) < LIMIT_MS ? 0 : 1;
+client.destroy();
+
+async function measure(label: string, fresh: boolean): Promise<number> {
+  const times: number[] = [];
+  const reads: number[] = [];
+  let matches = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const over = fresh ? dataOver(new Table(name, client)) : data;
+    calls.clear();
+    const from = performance.now();
+    const { ids } = await over.search.find(ORGANIZATION, { search: SEARCHES[round % SEARCHES.length] ?? '', kind: null });
+    await over.leads.findMany(ORGANIZATION, ids.slice(0, 10));
+    times.push(performance.now() - from);
+    reads.push([...calls.values()].reduce((sum, { items }) => sum + items, 0));
+    matches += ids.length;
+  }
+  console.log(`${label}: median ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms, ${median(reads)} items read, ${Math.round(matches / 20)} matches on average`);
+  return median(times);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function seconds(from: number): string {
+  return ((performance.now() - from) / 1000).toFixed(1);
+}
