@@ -19,6 +19,8 @@ const stageConfig = z.strictObject({
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
   /** IANA zone of the sending window (decisions, "Time"). */
   sendingZone: z.string().refine(isZone, 'an IANA time zone such as America/Phoenix'),
+  /** What a number may send when the carrier granted it nothing else (10DLC, lowest class). */
+  pacing: z.strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() }),
   /** Addresses beside AppSync's and the upload bucket's own to which pages may connect (CSP). */
   connectHosts: z.array(cspHost),
   /** Days to keep logs. */
@@ -37,6 +39,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     publicBaseUrl: 'http://localhost:3000',
     brandHosts: { text: ['localhost', '127.0.0.1', 'text.localhost'], blast: ['blast.localhost'] },
     sendingZone: 'America/Phoenix',
+    pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
     connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],
     logDays: 7,
     protectData: true,
@@ -47,6 +50,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     publicBaseUrl: 'https://staging.example.com',
     brandHosts: { text: ['staging.example.com'], blast: [] },
     sendingZone: 'America/Phoenix',
+    pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
     connectHosts: [],
     logDays: 30,
     protectData: true,
@@ -57,6 +61,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     publicBaseUrl: 'https://app.example.com',
     brandHosts: { text: ['app.example.com'], blast: ['blast.example.com'] },
     sendingZone: 'America/Phoenix',
+    pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
     connectHosts: [],
     logDays: 90,
     protectData: true,

@@ -95,6 +95,7 @@ function organizationOf(demo: Demo): Organization {
     allowAfterHours: false,
     allowWeekends: true,
     allowIncomingLeads: false,
+    pace: null,
   };
 }
 

@@ -112,5 +112,6 @@ export function toOrganization(item: Item): Organization {
     allowAfterHours: item.allowAfterHours === true,
     allowWeekends: item.allowWeekends !== false,
     allowIncomingLeads: item.allowIncomingLeads === true,
+    pace: (item.pace as Organization['pace'] | undefined) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Lane, Text, TextRef } from '../domain/messaging/text.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
-import { DUE_SHARDS, dueKey, duePk, MINUTES_PK } from './keys.ts';
+import { DUE_SHARDS, dueKey, duePk, minuteKey, MINUTES_PK } from './keys.ts';
 import type { Item, Key, Table, Write } from './table.ts';
 import { date, text, textOrNull } from './values.ts';
 
@@ -12,6 +12,14 @@ export interface DueText extends TextRef {
   readonly campaignId: string | null;
   /** Not to be sent: the carrier is to be asked what became of it. */
   readonly settle: boolean;
+  /** Carrier segments, as far as they are known before the words are made. */
+  readonly segments: number;
+}
+
+/** A minute in which an organisation has texts due. */
+export interface DueMinute {
+  readonly minute: string;
+  readonly organizationId: string;
 }
 
 /** A minute's marker outlives it by this, so that one that is still written to is never taken away. */
@@ -31,11 +39,11 @@ export class DueTexts {
   }
 
   /** Before the write that puts a text into it: a crash between leaves an empty minute, never an unmarked text. */
-  async mark(dues: readonly Date[]): Promise<void> {
-    const fresh = [...new Set(dues.map(minuteOf))].filter((minute) => !this.#marked.has(minute));
-    await Promise.all(fresh.map((minute) => this.#table.put({ pk: MINUTES_PK, sk: minute })));
+  async mark(organizationId: string, dues: readonly Date[]): Promise<void> {
+    const keys = [...new Set(dues.map(minuteOf))].map((minute) => minuteKey(minute, organizationId)).filter((key) => !this.#marked.has(key.sk));
+    await Promise.all(keys.map((key) => this.#table.put({ ...key, organizationId })));
     if (this.#marked.size > 5_000) this.#marked.clear();
-    for (const minute of fresh) this.#marked.add(minute);
+    for (const key of keys) this.#marked.add(key.sk);
   }
 
   write(text: Text, due: Date): Write {
@@ -47,12 +55,13 @@ export class DueTexts {
       due: due.toISOString(),
       lane: text.lane,
       campaignId: text.campaign?.id,
+      segments: text.segments,
     });
   }
 
   /** At that moment the carrier is asked what became of a text. */
   async askLater(text: Text, at: Date): Promise<void> {
-    await this.mark([at]);
+    await this.mark(text.organizationId, [at]);
     const key = dueKey(at, text.organizationId, text.leadId, text.id);
     await this.#table.put({ ...key, sk: `${key.sk}#settle`, organizationId: text.organizationId, leadId: text.leadId, textId: text.id, due: at.toISOString(), lane: 'reply', campaignId: text.campaign?.id, settle: true });
   }
@@ -61,14 +70,14 @@ export class DueTexts {
     return this.#table.deleteWrite(dueKey(due, ref.organizationId, ref.leadId, ref.id));
   }
 
-  /** The texts of one minute, a page at a time over its shards. */
-  async *ofMinute(minute: string): AsyncGenerator<DueText[]> {
+  /** An organisation's texts of one minute, a page at a time over its shards. */
+  async *ofMinute({ minute, organizationId }: DueMinute): AsyncGenerator<DueText[]> {
     for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
       let from: Record<string, unknown> | undefined;
       do {
         const page = await this.#table.query({
           KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': duePk(minute, shard) },
+          ExpressionAttributeValues: { ':pk': duePk(minute, organizationId, shard) },
           Limit: 500,
           ...(from ? { ExclusiveStartKey: from } : {}),
         });
@@ -82,20 +91,29 @@ export class DueTexts {
     await this.#table.deleteMany(texts.map((due) => due.key));
   }
 
-  /** Marked minutes up to `now`, oldest first. */
-  async minutesUntil(now: Date): Promise<string[]> {
+  /** Who has texts due in this minute. */
+  async inMinute(minute: string): Promise<DueMinute[]> {
+    return (await this.#table.queryAll(MINUTES_PK, `${minute}#`)).map(toMinute);
+  }
+
+  /** Minutes up to now that hold texts, or did a moment ago; oldest first. */
+  async until(now: Date): Promise<DueMinute[]> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND sk <= :until',
-      ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': minuteOf(now) },
+      ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': `${minuteOf(now)}#~` },
     });
-    return items.map((item) => item.sk);
+    return items.map(toMinute);
   }
 
   /** Once a minute is empty and so old that nobody writes to it any more. */
-  async forget(minute: string, now: Date): Promise<void> {
-    if (now.getTime() - new Date(`${minute}:00.000Z`).getTime() < MARKER_KEPT_MS) return;
-    await this.#table.delete({ pk: MINUTES_PK, sk: minute });
+  async forget(due: DueMinute, now: Date): Promise<void> {
+    if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < MARKER_KEPT_MS) return;
+    await this.#table.delete(minuteKey(due.minute, due.organizationId));
   }
+}
+
+function toMinute(item: Item): DueMinute {
+  return { minute: item.sk.slice(0, item.sk.indexOf('#')), organizationId: text(item.organizationId) };
 }
 
 function toDue(item: Item): DueText {
@@ -108,6 +126,7 @@ function toDue(item: Item): DueText {
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     campaignId: textOrNull(item.campaignId),
     settle: item.settle === true,
+    segments: Number(item.segments ?? 1),
   };
 }
 

@@ -2,6 +2,9 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
+import { blocksLabel } from '../domain/messaging/blocks.ts';
+import type { Pace } from '../domain/messaging/pace.ts';
+import { countSegments } from '../domain/messaging/segments.ts';
 import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
 import type { WindowRules } from '../domain/messaging/window.ts';
 import type { Consents } from './consents.ts';
@@ -12,6 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { leadKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
+import type { Pacing } from './pacing.ts';
 import type { Texts } from './texts.ts';
 
 export interface FlowParts {
@@ -21,9 +25,15 @@ export interface FlowParts {
   readonly texts: Texts;
   readonly enrolments: Enrolments;
   readonly due: DueTexts;
+  readonly pacing: Pacing;
 }
 
-export type Claim = { readonly kind: 'CLAIMED'; readonly text: Text } | { readonly kind: 'OPTED_OUT' } | { readonly kind: 'MOVED' };
+export type Claim =
+  | { readonly kind: 'CLAIMED'; readonly text: Text }
+  | { readonly kind: 'OPTED_OUT' }
+  /** The number has sent all it may, in this second or on this day. */
+  | { readonly kind: 'FULL'; readonly what: 'SECOND' | 'DAY' }
+  | { readonly kind: 'MOVED' };
 
 /** How a text leaves the queue of waiting texts. */
 export interface Leaving {
@@ -61,32 +71,35 @@ export class Flow {
     this.#parts = parts;
   }
 
-  /** The gate: text, consent and enrolment as they are at this very moment. */
-  async claim(text: Text, body: string, segments: number, now: Date): Promise<Claim> {
-    const { table, texts, consents, enrolments } = this.#parts;
-    const writes: Write[] = [texts.claim(text, body, segments, now)];
-    if (text.kind !== 'CONFIRMATION') writes.push(consents.claimCheck(text.organizationId, text.phone));
-    if (text.campaign) writes.push(enrolments.claimCheck(text, text.campaign));
+  /** The gate: text, consent, enrolment and pace as they are at this very moment. `day`: the date that the pace counts by. */
+  async claim(text: Text, body: string, segments: number, pace: Pace, day: string, now: Date): Promise<Claim> {
+    const { table, texts, consents, enrolments, pacing } = this.#parts;
+    const moved = [texts.claim(text, body, segments, now), ...(text.campaign ? [enrolments.claimCheck(text, text.campaign)] : [])];
+    const consent = text.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(text.organizationId, text.phone)];
+    const paced = pacing.claim(text.organizationId, text.lane, segments, pace, day, now);
     try {
-      await table.transact(writes);
-      return { kind: 'CLAIMED', text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, body, segments } };
+      await table.transact([...moved, ...consent, ...paced]);
+      return { kind: 'CLAIMED', text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, claimed: now, body, segments } };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      return error.failed.includes(0) || !error.failed.includes(1) ? { kind: 'MOVED' } : { kind: 'OPTED_OUT' };
+      const { failed } = error;
+      if (failed.some((place) => place < moved.length)) return { kind: 'MOVED' };
+      if (failed.some((place) => place < moved.length + consent.length)) return { kind: 'OPTED_OUT' };
+      return { kind: 'FULL', what: failed.includes(moved.length + consent.length) ? 'DAY' : 'SECOND' };
     }
   }
 
   /** Puts a text off. False when it is no longer as it was read. */
   async hold(text: Text, until: Date, reason: string | null): Promise<boolean> {
     const { table, texts, due } = this.#parts;
-    await due.mark([until]);
+    await due.mark(text.organizationId, [until]);
     return succeeded(() => table.transact([texts.reschedule(text, until, reason), due.write(text, until)]));
   }
 
   /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
   async schedule(text: Text, also: readonly Write[]): Promise<void> {
     const { table, texts, due } = this.#parts;
-    await due.mark([text.due]);
+    await due.mark(text.organizationId, [text.due]);
     await table.transact([texts.create(text), due.write(text, text.due), ...also]);
   }
 
@@ -125,7 +138,7 @@ export class Flow {
   async again(text: Text, due: Date, reason: string | null): Promise<boolean> {
     const { table, texts, counters, due: dues } = this.#parts;
     const delta = figuresOfAgain(text);
-    await dues.mark([due]);
+    await dues.mark(text.organizationId, [due]);
     return succeeded(() =>
       table.transact([
         texts.again(text, due, reason),
@@ -147,7 +160,7 @@ export class Flow {
       const enrolment = text.campaign && known === undefined ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId) : (known ?? null);
       const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
       const next = current ? nextOf(current, leaving, facts, now) : null;
-      if (next?.kind === 'TEXT') await due.mark([next.due]);
+      if (next?.kind === 'TEXT') await due.mark(text.organizationId, [next.due]);
       const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, current, next, now)];
       if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(text, now));
       try {
@@ -247,7 +260,8 @@ export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: '
     carrierId: null,
     sent: null,
     delivered: null,
-    segments: 0,
+    // An estimate for the pace; the claim knows.
+    segments: Math.max(1, countSegments(blocksLabel(next.step.blocks)).segments),
     reason: null,
     errorCode: null,
     userId: null,

@@ -52,7 +52,7 @@ export class Joining {
     for (let round = 0; round < TRIES; round += 1) {
       const existing = await enrolments.findMany(campaign.organizationId, campaign.id, leads.map((lead) => lead.id));
       const next = planAt(campaign, 0, options.now, options.rules);
-      if (next.kind === 'TEXT') await due.mark([next.due]);
+      if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
       const skipped: Skipped[] = [];
       const writes: Write[] = [];
       let figures = new Map<string, Delta>();
@@ -139,7 +139,7 @@ export class Joining {
     if (seen.state === 'ACTIVE' && !text) return null;
     if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;
     if (text && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === text.due.getTime()) return null;
-    if (next.kind === 'TEXT') await due.mark([next.due]);
+    if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
     const moved = this.#flow.next(seen, next, base, phone, now);
     const left: Delta = seen.state === 'ACTIVE' ? { queued: -1 } : seen.state === 'WAITING' ? { waiting: -1 } : {};
     const figures = addFigures(new Map([[WHOLE, whole]]), seen.stepId ? new Map([[seen.stepId, left]]) : new Map(), moved.figures);

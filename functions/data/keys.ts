@@ -55,13 +55,17 @@ export const searchBlockKey = (organizationId: string, blockId: string): Key => 
 /** A carrier's message that was dealt with, so that its redelivery is not. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
 
-/** Shards of a due minute: one partition takes 1 000 writes a second, a morning's release needs more. */
+/** What an organisation's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
+export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
+
+/** Shards of an organisation's due minute: one partition takes 1 000 writes a second, a morning's release needs more. */
 export const DUE_SHARDS = 8;
 export const MINUTES_PK = 'DUE';
-export const duePk = (minute: string, shard: number): string => `DUE#${minute}#${shard}`;
+export const minuteKey = (minute: string, organizationId: string): Key => ({ pk: MINUTES_PK, sk: `${minute}#${organizationId}` });
+export const duePk = (minute: string, organizationId: string, shard: number): string => `DUE#${minute}#${organizationId}#${shard}`;
 
 export function dueKey(due: Date, organizationId: string, leadId: string, textId: string): Key {
-  return { pk: duePk(minuteOf(due), shardOf(textId, DUE_SHARDS)), sk: `${organizationId}#${leadId}#${textId}` };
+  return { pk: duePk(minuteOf(due), organizationId, shardOf(textId, DUE_SHARDS)), sk: `${leadId}#${textId}` };
 }
 
 /** The same for the same id on every machine. */

@@ -15,6 +15,7 @@ import { Leads } from './leads.ts';
 import { Limits } from './limits.ts';
 import { Search } from './search.ts';
 import { SearchCompaction } from './search-compaction.ts';
+import { Pacing } from './pacing.ts';
 import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
 import { Texts } from './texts.ts';
@@ -34,6 +35,7 @@ export interface Data {
   readonly enrolments: Enrolments;
   readonly texts: Texts;
   readonly due: DueTexts;
+  readonly pacing: Pacing;
   readonly facts: Facts;
   readonly flow: Flow;
   readonly joining: Joining;
@@ -51,7 +53,8 @@ export function dataOver(table: Table): Data {
   const due = new DueTexts(table);
   const leads = new Leads(table);
   const search = new Search(table, leads);
-  const flowParts = { table, counters, consents, texts, enrolments, due };
+  const pacing = new Pacing(table);
+  const flowParts = { table, counters, consents, texts, enrolments, due, pacing };
   const flow = new Flow(flowParts);
   return {
     table,
@@ -67,6 +70,7 @@ export function dataOver(table: Table): Data {
     enrolments,
     texts,
     due,
+    pacing,
     facts: new Facts(table),
     flow,
     joining: new Joining(flowParts, flow),

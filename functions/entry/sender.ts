@@ -4,7 +4,7 @@ import { carrierAccount, Secrets } from '../adapters/secrets.ts';
 import { eachRecord } from '../platform/batch.ts';
 import { required } from '../platform/environment.ts';
 import { sendText, type SenderParts } from '../workers/sender.ts';
-import { now, publisher, tableData, wake, zone } from './wiring/common.ts';
+import { now, paceOf, publisher, tableData, wake, zone } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
@@ -15,6 +15,7 @@ const parts: SenderParts = {
   publish: publisher(),
   publicBaseUrl: required('PUBLIC_BASE_URL'),
   zone: zone(),
+  paceOf,
   now,
 };
 

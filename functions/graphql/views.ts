@@ -25,7 +25,7 @@ export function userView(user: User, memberships: readonly Membership[]) {
 }
 
 export function organizationView(organization: Organization, access: Access, counts: Counts) {
-  const { number, ...rest } = organization;
+  const { number, pace: _pace, ...rest } = organization;
   return {
     ...rest,
     access,

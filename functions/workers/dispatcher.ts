@@ -1,41 +1,82 @@
-import type { Queue } from '../adapters/queue.ts';
-import type { DueText, DueTexts } from '../data/due.ts';
+import type { Outgoing, Queue } from '../adapters/queue.ts';
+import type { DueMinute, DueText } from '../data/due.ts';
+import type { Data } from '../data/parts.ts';
+import type { Organization } from '../domain/accounts/account.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
+import { allot, type Pace } from '../domain/messaging/pace.ts';
 import type { Lane } from '../domain/messaging/text.ts';
 import { wakePayload, type TextPayload } from './payloads.ts';
 
 export interface DispatcherParts {
-  readonly due: DueTexts;
-  readonly queues: Readonly<Record<Lane, Queue>>;
+  readonly data: Pick<Data, 'due' | 'pacing' | 'accounts'>;
+  readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
+  /** An organisation's number may send so much. */
+  readonly paceOf: (organization: Organization) => Pace;
   readonly now: () => Date;
 }
 
-/** Queue delays are at most this; a text further away has its minute's own wake. */
 const MINUTE_MS = 60_000;
+const TRIES = 5;
 
-/** Puts the texts of a due minute on their queues, each to come out at its own second. */
+/**
+ * Puts due texts on their queues, each to come out at its own second. Of a campaign's texts only as many as the number
+ * may send in this minute: the others stay where they are, and the sweep of the next minute takes the next ones. So
+ * queues stay short, nothing waits by retrying, and a text that is cancelled meanwhile costs nothing.
+ */
 export async function dispatch(parts: DispatcherParts, body: unknown): Promise<void> {
   const payload = wakePayload.parse(body);
-  if (payload.kind === 'minute') return dispatchMinute(parts, payload.minute);
-  const minutes = await parts.due.minutesUntil(parts.now());
-  for (const minute of minutes) {
-    await dispatchMinute(parts, minute);
-    await parts.due.forget(minute, parts.now());
+  if (payload.kind === 'sweep') {
+    for (const due of await parts.data.due.until(parts.now())) {
+      if (await dispatchMinute(parts, due)) await parts.data.due.forget(due, parts.now());
+    }
+    return;
   }
-}
-
-async function dispatchMinute(parts: DispatcherParts, minute: string): Promise<void> {
   // Woken before its time (a schedule may run early by the scheduler's clock): the minute keeps its texts.
-  if (minute > minuteOf(new Date(parts.now().getTime() + MINUTE_MS))) return;
-  for await (const page of parts.due.ofMinute(minute)) {
-    const lanes = Map.groupBy(page, (due) => due.lane);
-    for (const [lane, dues] of lanes) await parts.queues[lane].sendAll(dues.map((due) => outgoing(due, parts.now())));
-    // Only now: a crash before it repeats a queue message, which the claim sees through; the other way round loses texts.
-    await parts.due.remove(page);
-  }
+  if (payload.minute > minuteOf(new Date(parts.now().getTime() + MINUTE_MS))) return;
+  for (const due of await parts.data.due.inMinute(payload.minute)) await dispatchMinute(parts, due);
 }
 
-function outgoing(due: DueText, now: Date) {
+/** True when the minute is empty now. */
+async function dispatchMinute(parts: DispatcherParts, minute: DueMinute): Promise<boolean> {
+  const organization = await parts.data.accounts.organization(minute.organizationId);
+  const pace = organization ? parts.paceOf(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
+  for await (const page of parts.data.due.ofMinute(minute)) {
+    const replies = page.filter((due) => due.lane === 'reply');
+    const campaign = page.filter((due) => due.lane === 'campaign');
+    await handOn(parts, 'reply', replies, replies.map(() => 0));
+    const seconds = await takeShare(parts, minute.organizationId, campaign, pace);
+    await handOn(parts, 'campaign', campaign.slice(0, seconds.length), seconds);
+    if (seconds.length < campaign.length) return false;
+  }
+  return true;
+}
+
+/** The seconds of the current minute that the first of these texts get; as many as there is room for. */
+async function takeShare(parts: DispatcherParts, organizationId: string, texts: readonly DueText[], pace: Pace): Promise<number[]> {
+  for (let round = 0; round < TRIES && texts.length > 0; round += 1) {
+    const now = parts.now();
+    const minute = minuteOf(now);
+    const used = await parts.data.pacing.allotted(organizationId, minute);
+    const seconds = allot(texts.map((text) => text.segments), used, pace);
+    if (seconds.length === 0) return [];
+    const segments = texts.slice(0, seconds.length).reduce((sum, text) => sum + text.segments, 0);
+    if (!(await parts.data.pacing.allot(organizationId, minute, used, segments, now))) continue;
+    const passed = Math.floor((now.getTime() % MINUTE_MS) / 1000);
+    return seconds.map((second) => Math.max(0, second - passed));
+  }
+  return [];
+}
+
+async function handOn(parts: DispatcherParts, lane: Lane, texts: readonly DueText[], delays: readonly number[]): Promise<void> {
+  if (texts.length === 0) return;
+  const now = parts.now();
+  await parts.queues[lane].sendAll(texts.map((text, place) => outgoing(text, delays[place] ?? 0, now)));
+  // Only now: a crash before it repeats a queue message, which the claim sees through; the other way round loses texts.
+  await parts.data.due.remove(texts);
+}
+
+function outgoing(due: DueText, delay: number, now: Date): Outgoing {
   const body: TextPayload = { v: 1, o: due.organizationId, l: due.leadId, t: due.id, c: due.campaignId, ...(due.settle ? { settle: true } : {}) };
-  return { body, group: due.organizationId, delaySeconds: Math.max(0, Math.ceil((due.due.getTime() - now.getTime()) / 1000)) };
+  const untilDue = Math.ceil((due.due.getTime() - now.getTime()) / 1000);
+  return { body, group: due.organizationId, delaySeconds: Math.max(0, untilDue, delay) };
 }

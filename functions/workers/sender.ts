@@ -2,14 +2,15 @@ import type { Carrier, HandOver } from '../adapters/carrier.ts';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { TextFacts } from '../data/facts.ts';
-import type { CampaignFacts } from '../data/flow.ts';
+import type { CampaignFacts, Claim } from '../data/flow.ts';
 import type { Data } from '../data/parts.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { windowRules, type Organization } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
 import { CLOCK_SKEW_MS, decideHandOver, type Decision } from '../domain/messaging/hand-over.ts';
+import type { Pace } from '../domain/messaging/pace.ts';
 import type { Text } from '../domain/messaging/text.ts';
-import { isOpen, nextOpening, validitySeconds, type WindowRules } from '../domain/messaging/window.ts';
+import { dateIn, isOpen, nextOpening, openingAfterToday, validitySeconds, type WindowRules } from '../domain/messaging/window.ts';
 import { TryLater } from '../platform/batch.ts';
 import { textPayload } from './payloads.ts';
 import { firstQuestion, settleUnknown } from './settle.ts';
@@ -22,11 +23,15 @@ export interface SenderParts {
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly publicBaseUrl: string;
   readonly zone: string;
+  readonly paceOf: (organization: Organization) => Pace;
   readonly now: () => Date;
 }
 
 /** How long a text waits after the carrier asked to slow down. */
 const BACK_OFF_SECONDS = 60;
+
+/** Seconds that a text waits on the spot for room; the dispatcher's shares make more than one rare. */
+const SECONDS_WAITED = 4;
 
 /** Hands one due text to the carrier, or says why not. Runs any number of times for the same text. */
 export async function sendText(parts: SenderParts, body: unknown): Promise<void> {
@@ -71,9 +76,10 @@ async function act(parts: SenderParts, facts: TextFacts, rules: WindowRules, dec
 
 async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: WindowRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<void> {
   const { data, now } = parts;
-  const claim = await data.flow.claim(facts.text, decision.body, decision.segments, now());
+  const claim = await claimInTurn(parts, facts, decision);
   if (claim.kind === 'MOVED') return;
   if (claim.kind === 'OPTED_OUT') return optedOut(parts, facts, rules);
+  if (claim.kind === 'FULL') return waitForRoom(parts, facts, rules, claim.what);
 
   const text = claim.text;
   // The window once more: the claim may have waited.
@@ -93,6 +99,26 @@ async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: WindowR
     ...(anyHour ? {} : { validitySeconds: validity }),
   });
   await record(parts, { ...facts, text }, rules, result);
+}
+
+/** Claims within the number's pace, waiting for the next second where this one is full. */
+async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extract<Decision, { kind: 'SEND' }>): Promise<Claim> {
+  const pace = parts.paceOf(facts.organization);
+  for (let round = 1; ; round += 1) {
+    const at = parts.now();
+    const claim = await parts.data.flow.claim(facts.text, decision.body, decision.segments, pace, dateIn(parts.zone, at), at);
+    if (claim.kind !== 'FULL' || claim.what === 'DAY' || round === SECONDS_WAITED) return claim;
+    await new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
+  }
+}
+
+/** The number has sent all it may: the text waits for the next minute, or for the next day's opening. */
+async function waitForRoom(parts: SenderParts, { text }: TextFacts, rules: WindowRules, what: 'SECOND' | 'DAY'): Promise<void> {
+  const at = parts.now();
+  const until = what === 'SECOND' ? nextOpening(new Date(at.getTime() + BACK_OFF_SECONDS * 1000), rules) : openingAfterToday(at, rules);
+  const reason = what === 'SECOND' ? null : 'The number has sent all it may today';
+  if (await parts.data.flow.hold(text, until, reason)) await parts.wake.at([until], at);
+  await tell(parts, text);
 }
 
 async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, result: HandOver): Promise<void> {

@@ -106,7 +106,7 @@ export class AppStack extends Stack {
     this.api.answer('contacts', contacts.function);
     this.api.answer('campaigns', campaigns.function);
 
-    this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60) })
+    this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60), environment: this.pacing() })
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
@@ -157,6 +157,11 @@ export class AppStack extends Stack {
     });
   }
 
+  private pacing(): Record<string, string> {
+    const { segmentsPerSecond, segmentsPerDay } = this.#config.pacing;
+    return { SEGMENTS_PER_SECOND: String(segmentsPerSecond), SEGMENTS_PER_DAY: String(segmentsPerDay) };
+  }
+
   private webhookLogs(): LogGroup {
     return new LogGroup(this, 'WebhookLogs', { retention: LOG_DAYS[this.#config.logDays], removalPolicy: RemovalPolicy.DESTROY });
   }
@@ -193,7 +198,7 @@ export class AppStack extends Stack {
       this.fn(id, {
         entry: 'sender',
         timeout: Duration.seconds(60),
-        environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl },
+        environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl, ...this.pacing() },
       }),
     )
       .useTable(this.#table, ['read', 'query', 'write', 'delete'])

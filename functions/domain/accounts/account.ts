@@ -1,4 +1,5 @@
 import type { Access } from '../access.ts';
+import type { Pace } from '../messaging/pace.ts';
 import type { WindowRules } from '../messaging/window.ts';
 
 export interface User {
@@ -29,6 +30,8 @@ export interface Organization {
   readonly allowAfterHours: boolean;
   readonly allowWeekends: boolean;
   readonly allowIncomingLeads: boolean;
+  /** Its number's own rate, where the carrier granted one; else the deployment's. */
+  readonly pace?: Pace | null;
 }
 
 export function windowRules(organization: Organization, zone: string): WindowRules {

@@ -64,6 +64,17 @@ export function validitySeconds(at: Date, rules: WindowRules): number {
   return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, left));
 }
 
+/** The date of a moment in a zone, as days are counted for a number's daily limit: "2026-03-02". */
+export function dateIn(zone: string, at: Date): string {
+  return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
+}
+
+/** The first opening on a later date. */
+export function openingAfterToday(at: Date, rules: WindowRules): Date {
+  const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE }).plus({ days: 1 }).startOf('day');
+  return nextOpening(midnight.toJSDate(), rules);
+}
+
 function atHour(day: DateTime, hour: number): DateTime {
   return day.set({ hour, minute: 0, second: 0, millisecond: 0 });
 }

@@ -3,6 +3,8 @@ import { Queue } from '../../adapters/queue.ts';
 import { Wake } from '../../adapters/wake.ts';
 import { dataOver, type Data } from '../../data/parts.ts';
 import { Table } from '../../data/table.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import type { Pace } from '../../domain/messaging/pace.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 
@@ -31,3 +33,8 @@ export function publisher(): (events: readonly LiveEvent[]) => Promise<void> {
 }
 
 export const zone = (): string => required('SENDING_ZONE');
+
+/** A number's rate: its own, else the deployment's. */
+export function paceOf(organization: Organization): Pace {
+  return organization.pace ?? { segmentsPerSecond: Number(required('SEGMENTS_PER_SECOND')), segmentsPerDay: Number(required('SEGMENTS_PER_DAY')) };
+}

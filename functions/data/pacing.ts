@@ -1,0 +1,53 @@
+import { segmentsADay, sharesOf, type Pace } from '../domain/messaging/pace.ts';
+import { paceKey } from './keys.ts';
+import type { Table, Write } from './table.ts';
+import { expiry } from './values.ts';
+
+const HOUR = 3_600;
+const TWO_DAYS = 172_800;
+
+/** What a number has sent, by second, minute and day: one item each, gone by themselves. */
+export class Pacing {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * The part of a claim that keeps the pace: it does not commit in a second or on a day that is full. The day's write
+   * comes first.
+   */
+  claim(organizationId: string, lane: 'campaign' | 'reply', segments: number, pace: Pace, day: string, now: Date): Write[] {
+    const shares = sharesOf(segments, pace, Math.floor(now.getTime() / 1000));
+    return [
+      this.#add(paceKey(organizationId, `DAY#${day}`), segments, segmentsADay(pace, lane), expiry(now, TWO_DAYS)),
+      ...shares.map((share) => this.#add(paceKey(organizationId, `SECOND#${share.second}`), share.segments, pace.segmentsPerSecond, expiry(now, HOUR))),
+    ];
+  }
+
+  /** Segments of this minute that campaigns have been given. Cost: one read. */
+  async allotted(organizationId: string, minute: string): Promise<number> {
+    return Number((await this.#table.get(paceKey(organizationId, `MINUTE#${minute}`)))?.used ?? 0);
+  }
+
+  /** Takes more of a minute; false when another dispatcher did so meanwhile. */
+  async allot(organizationId: string, minute: string, before: number, segments: number, now: Date): Promise<boolean> {
+    const after = await this.#table.update(paceKey(organizationId, `MINUTE#${minute}`), {
+      UpdateExpression: 'SET used = :after, expires = :expires',
+      ConditionExpression: before === 0 ? 'attribute_not_exists(used) OR used = :before' : 'used = :before',
+      ExpressionAttributeValues: { ':before': before, ':after': before + segments, ':expires': expiry(now, HOUR) },
+    });
+    return after !== undefined;
+  }
+
+  #add(key: { pk: string; sk: string }, segments: number, limit: number, expires: number): Write {
+    return this.#table.updateWrite(key, {
+      UpdateExpression: 'ADD used :segments SET expires = :expires',
+      // A text longer than the whole limit still goes, alone.
+      ConditionExpression: 'attribute_not_exists(used) OR used <= :room',
+      ExpressionAttributeValues: { ':segments': segments, ':room': limit - segments, ':expires': expires },
+    });
+  }
+}
+

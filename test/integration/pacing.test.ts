@@ -1,0 +1,68 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { organizationKey } from '../../functions/data/keys.ts';
+import { Table } from '../../functions/data/table.ts';
+import type { Pace } from '../../functions/domain/messaging/pace.ts';
+import { addContacts, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+describe('a number with a rate', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  async function setPace(pace: Pace): Promise<void> {
+    const client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'seed', secretAccessKey: 'seed' } });
+    await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(owner.organizationId), { UpdateExpression: 'SET pace = :pace', ExpressionAttributeValues: { ':pace': pace } });
+    client.destroy();
+  }
+
+  async function people(from: number, count: number): Promise<string[]> {
+    return addContacts(owner, Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: `+1602555${from + place}` })));
+  }
+
+  const handOvers = async (body: string): Promise<number[]> => (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(body)).map((row) => Math.floor(new Date(row.at).getTime() / 1000));
+
+  it('never sends more in a second or a minute, loses nothing, and answers people meanwhile', async () => {
+    await setPace({ segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+    const leads = await people(3000, 70);
+    const campaign = await createCampaign(owner, 'Paced', [{ blocks: [text('Paced STOP')] }]);
+    await join(cloud, owner, campaign.id, leads);
+    await cloud.clock.advance('PT30S');
+    const between = await handOvers('Paced');
+    expect(between.length).toBeGreaterThan(0);
+    expect(between.length).toBeLessThan(50);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: between.length, queued: 70 - between.length });
+
+    const asked = cloud.clock.now().getTime();
+    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello STOP") { success errors } }', { id: leads[0] });
+    await cloud.quiet();
+    const [answer] = await handOvers('Hello');
+    expect((answer ?? 0) * 1000 - asked).toBeLessThan(4_000);
+
+    await cloud.clock.advance('PT3M');
+    const all = [...(await handOvers('Paced')), ...(await handOvers('Hello'))];
+    expect(all).toHaveLength(71);
+    expect(new Set(all).size).toBe(71);
+    const minutes = Map.groupBy(await handOvers('Paced'), (second) => Math.floor(second / 60));
+    for (const seconds of minutes.values()) expect(seconds.length).toBeLessThanOrEqual(48);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 70, queued: 0 });
+  });
+
+  it('waits for the next day when it has sent all it may', async () => {
+    await cloud.clock.at(at('2026-12-03 10:00:00'));
+    await setPace({ segmentsPerSecond: 10, segmentsPerDay: 5 });
+    const leads = await people(4000, 6);
+    const campaign = await createCampaign(owner, 'Capped', [{ blocks: [text('Capped STOP')] }]);
+    await join(cloud, owner, campaign.id, leads);
+    await cloud.clock.at(at('2026-12-03 19:00:00'));
+    expect(await handOvers('Capped')).toHaveLength(4);
+    await cloud.clock.at(at('2026-12-04 09:00:00'));
+    expect(await handOvers('Capped')).toHaveLength(6);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 6, queued: 0 });
+  });
+});
