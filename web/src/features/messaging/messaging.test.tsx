@@ -71,6 +71,22 @@ describe('a conversation', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('tries a text that failed again, the same one', async () => {
+    const failed = { ...text, id: 'm7', direction: 'OUT', state: 'FAILED', reason: 'Unreachable' };
+    const calls = stubApi({
+      conversation: { lead: { ...OK, lead: { ...conversation.lead.lead, messages: [failed] } } },
+      retryCampaignFeatureQueue: { retryCampaignFeatureQueue: OK },
+    });
+    renderApp(<Conversation leadId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'retryCampaignFeatureQueue')?.variables).toEqual({
+        campaignFeatureQueueId: 'm7',
+        leadId: '1',
+      }),
+    );
+  });
+
   it('keeps a draft', async () => {
     stubApi({ conversation, viewLead: { viewLead: OK }, inbox });
     const { unmount } = renderApp(<Conversation leadId="1" />);

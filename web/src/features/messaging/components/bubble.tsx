@@ -11,18 +11,19 @@ interface BubbleProps {
   readonly message: Message;
   readonly now: Date;
   readonly firstUnread: boolean;
-  readonly onRetry?: (text: string) => void;
+  readonly retrying: boolean;
+  readonly onRetry?: (messageId: string) => void;
 }
 
 const SENDER_LENGTH = 30;
 
 /** One text: own on the right, theirs on the left, with what became of it in words. */
-export function Bubble({ message, now, firstUnread, onRetry }: BubbleProps): ReactNode {
+export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleProps): ReactNode {
   const own = message.direction === 'OUT';
   const state = stateWords(message, now);
   const at = timeOf(message);
   const sender = senderOf(message);
-  const retry = state.failed && message.campaignFeatureId === null && mayRetry(message) ? onRetry : undefined;
+  const retry = state.failed && !retrying && mayRetry(message) ? onRetry : undefined;
   return (
     <>
       {firstUnread && <p className={classes.unread}>New</p>}
@@ -35,7 +36,7 @@ export function Bubble({ message, now, firstUnread, onRetry }: BubbleProps): Rea
           {own && sender !== null && <span className={classes.sender}>{sender}</span>}
           {own && (
             <span data-failed={state.failed || undefined} className={classes.state}>
-              {state.text}
+              {retrying ? 'Retrying' : state.text}
             </span>
           )}
           {message.state !== 'SCHEDULED' && (
@@ -46,7 +47,7 @@ export function Bubble({ message, now, firstUnread, onRetry }: BubbleProps): Rea
             </Tooltip>
           )}
           {retry && (
-            <button type="button" className={classes.retry} onClick={() => retry(message.message)}>
+            <button type="button" className={classes.retry} onClick={() => retry(message.id)}>
               Retry
             </button>
           )}

@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { toastError } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useConversation, type ConversationData } from '../api/conversation.ts';
 import { viewLead } from '../api/message-lead.ts';
+import { useRetryText } from '../api/retry-text.ts';
 import { blockedReason } from '../rules/composer.ts';
 import { threadOf } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
@@ -38,8 +41,11 @@ function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
   const maySend = can(session, 'sendMessages');
   const thread = threadOf(data);
   const outbox = useOutbox(data.id, thread);
+  const retry = useRetryText(data.id);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, maySend);
   const blocked = blockedReason(data, { maySend, twilioPhone: session.organization.twilioPhone }, screen);
+  const retryText = (messageId: string): void =>
+    retry.mutate(messageId, { onError: (error) => toastError('Not sent', errorText(error, screen.unknownError)) });
   return (
     <>
       <Thread
@@ -47,7 +53,8 @@ function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
         lastViewed={data.lastViewed}
         pending={outbox.pending}
         onResend={outbox.resend}
-        {...(blocked === null ? { onRetry: outbox.send } : {})}
+        retrying={retry.isPending ? retry.variables : null}
+        {...(blocked === null ? { onRetry: retryText } : {})}
       />
       <Composer leadId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
     </>

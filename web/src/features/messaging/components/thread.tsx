@@ -15,15 +15,17 @@ interface ThreadProps {
   readonly lastViewed: string | null;
   readonly pending: readonly PendingText[];
   readonly onResend: (key: string) => void;
-  /** Sends the text of a failed one again. */
-  readonly onRetry?: (text: string) => void;
+  /** The text that is being tried again. */
+  readonly retrying: string | null;
+  /** Tries a failed text again, by its id. */
+  readonly onRetry?: (messageId: string) => void;
 }
 
 /** So near to the end counts as being there. */
 const END_SLACK = 48;
 
 /** The texts in their order. It opens at the first unread one and follows new ones while one is at the end. */
-export function Thread({ thread, lastViewed, pending, onResend, onRetry }: ThreadProps): ReactNode {
+export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetry }: ThreadProps): ReactNode {
   const { screen } = useBrand();
   const now = useServerNow();
   const log = useRef<HTMLDivElement>(null);
@@ -78,6 +80,7 @@ export function Thread({ thread, lastViewed, pending, onResend, onRetry }: Threa
                 message={message}
                 now={now}
                 firstUnread={message.id === unreadFrom}
+                retrying={message.id === retrying}
                 {...(onRetry ? { onRetry } : {})}
               />
             ))}

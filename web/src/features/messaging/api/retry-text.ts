@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+
+const RetryText = graphql(`
+  mutation retryCampaignFeatureQueue($campaignFeatureQueueId: ID!, $leadId: ID!) {
+    retryCampaignFeatureQueue(campaignFeatureQueueId: $campaignFeatureQueueId, leadId: $leadId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Sends a text that failed again: the same text, with every check anew. */
+export function useRetryText(leadId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (messageId: string) =>
+      accepted((await call(RetryText, { campaignFeatureQueueId: messageId, leadId })).retryCampaignFeatureQueue),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lead', leadId] }),
+  });
+}
