@@ -13,7 +13,7 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         root: '.',
-        test: { name: 'unit-web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: { name: 'unit-web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
       {
         test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },

@@ -12,6 +12,8 @@ const PUBLISH = `mutation Publish($organizationId: ID!, $kind: String!, $id: ID!
   publishEvent(organizationId: $organizationId, kind: $kind, id: $id, version: $version) { organizationId kind id version }
 }`;
 
+const END_SESSION = `mutation End($sessionId: ID!) { endSession(sessionId: $sessionId) { sessionId } }`;
+
 /** Tells open pages over AppSync. Signed with the function's own role (AWS Signature Version 4). */
 export class LiveEvents {
   readonly #url: URL;
@@ -39,8 +41,17 @@ export class LiveEvents {
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   }
 
+  /** Cuts off the pages of a session that has ended. */
+  async endSession(sessionId: string): Promise<void> {
+    await this.#call(END_SESSION, { sessionId });
+  }
+
   async #publishOne(event: LiveEvent, now: Date): Promise<void> {
-    const body = JSON.stringify({ query: PUBLISH, variables: { ...event, version: now.toISOString() } });
+    await this.#call(PUBLISH, { ...event, version: now.toISOString() });
+  }
+
+  async #call(query: string, variables: Readonly<Record<string, string>>): Promise<void> {
+    const body = JSON.stringify({ query, variables });
     const signed = await this.#signer.sign({
       method: 'POST',
       protocol: this.#url.protocol,
@@ -53,6 +64,6 @@ export class LiveEvents {
     });
     const answer = await fetch(this.#url, { method: 'POST', headers: signed.headers, body });
     const result = (await answer.json()) as { errors?: { message: string }[] };
-    if (result.errors?.[0]) throw new Error(`Event not published: ${result.errors[0].message}`);
+    if (result.errors?.[0]) throw new Error(`AppSync refused: ${result.errors[0].message}`);
   }
 }

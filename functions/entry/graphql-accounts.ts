@@ -1,6 +1,6 @@
 import { accountFields } from '../graphql/accounts.ts';
 import { required } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
-import { now, tableData } from './wiring/common.ts';
+import { now, sessionEnder, tableData } from './wiring/common.ts';
 
-export const handler = createRouter(accountFields(tableData(), required('GRAPHQL_URL')), now);
+export const handler = createRouter(accountFields(tableData(), required('GRAPHQL_URL'), sessionEnder()), now);

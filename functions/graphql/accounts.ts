@@ -3,7 +3,7 @@ import type { Data } from '../data/parts.ts';
 import { field } from '../platform/router.ts';
 import { organizationView, userView } from './views.ts';
 
-export function accountFields(data: Data, realtimeUrl: string) {
+export function accountFields(data: Data, realtimeUrl: string, endSession: (sessionId: string) => Promise<void>) {
   return {
     user: field({
       input: z.object({ userId: z.nullish(z.string()), includeBilling: z.nullish(z.boolean()) }),
@@ -29,6 +29,7 @@ export function accountFields(data: Data, realtimeUrl: string) {
       input: z.object({}),
       run: async ({ session }) => {
         await data.sessions.end(session.sessionId);
+        await endSession(session.sessionId);
         return {};
       },
     }),

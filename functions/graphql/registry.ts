@@ -47,7 +47,7 @@ export const MUTATIONS = {
 
 /** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organisation. */
 export const LIVE = {
-  Mutation: ['publishEvent'],
+  Mutation: ['publishEvent', 'endSession'],
   Subscription: ['onEvent'],
 } as const;
 

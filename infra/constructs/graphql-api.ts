@@ -20,6 +20,9 @@ import { resolverFile, ROOT } from '../build-functions.ts';
 
 export const SCHEMA_FILE = join(ROOT, 'schema.graphql');
 
+/** The APPSYNC_JS file of each field that AppSync answers by itself. */
+const LIVE_FILES = { publishEvent: 'publish-event', endSession: 'end-session', onEvent: 'on-event' } as const;
+
 export interface GraphqlApiProps {
   readonly name: string;
   readonly authorizer: IFunction;
@@ -62,8 +65,9 @@ export class CampaignApi extends Construct {
     }
   }
 
-  get publishArn(): string {
-    return `${this.api.arn}/types/Mutation/fields/publishEvent`;
+  /** What a role needs for one of the mutations that only workers may call. */
+  liveArn(field: (typeof LIVE.Mutation)[number]): string {
+    return `${this.api.arn}/types/Mutation/fields/${field}`;
   }
 
   /** By the plain resources: CDK's own switch adds a custom resource and a role that may write any log. */
@@ -78,8 +82,8 @@ export class CampaignApi extends Construct {
 
   private addLiveUpdates(): void {
     const none = this.api.addNoneDataSource('liveSource');
-    for (const field of LIVE.Mutation) this.resolve(none, 'Mutation', field, 'publish-event');
-    for (const field of LIVE.Subscription) this.resolve(none, 'Subscription', field, 'on-event');
+    for (const field of LIVE.Mutation) this.resolve(none, 'Mutation', field, LIVE_FILES[field]);
+    for (const field of LIVE.Subscription) this.resolve(none, 'Subscription', field, LIVE_FILES[field]);
   }
 
   private resolve(source: BaseDataSource, typeName: string, fieldName: string, file: string): void {

@@ -90,7 +90,8 @@ export class AppStack extends Stack {
 
     const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024 }).useTable(props.table, ['read', 'write', 'query']);
     const accounts = this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10), environment: { GRAPHQL_URL: this.api.api.graphqlUrl } })
-      .useTable(props.table, ['read', 'query', 'write', 'delete']);
+      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .allow(['appsync:GraphQL'], [this.api.liveArn('endSession')]);
     const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024 }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts', 'inbox'])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
@@ -177,7 +178,7 @@ export class AppStack extends Stack {
   /** May tell open pages what changed. */
   private live(fn: AppFunction): AppFunction {
     fn.function.addEnvironment('GRAPHQL_URL', this.api.api.graphqlUrl);
-    return fn.allow(['appsync:GraphQL'], [this.api.publishArn]);
+    return fn.allow(['appsync:GraphQL'], [this.api.liveArn('publishEvent')]);
   }
 
   /** May schedule the dispatcher for the minute at which texts are due. */

@@ -23,7 +23,7 @@ function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
 const parts = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
   public: publicFields(parts as Data),
-  accounts: accountFields(parts, ''),
+  accounts: accountFields(parts, '', async () => undefined),
   contacts: { ...contactFields(parts), ...messagingFields(parts), ...jobFields(parts) },
   campaigns: campaignFields(parts),
 };

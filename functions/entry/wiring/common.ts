@@ -32,6 +32,18 @@ export function publisher(): (events: readonly LiveEvent[]) => Promise<void> {
   };
 }
 
+/** Cuts off a session's open pages; a failure is logged, its next call is refused all the same. */
+export function sessionEnder(): (sessionId: string) => Promise<void> {
+  const live = new LiveEvents(required('GRAPHQL_URL'), process.env);
+  return async (sessionId) => {
+    try {
+      await live.endSession(sessionId);
+    } catch (error) {
+      logger.warn('A session’s pages were not cut off', { error: error as Error });
+    }
+  };
+}
+
 export const zone = (): string => required('SENDING_ZONE');
 
 /** A number's rate: its own, else the deployment's. */
