@@ -5,7 +5,7 @@ import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/me
 import { blocksLabel } from '../domain/messaging/blocks.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import { countSegments } from '../domain/messaging/segments.ts';
-import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
+import { newText, type CarrierStatus, type Text, type TextState } from '../domain/messaging/text.ts';
 import type { WindowRules } from '../domain/messaging/window.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
@@ -242,7 +242,7 @@ export function notBefore(next: Next, now: Date): Next {
 
 /** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
 export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: 'TEXT' }>, phone: string, now: Date): Text {
-  return {
+  return newText({
     organizationId: enrolment.organizationId,
     leadId: enrolment.leadId,
     id: newId(next.due),
@@ -253,21 +253,10 @@ export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: '
     phone,
     created: now,
     due: next.due,
-    attempt: 0,
-    again: false,
-    claimed: null,
-    leaseUntil: null,
-    carrierId: null,
-    sent: null,
-    delivered: null,
     // An estimate for the pace; the claim knows.
     segments: Math.max(1, countSegments(blocksLabel(next.step.blocks)).segments),
-    reason: null,
-    errorCode: null,
-    userId: null,
-    senderName: null,
     campaign: { id: enrolment.campaignId, stepId: next.step.id, round: enrolment.round },
-  };
+  });
 }
 
 /** Of a text's figures those that the organisation keeps as well. */

@@ -4,7 +4,7 @@ import type { Candidate } from '../data/contacts.ts';
 import { newIdInOrder } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import { packById } from '../domain/brand/packs.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import { newLead } from '../domain/contacts/lead.ts';
 import { personName } from '../domain/contacts/name.ts';
 import { parsePhone } from '../domain/contacts/phone.ts';
 import { formatPhone } from '../domain/contacts/phone-format.ts';
@@ -149,22 +149,14 @@ function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candi
   if ('reason' in phone) return phone;
   const name = personName(given);
   if (phone.phone === null && name.name === '') return { reason: 'Enter a name or a phone number' };
-  const lead: Lead = {
+  const lead = newLead({
     organizationId: context.session.organizationId,
     id: newIdInOrder(context.now, place),
     ...name,
     phone: phone.phone,
     email: given.email?.trim() || null,
-    consent: 'NONE',
-    invalidPhone: false,
-    archived: null,
     created: context.now,
-    lastViewed: null,
-    lastActive: null,
-    lastInbound: null,
-    texted: null,
-    lastMessage: null,
-  };
+  });
   return { lead, attestation: evidence };
 }
 

@@ -6,7 +6,7 @@ import type { Data } from '../data/parts.ts';
 import { windowRules } from '../domain/accounts/account.ts';
 import { unreachableReason } from '../domain/contacts/lead.ts';
 import { REPLY_LIMIT } from '../domain/messaging/characters.ts';
-import { RETRYABLE, type Text } from '../domain/messaging/text.ts';
+import { newText, RETRYABLE } from '../domain/messaging/text.ts';
 import { isOpen, nextOpening } from '../domain/messaging/window.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
@@ -82,7 +82,7 @@ async function messageLead(parts: MessagingParts, context: SignedInContext, inpu
   if (unreachable !== null || lead.phone === null) return new Refusal(`${unreachable ?? 'No phone number'}.`);
   const rules = windowRules(organization, parts.zone);
   const due = nextOpening(now, rules);
-  const text: Text = {
+  const text = newText({
     organizationId: session.organizationId,
     leadId: lead.id,
     id: newId(now),
@@ -93,20 +93,10 @@ async function messageLead(parts: MessagingParts, context: SignedInContext, inpu
     phone: lead.phone,
     created: now,
     due,
-    attempt: 0,
-    again: false,
-    claimed: null,
-    leaseUntil: null,
-    carrierId: null,
-    sent: null,
-    delivered: null,
-    segments: 0,
     reason: isOpen(now, rules) ? null : 'Outside sending hours',
-    errorCode: null,
     userId: session.userId,
     senderName: users.get(session.userId) ?? null,
-    campaign: null,
-  };
+  });
   await data.flow.scheduleDirect(text);
   await parts.wake.at([due], now);
   await parts.publish([{ organizationId: session.organizationId, kind: 'conversation', id: lead.id }]);

@@ -4,9 +4,9 @@ import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import type { Organization } from '../domain/accounts/account.ts';
 import { fill, packById } from '../domain/brand/packs.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import { newLead, type Lead } from '../domain/contacts/lead.ts';
 import { matchKeyword, type KeywordMatch } from '../domain/messaging/keywords.ts';
-import type { Text } from '../domain/messaging/text.ts';
+import { newText, type Text } from '../domain/messaging/text.ts';
 import { logger } from '../platform/logger.ts';
 import { inboundPayload, type InboundPayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
@@ -59,24 +59,7 @@ async function changeConsent(parts: InboundParts, organization: Organization, in
 async function incomingLead(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch | null): Promise<Lead | null> {
   if (!organization.allowIncomingLeads || match) return null;
   const at = parts.now();
-  const lead: Lead = {
-    organizationId: organization.id,
-    id: newId(at),
-    name: '',
-    firstName: '',
-    lastName: '',
-    phone: inbound.from,
-    email: null,
-    consent: 'NONE',
-    invalidPhone: false,
-    archived: null,
-    created: at,
-    lastViewed: null,
-    lastActive: null,
-    lastInbound: null,
-    texted: null,
-    lastMessage: null,
-  };
+  const lead = newLead({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
   const [outcome] = await parts.data.contacts.add(organization.id, [{ lead, attestation: null }]);
   return outcome ? parts.data.leads.find(organization.id, outcome.leadId) : null;
 }
@@ -101,7 +84,7 @@ async function confirm(parts: InboundParts, organization: Organization, lead: Le
 }
 
 function inboundText(organizationId: string, lead: Lead, inbound: InboundPayload, at: Date): Text {
-  return {
+  return newText({
     organizationId,
     leadId: lead.id,
     id: newId(at),
@@ -112,18 +95,7 @@ function inboundText(organizationId: string, lead: Lead, inbound: InboundPayload
     phone: inbound.from,
     created: at,
     due: at,
-    attempt: 0,
-    again: false,
-    claimed: null,
-    leaseUntil: null,
     carrierId: inbound.sid,
     sent: at,
-    delivered: null,
-    segments: 0,
-    reason: null,
-    errorCode: null,
-    userId: null,
-    senderName: null,
-    campaign: null,
-  };
+  });
 }

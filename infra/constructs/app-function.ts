@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, type Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -85,12 +85,4 @@ export class AppFunction extends Construct {
     );
     return this;
   }
-}
-
-export function seconds(count: number): Duration {
-  return Duration.seconds(count);
-}
-
-export function accountOf(scope: Construct): string {
-  return Stack.of(scope).account;
 }

@@ -20,6 +20,26 @@ export interface Lead {
   readonly lastMessage: LastMessage | null;
 }
 
+/** A contact as it begins. */
+export function newLead(given: Pick<Lead, 'organizationId' | 'id' | 'created'> & Partial<Lead>): Lead {
+  return {
+    name: '',
+    firstName: '',
+    lastName: '',
+    phone: null,
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
+    ...given,
+  };
+}
+
 export interface LastMessage {
   readonly textId: string;
   readonly direction: 'IN' | 'OUT';

@@ -61,6 +61,26 @@ export interface Text extends TextRef {
   readonly campaign: { readonly id: string; readonly stepId: string; readonly round: number } | null;
 }
 
+/** A text as it begins: what is not given has not happened yet. */
+export function newText(given: Pick<Text, 'organizationId' | 'leadId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'phone' | 'created' | 'due'> & Partial<Text>): Text {
+  return {
+    attempt: 0,
+    again: false,
+    claimed: null,
+    leaseUntil: null,
+    carrierId: null,
+    sent: null,
+    delivered: null,
+    segments: 0,
+    reason: null,
+    errorCode: null,
+    userId: null,
+    senderName: null,
+    campaign: null,
+    ...given,
+  };
+}
+
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
 
 /** States that staff may send again: certainly not on the phone, and nobody is still finding out. */
@@ -89,11 +109,6 @@ const RANK: Readonly<Record<TextState, number>> = {
 export function movesForward(from: TextState, to: CarrierStatus): boolean {
   if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELLED' || from === 'SKIPPED') return false;
   return RANK[to] > RANK[from];
-}
-
-/** States from which `to` may be reached, for the write's own condition. */
-export function statesBefore(to: CarrierStatus): TextState[] {
-  return TEXT_STATES.filter((state) => movesForward(state, to));
 }
 
 /** Handed over, as far as anyone knows: these count as messages. */
