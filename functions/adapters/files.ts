@@ -27,11 +27,11 @@ export class Files {
     });
   }
 
-  /** Size in bytes; null when there is no such file. */
-  async size(key: string): Promise<number | null> {
+  /** Size in bytes and a checksum of the content; null when there is no such file. */
+  async describe(key: string): Promise<{ readonly size: number; readonly checksum: string } | null> {
     try {
       const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
-      return head.ContentLength ?? 0;
+      return { size: head.ContentLength ?? 0, checksum: head.ETag ?? '' };
     } catch (error) {
       // S3 tells those who may not list a bucket 403 rather than 404 (Amazon S3, HeadObject, "Permissions").
       if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return null;

@@ -20,6 +20,8 @@ export type AddOutcome =
 
 /** Two writes a contact, one figure and the record for search must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 49;
+/** They share no contact, only the figures' shards. */
+const TRANSACTIONS_AT_ONCE = 4;
 const TRIES = 8;
 
 /** Adding, changing and archiving contacts so that a number belongs to one contact of an organisation at most. */
@@ -41,8 +43,10 @@ export class ContactBook {
   /** Adds contacts of one organisation. Candidates must not share a number. Cost: a batch of reads and a write of two items each. */
   async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]> {
     const outcomes: AddOutcome[] = [];
-    for (let from = 0; from < candidates.length; from += CONTACTS_A_TRANSACTION) {
-      outcomes.push(...(await this.#addSome(organizationId, candidates.slice(from, from + CONTACTS_A_TRANSACTION))));
+    const step = CONTACTS_A_TRANSACTION * TRANSACTIONS_AT_ONCE;
+    for (let from = 0; from < candidates.length; from += step) {
+      const some = Array.from({ length: TRANSACTIONS_AT_ONCE }, (_, place) => candidates.slice(from + place * CONTACTS_A_TRANSACTION, from + (place + 1) * CONTACTS_A_TRANSACTION));
+      outcomes.push(...(await Promise.all(some.map((part) => (part.length > 0 ? this.#addSome(organizationId, part) : [])))).flat());
     }
     return outcomes;
   }

@@ -1,8 +1,8 @@
-import { jobChunkKey, jobKey, jobPk } from './keys.ts';
-import { ABSENT, ConditionFailed, type Item, type Table } from './table.ts';
-import { date, text, textOrNull } from './values.ts';
+import { importedFileKey, importKey, importsPk, jobChunkKey, jobKey, jobPk } from './keys.ts';
+import { ABSENT, ConditionFailed, under, type Item, type Table } from './table.ts';
+import { date, expiry, text, textOrNull } from './values.ts';
 
-export type JobKind = 'IMPORT' | 'ENROL';
+export type JobKind = 'IMPORT' | 'ENROL' | 'UNDO';
 export type JobState = 'RUNNING' | 'DONE' | 'FAILED';
 
 /** A row that was not taken. */
@@ -17,6 +17,7 @@ export interface ChunkResult {
   readonly merged: number;
   readonly skipped: number;
   readonly rejected: number;
+  readonly archived?: number;
   readonly rejects: readonly Reject[];
 }
 
@@ -32,15 +33,22 @@ export interface Job {
   readonly merged: number;
   readonly skipped: number;
   readonly rejected: number;
+  readonly archived?: number;
   readonly error: string | null;
   readonly campaignId: string | null;
   readonly created: Date;
+  /** Of an import: the file's name as it was chosen, and the job that undoes it. */
+  readonly fileName?: string | null;
+  readonly undoneBy?: string | null;
   /** Whatever the worker needs to go on. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** A chunk item must stay far below 400 KB. */
 const REJECTS_A_CHUNK = 1_000;
+/** A second click, or a second try on the same day, is the same import. */
+const SAME_FILE_SECONDS = 86_400;
+const CHUNKS_A_READ = 100;
 
 /** Work in the background, in chunks whose results count once each. */
 export class Jobs {
@@ -55,6 +63,63 @@ export class Jobs {
     return this.#table.put({ ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString() }, ABSENT);
   }
 
+  /**
+   * Begins an import, unless the same file is or was imported in the same way within a day: then answers that job. One
+   * that failed or was undone does not count.
+   */
+  async createImport(job: Job, fingerprint: string): Promise<Job> {
+    const { organizationId } = job;
+    const pointer = importedFileKey(organizationId, fingerprint);
+    for (;;) {
+      const known = await this.#table.get(pointer);
+      const before = known ? await this.find(organizationId, text(known.jobId)) : null;
+      const counts = before !== null && before.state !== 'FAILED' && !before.undoneBy && Number(known?.expires) > expiry(job.created, 0);
+      if (counts) return before;
+      const unchanged = known ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': known.jobId } } : ABSENT;
+      try {
+        await this.#table.transact([
+          this.#table.putWrite({ ...pointer, jobId: job.id, expires: expiry(job.created, SAME_FILE_SECONDS) }, unchanged),
+          this.#table.putWrite({ ...jobKey(organizationId, job.id), ...job, created: job.created.toISOString() }, ABSENT),
+          this.#table.putWrite({ ...importKey(organizationId, job.id), jobId: job.id }),
+        ]);
+        return job;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    }
+  }
+
+  /** Imports, newest first. Cost: a query and a batch of reads. */
+  async imports(organizationId: string, options: { limit: number; after: string | null }): Promise<{ jobs: Job[]; next: string | null }> {
+    const page = await this.#table.query({
+      ...under(importsPk(organizationId), 'IMPORT#'),
+      ScanIndexForward: false,
+      Limit: options.limit,
+      ...(options.after ? { ExclusiveStartKey: { ...importKey(organizationId, options.after) } } : {}),
+    });
+    const items = await this.#table.batchGet(page.items.map((item) => jobKey(organizationId, text(item.jobId))));
+    return { jobs: items.flatMap((item) => (item ? [toJob(item)] : [])), next: page.next ? text(page.next.sk).slice('IMPORT#'.length) : null };
+  }
+
+  /** Ties an undo to its import, once; false when the import is being undone or was. */
+  async createUndo(undo: Job, imported: Job): Promise<boolean> {
+    const { organizationId } = undo;
+    try {
+      await this.#table.transact([
+        this.#table.updateWrite(jobKey(organizationId, imported.id), {
+          UpdateExpression: 'SET undoneBy = :undo',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(undoneBy)',
+          ExpressionAttributeValues: { ':undo': undo.id },
+        }),
+        this.#table.putWrite({ ...jobKey(organizationId, undo.id), ...undo, created: undo.created.toISOString() }, ABSENT),
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
+  }
+
   async find(organizationId: string, jobId: string): Promise<Job | null> {
     const item = await this.#table.get(jobKey(organizationId, jobId));
     return item ? toJob(item) : null;
@@ -67,8 +132,8 @@ export class Jobs {
       await this.#table.transact([
         this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK) }, ABSENT),
         this.#table.updateWrite(jobKey(organizationId, id), {
-          UpdateExpression: 'ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected',
-          ExpressionAttributeValues: { ':done': done, ':added': result.added, ':merged': result.merged, ':skipped': result.skipped, ':rejected': result.rejected },
+          UpdateExpression: 'ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived',
+          ExpressionAttributeValues: { ':done': done, ':added': result.added, ':merged': result.merged, ':skipped': result.skipped, ':rejected': result.rejected, ':archived': result.archived ?? 0 },
         }),
       ]);
     } catch (error) {
@@ -87,9 +152,40 @@ export class Jobs {
 
   /** The first rejected rows, in the file's order. */
   async rejects(organizationId: string, jobId: string, limit: number): Promise<Reject[]> {
-    const chunks = await this.#table.queryAll(jobPk(organizationId, jobId), 'CHUNK#');
-    return chunks.flatMap((chunk) => (chunk.rejects as Reject[] | undefined) ?? []).slice(0, limit);
+    const rejects: Reject[] = [];
+    let after: string | null = null;
+    do {
+      const page: RejectPage = await this.rejectPage(organizationId, jobId, { atLeast: limit, after });
+      rejects.push(...page.rejects);
+      after = page.next;
+    } while (after !== null && rejects.length < limit);
+    return rejects.slice(0, limit);
   }
+
+  /** Rejected rows of whole chunks, in order, until there are enough or a megabyte was read. `next` names the last chunk. */
+  async rejectPage(organizationId: string, jobId: string, options: { atLeast: number; after: string | null }): Promise<RejectPage> {
+    const rejects: Reject[] = [];
+    let next = options.after;
+    do {
+      const page: { items: Item[]; next?: Record<string, unknown> } = await this.#table.query({
+        ...under(jobPk(organizationId, jobId), 'CHUNK#'),
+        Limit: CHUNKS_A_READ,
+        ...(next ? { ExclusiveStartKey: { ...jobChunkKey(organizationId, jobId, next) } } : {}),
+      });
+      for (const chunk of page.items) {
+        rejects.push(...((chunk.rejects as Reject[] | undefined) ?? []));
+        next = chunk.sk.slice('CHUNK#'.length);
+        if (rejects.length >= options.atLeast) return { rejects, next };
+      }
+      if (!page.next) return { rejects, next: null };
+    } while (rejects.length < options.atLeast);
+    return { rejects, next };
+  }
+}
+
+export interface RejectPage {
+  readonly rejects: Reject[];
+  readonly next: string | null;
 }
 
 function toJob(item: Item): Job {
@@ -104,9 +200,12 @@ function toJob(item: Item): Job {
     merged: Number(item.merged),
     skipped: Number(item.skipped),
     rejected: Number(item.rejected),
+    archived: Number(item.archived ?? 0),
     error: textOrNull(item.error),
     campaignId: textOrNull(item.campaignId),
     created: date(item.created),
+    fileName: textOrNull(item.fileName),
+    undoneBy: textOrNull(item.undoneBy),
     details: (item.details ?? {}) as Record<string, unknown>,
   };
 }

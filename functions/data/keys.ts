@@ -46,6 +46,11 @@ export const jobPk = (organizationId: string, jobId: string): string => `ORG#${o
 export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
 export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({ pk: jobPk(organizationId, jobId), sk: `CHUNK#${chunk}` });
 
+/** Imports of an organisation, in the order in which they began; and the import of a file, so that a second click finds it. */
+export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
+export const importKey = (organizationId: string, jobId: string): Key => ({ pk: importsPk(organizationId), sk: `IMPORT#${jobId}` });
+export const importedFileKey = (organizationId: string, fingerprint: string): Key => ({ pk: importsPk(organizationId), sk: `FILE#${fingerprint}` });
+
 /** Search: the list of blocks and the log of what changed since share a partition; each block has its own, so that they are read side by side. */
 export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
 export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });

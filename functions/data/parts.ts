@@ -19,6 +19,7 @@ import { Pacing } from './pacing.ts';
 import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
 import { Texts } from './texts.ts';
+import { ImportUndo } from './undo.ts';
 
 /** Every repository over one table. */
 export interface Data {
@@ -43,6 +44,7 @@ export interface Data {
   readonly jobs: Jobs;
   readonly search: Search;
   readonly compaction: SearchCompaction;
+  readonly undo: ImportUndo;
 }
 
 export function dataOver(table: Table): Data {
@@ -78,5 +80,6 @@ export function dataOver(table: Table): Data {
     jobs: new Jobs(table),
     search,
     compaction: new SearchCompaction(table, leads, search),
+    undo: new ImportUndo(table, counters),
   };
 }

@@ -2,8 +2,9 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Files } from '../adapters/files.ts';
 import { eachRecord } from '../platform/batch.ts';
 import { required } from '../platform/environment.ts';
+import { undoImport, undoPayload } from '../workers/import-undo.ts';
 import { importChunk } from '../workers/importer.ts';
-import { compactSearch, isCompactRequest } from '../workers/search-keeper.ts';
+import { compactPayload, compactSearch } from '../workers/search-keeper.ts';
 import { now, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const parts = {
@@ -16,4 +17,11 @@ const parts = {
   now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (body) => (isCompactRequest(body) ? compactSearch(parts, body) : importChunk(parts, body)));
+/** Imports, their undo, and the search's log that grows by both. */
+function work(body: unknown): Promise<void> {
+  if (compactPayload.safeParse(body).success) return compactSearch(parts, body);
+  if (undoPayload.safeParse(body).success) return undoImport(parts, body);
+  return importChunk(parts, body);
+}
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, work);

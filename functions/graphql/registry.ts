@@ -22,6 +22,8 @@ export const QUERIES = {
   campaigns: { group: 'campaigns', access: 'READONLY' },
   campaign: { group: 'campaigns', access: 'READONLY' },
   job: { group: 'contacts', access: 'READONLY' },
+  jobRejects: { group: 'contacts', access: 'READONLY' },
+  jobs: { group: 'contacts', access: 'READONLY' },
 } as const satisfies Record<string, FieldEntry>;
 
 export const MUTATIONS = {
@@ -32,6 +34,7 @@ export const MUTATIONS = {
   archiveLeads: { group: 'contacts', access: 'MANAGER' },
   createUpload: { group: 'contacts', access: 'MANAGER' },
   leadsFromCsv: { group: 'contacts', access: 'MANAGER' },
+  undoImport: { group: 'contacts', access: 'MANAGER' },
   messageLead: { group: 'contacts', access: 'MANAGER' },
   retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
   viewLead: { group: 'contacts', access: 'MANAGER' },

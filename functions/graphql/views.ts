@@ -166,6 +166,7 @@ function campaignStats(campaign: Campaign, counts: ReadonlyMap<string, Counts>) 
 
 export function jobView(job: Job, rejects: readonly Reject[]) {
   const { id, kind, state, added, merged, skipped, rejected, error, campaignId, created } = job;
+  const { archived = 0, fileName = null, undoneBy = null } = job;
   const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
-  return { id, kind, state, progress: state === 'DONE' ? 1 : share, added, merged, skipped, rejected, rejects, error, campaignId, created };
+  return { id, kind, state, progress: state === 'DONE' ? 1 : share, added, merged, skipped, rejected, archived, rejects, error, campaignId, created, fileName, undoneBy };
 }

@@ -10,10 +10,6 @@ export function compactRequest(organizationId: string): CompactPayload {
   return { v: 1, kind: 'compact', o: organizationId };
 }
 
-export function isCompactRequest(body: unknown): boolean {
-  return compactPayload.safeParse(body).success;
-}
-
 export interface KeeperParts {
   readonly data: Pick<Data, 'compaction'>;
   readonly imports: Pick<Queue, 'send'>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrivals, at, createCampaign, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
 
 interface Job {
+  readonly id?: string;
   readonly state: string;
   readonly progress: number;
   readonly added: number;
@@ -74,12 +75,18 @@ describe('a CSV of contacts', () => {
     expect(await total()).toBe(before + 2_495);
   });
 
-  it('imported again adds nobody', async () => {
+  it('imported again the same day is the same import; with other columns, or the next day, it adds nobody', async () => {
     const before = await total();
-    const file = 'name,phone\nEve,602-555-1020\nMallory,602-555-1021\n';
-    expect(await importFile(file, { full: 'name', phone: 'phone' })).toMatchObject({ added: 2, merged: 0 });
+    const file = 'name,phone,other\nEve,602-555-1020,x\nMallory,602-555-1021,x\n';
+    const first = await importFile(file, { full: 'name', phone: 'phone' });
+    expect(first).toMatchObject({ added: 2, merged: 0 });
+    expect(await importFile(file, { full: 'name', phone: 'phone' })).toEqual(first);
+    expect(await importFile(file, { full: 'other', phone: 'phone' })).toMatchObject({ added: 0, merged: 2 });
+    await cloud.clock.advance('PT25H');
     expect(await importFile(file, { full: 'name', phone: 'phone' })).toMatchObject({ added: 0, merged: 2 });
     expect(await total()).toBe(before + 2);
+    await cloud.clock.at(at('2026-12-03 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
   });
 
   it('starts a campaign for everyone in it', async () => {

@@ -1,0 +1,72 @@
+import { contactsPk, leadKey } from './keys.ts';
+import type { Counters } from './counters.ts';
+import { toLead } from './leads.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { SearchLog } from './search-log.ts';
+import { ConditionFailed, type Item, type Table } from './table.ts';
+
+/** A contact that an import made, as the undo finds it. */
+export interface MadeContact {
+  readonly lead: Lead;
+  /** Archived by this very undo, in an earlier try. */
+  readonly done: boolean;
+}
+
+/** One update a contact, a figure and the marks for search must fit DynamoDB's 100 a transaction. */
+const CONTACTS_A_TRANSACTION = 25;
+
+/** Archives what an import made, in bulk: contacts with which nothing has been done since. */
+export class ImportUndo {
+  readonly #table: Table;
+  readonly #counters: Counters;
+  readonly #search: SearchLog;
+
+  constructor(table: Table, counters: Counters) {
+    this.#table = table;
+    this.#counters = counters;
+    this.#search = new SearchLog(table);
+  }
+
+  /** Of the ids that an import gave to its rows, those that became contacts; by place. */
+  async made(organizationId: string, leadIds: readonly string[], undoId: string): Promise<(MadeContact | null)[]> {
+    const items = await this.#table.batchGet(leadIds.map((id) => leadKey(organizationId, id)));
+    return items.map((item: Item | undefined) => (item ? { lead: toLead(item), done: item.undoneBy === undoId } : null));
+  }
+
+  /** Answers the ids of those that were archived; the others have changed since they were read. */
+  async archive(organizationId: string, leads: readonly Lead[], undoId: string, at: Date): Promise<Set<string>> {
+    const archived = new Set<string>();
+    for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
+      let some = leads.slice(from, from + CONTACTS_A_TRANSACTION);
+      while (some.length > 0) {
+        const failed = await this.#archiveSome(organizationId, some.map((lead) => lead.id), undoId, at);
+        if (failed === null) {
+          for (const lead of some) archived.add(lead.id);
+          break;
+        }
+        some = some.filter((_, place) => !failed.has(place));
+      }
+    }
+    return archived;
+  }
+
+  async #archiveSome(organizationId: string, leadIds: readonly string[], undoId: string, at: Date): Promise<Set<number> | null> {
+    try {
+      await this.#table.transact([
+        ...leadIds.map((id) =>
+          this.#table.updateWrite(leadKey(organizationId, id), {
+            UpdateExpression: 'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+            ConditionExpression: 'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted)',
+            ExpressionAttributeValues: { ':at': at.toISOString(), ':undo': undoId, ':listed': contactsPk(organizationId) },
+          }),
+        ),
+        ...this.#counters.organization(organizationId, leadIds[0] ?? '', { leads: -leadIds.length }),
+        ...this.#search.changed(organizationId, leadIds),
+      ]);
+      return null;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return new Set(error.failed);
+      throw error;
+    }
+  }
+}

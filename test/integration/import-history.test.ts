@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, at, createCampaign, join, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+
+interface Job {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly progress: number;
+  readonly added: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  readonly archived: number;
+  readonly fileName: string | null;
+  readonly undoneBy: string | null;
+  readonly rejects: { row: number; value: string; reason: string }[];
+}
+
+const FIELDS = 'id kind state progress added rejected skipped archived fileName undoneBy rejects { row value reason }';
+
+describe('imports of an organisation', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  async function importFile(fileName: string, content: string, campaignId: string | null = null): Promise<string> {
+    const bytes = new TextEncoder().encode(content);
+    const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
+      'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+      { size: bytes.length },
+    );
+    await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
+    const { leadsFromCsv } = await owner.run<{ leadsFromCsv: { job: { id: string } } }>(
+      'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
+      { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
+    );
+    await cloud.quiet();
+    return leadsFromCsv.job.id;
+  }
+
+  async function jobOf(id: string): Promise<Job> {
+    return (await owner.run<{ job: { job: Job } }>(`query J($id: ID!) { job(jobId: $id) { success errors job { ${FIELDS} } } }`, { id })).job.job;
+  }
+
+  async function undo(id: string): Promise<Job> {
+    const { undoImport } = await owner.run<{ undoImport: { job: { id: string } } }>('mutation X($id: ID!) { undoImport(jobId: $id) { success errors job { id } } }', { id });
+    await cloud.quiet();
+    return jobOf(undoImport.job.id);
+  }
+
+  async function named(search: string): Promise<string[]> {
+    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>('query S($s: String) { leads(search: $s) { success errors leads { name } } }', { s: search });
+    return leads.leads.map(({ name }) => name).sort();
+  }
+
+  it('are listed newest first with the file’s name, a page at a time', async () => {
+    for (let file = 0; file < 22; file += 1) await importFile(`file ${file}.csv`, `name,phone\nPerson ${file},+1602556${String(1_000 + file)}\n`);
+    const page = async (after: string | null) => (await owner.run<{ jobs: { jobs: Job[]; next: string | null } }>(`query H($after: String) { jobs(after: $after) { success errors jobs { ${FIELDS} } next } }`, { after })).jobs;
+    const first = await page(null);
+    const second = await page(first.next);
+    expect([...first.jobs, ...second.jobs].map(({ fileName }) => fileName)).toEqual(Array.from({ length: 22 }, (_, place) => `file ${21 - place}.csv`));
+    expect(first.jobs).toHaveLength(20);
+    expect(second.next).toBeNull();
+    expect(first.jobs[0]).toMatchObject({ kind: 'IMPORT', state: 'DONE', added: 1, undoneBy: null });
+  });
+
+  it('give back every row that was not taken, page by page', async () => {
+    const id = await importFile('bad.csv', `name,phone\n${Array.from({ length: 3_300 }, (_, row) => `Broken ${row},no phone`).join('\n')}\n`);
+    const rows: number[] = [];
+    let after: string | null = null;
+    let pages = 0;
+    do {
+      const { jobRejects }: { jobRejects: { rejects: { row: number; value: string; reason: string }[]; next: string | null } } = await owner.run('query R($id: ID!, $after: String) { jobRejects(jobId: $id, after: $after) { success errors rejects { row value reason } next } }', { id, after });
+      rows.push(...jobRejects.rejects.map(({ row }) => row));
+      after = jobRejects.next;
+      pages += 1;
+    } while (after !== null);
+    expect(rows).toEqual(Array.from({ length: 3_300 }, (_, row) => row + 1));
+    expect(pages).toBeGreaterThan(2);
+    expect((await jobOf(id)).rejects).toHaveLength(1_000);
+  });
+
+  it('are undone but for those with whom something has happened since', async () => {
+    const [known = ''] = await addContacts(owner, [{ name: 'Undo Known', phone: '+16025562000' }]);
+    const id = await importFile('undo.csv', ['name,phone', 'Undo Again,602-556-2000', 'Undo One,602-556-2001', 'Undo Talks,602-556-2002', 'Undo Joined,602-556-2003', 'Undo Two,602-556-2004', 'Nobody,none'].join('\n'));
+    await cloud.sendText('+16025562002', owner.number, 'Hello?');
+    const campaign = await createCampaign(owner, 'Later', [{ blocks: [text('Hi')], days: 3 }]);
+    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string }[] } }>('query { leads(search: "undo joined") { success errors leads { id name } } }');
+    await join(cloud, owner, campaign.id, leads.leads.map((lead) => lead.id));
+    const undone = await undo(id);
+    expect(undone).toMatchObject({ kind: 'UNDO', state: 'DONE', progress: 1, archived: 2, skipped: 2 });
+    expect(undone.rejects).toEqual([
+      { row: 3, value: 'Undo Talks', reason: 'Has a conversation' },
+      { row: 4, value: 'Undo Joined', reason: 'Was added to a campaign' },
+    ]);
+    expect(await named('undo')).toEqual(['Undo Joined', 'Undo Known', 'Undo Talks']);
+    expect(known).not.toBe('');
+    expect(await jobOf(id)).toMatchObject({ undoneBy: undone.id });
+    expect((await undo(id)).id).toBe(undone.id);
+  });
+
+  it('once undone can be imported again', async () => {
+    const file = 'name,phone\nBack Again,602-556-3000\n';
+    const first = await importFile('back.csv', file);
+    await undo(first);
+    expect(await named('back again')).toEqual([]);
+    const second = await importFile('back.csv', file);
+    expect(second).not.toBe(first);
+    expect(await named('back again')).toEqual(['Back Again']);
+  });
+
+  it('that started a campaign take its waiting texts along', async () => {
+    const campaign = await createCampaign(owner, 'With the file', [{ blocks: [text('Hi')], days: 3 }]);
+    const id = await importFile('campaign.csv', 'name,phone\nWaits,602-556-4000\nWaits too,602-556-4001\n', campaign.id);
+    expect(await undo(id)).toMatchObject({ archived: 2, skipped: 0 });
+    const { campaign: after } = await owner.run<{ campaign: { campaign: { stats: { currentLeads: number; queued: number } } } }>('query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { currentLeads queued } } } }', { id: campaign.id });
+    expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });
+  });
+});
