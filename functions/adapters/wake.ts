@@ -1,5 +1,6 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { minuteOf } from '../domain/messaging/minute.ts';
+import { Remembered } from '../platform/remembered.ts';
 import type { Queue } from './queue.ts';
 
 export interface WakeConfig {
@@ -17,7 +18,7 @@ export class Wake {
   readonly #config: WakeConfig;
   readonly #client: SchedulerClient;
   /** Minutes that this process has scheduled already. */
-  readonly #scheduled = new Set<string>();
+  readonly #scheduled = new Remembered();
 
   constructor(queue: Queue, config: WakeConfig, client = new SchedulerClient({})) {
     this.#queue = queue;
@@ -52,7 +53,6 @@ export class Wake {
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
     }
-    if (this.#scheduled.size > 5_000) this.#scheduled.clear();
     this.#scheduled.add(minute);
   }
 }

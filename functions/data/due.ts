@@ -31,19 +31,18 @@ const MARKER_KEPT_MS = 15 * 60_000;
  */
 export class DueTexts {
   readonly #table: Table;
-  /** Minutes that this process has marked already. */
-  readonly #marked = new Set<string>();
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** Before the write that puts a text into it: a crash between leaves an empty minute, never an unmarked text. */
+  /**
+   * Before the write that puts a text into it: a crash between leaves an empty minute, never an unmarked text. Written
+   * every time: a process that took it for done would miss that the sweep has taken the mark away.
+   */
   async mark(organizationId: string, dues: readonly Date[]): Promise<void> {
-    const keys = [...new Set(dues.map(minuteOf))].map((minute) => minuteKey(minute, organizationId)).filter((key) => !this.#marked.has(key.sk));
-    await Promise.all(keys.map((key) => this.#table.put({ ...key, organizationId })));
-    if (this.#marked.size > 5_000) this.#marked.clear();
-    for (const key of keys) this.#marked.add(key.sk);
+    const minutes = [...new Set(dues.map(minuteOf))];
+    await Promise.all(minutes.map((minute) => this.#table.put({ ...minuteKey(minute, organizationId), organizationId })));
   }
 
   write(text: Text, due: Date): Write {
