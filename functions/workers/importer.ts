@@ -20,6 +20,8 @@ export interface ImporterParts {
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly zone: string;
   readonly now: () => Date;
+  /** Fewer in tests. */
+  readonly rowsAChunk?: number;
 }
 
 /** What an import job keeps for its worker. */
@@ -54,7 +56,7 @@ export async function importChunk(parts: ImporterParts, body: unknown): Promise<
   const details = job.details as unknown as ImportDetails;
   let chunk: Chunk;
   try {
-    chunk = await readChunk(parts.files, details.key, payload);
+    chunk = await readChunk(parts.files, details.key, payload, parts.rowsAChunk ?? ROWS_A_CHUNK);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
@@ -127,7 +129,7 @@ class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-async function readChunk(files: Pick<Files, 'readFrom'>, key: string, payload: ImportPayload): Promise<Chunk> {
+async function readChunk(files: Pick<Files, 'readFrom'>, key: string, payload: ImportPayload, size: number): Promise<Chunk> {
   const stream = await files.readFrom(key, payload.from);
   let delimiter = payload.delimiter;
   let header = payload.header;
@@ -145,7 +147,7 @@ async function readChunk(files: Pick<Files, 'readFrom'>, key: string, payload: I
         continue;
       }
       rows.push(record);
-      if (rows.length === ROWS_A_CHUNK) {
+      if (rows.length === size) {
         next = payload.from + info.bytes;
         break;
       }
