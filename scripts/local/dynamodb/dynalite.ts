@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { ServiceError } from '../core/errors.ts';
 import { ACCOUNT, REGION } from '../core/aws.ts';
+import { remember, type Parser } from './expressions.ts';
 import { subDb, type Backing, type SubDb } from './store.ts';
 
 /** Dynalite's parts (it has no types): validation, actions and the evaluation of conditions, run on our own store. */
@@ -34,6 +35,7 @@ export interface Table {
 
 export const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
+for (const parser of ['conditionParser', 'updateParser']) remember(require(`dynalite/db/${parser}`) as Parser);
 
 const OPERATIONS = [
   'BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable', 'DescribeTimeToLive',
