@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Carrier } from '../adapters/carrier.ts';
 import { carrierAccount, Secrets } from '../adapters/secrets.ts';
 import { eachRecord } from '../platform/batch.ts';
+import { createMeasure } from '../platform/metrics.ts';
 import { required } from '../platform/environment.ts';
 import { sendText, type SenderParts } from '../workers/sender.ts';
 import { now, paceOf, publisher, tableData, wake, zone } from './wiring/common.ts';
@@ -16,6 +17,7 @@ const parts: SenderParts = {
   publicBaseUrl: required('PUBLIC_BASE_URL'),
   zone: zone(),
   paceOf,
+  measure: createMeasure(),
   now,
 };
 

@@ -7,6 +7,7 @@ import { windowRules } from '../domain/accounts/account.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
 import { movesForward, type Text } from '../domain/messaging/text.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
+import type { Measure } from '../platform/metrics.ts';
 import { statusPayload, type StatusPayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
 
@@ -15,6 +16,7 @@ export interface StatusParts {
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly zone: string;
+  readonly measure: Measure;
   readonly now: () => Date;
 }
 
@@ -68,6 +70,8 @@ async function consequences(parts: StatusParts, text: Text, report: StatusPayloa
   const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
   const action = failed ? actionOf(report.code) : null;
   const campaigns: string[] = [];
+  if (text.sent) parts.measure('CallbackLag', (now().getTime() - text.sent.getTime()) / 1000);
+  if (failed) parts.measure('TextsFailed', 1, { code: String(report.code ?? 'none') });
   if (action === 'OPTED_OUT') {
     await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: now() }, `carrier-${text.id}`);
   }

@@ -5,6 +5,7 @@ import type { Organization } from '../domain/accounts/account.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
 import { allot, type Pace } from '../domain/messaging/pace.ts';
 import type { Lane } from '../domain/messaging/text.ts';
+import type { Measure } from '../platform/metrics.ts';
 import { wakePayload, type TextPayload } from './payloads.ts';
 
 export interface DispatcherParts {
@@ -12,6 +13,7 @@ export interface DispatcherParts {
   readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
   /** An organisation's number may send so much. */
   readonly paceOf: (organization: Organization) => Pace;
+  readonly measure: Measure;
   readonly now: () => Date;
 }
 
@@ -26,10 +28,12 @@ const TRIES = 5;
 export async function dispatch(parts: DispatcherParts, body: unknown): Promise<void> {
   const payload = wakePayload.parse(body);
   if (payload.kind === 'sweep') {
+    let overdue = 0;
     for (const due of await parts.data.due.until(parts.now())) {
       if (await dispatchMinute(parts, due)) await parts.data.due.forget(due, parts.now());
+      else overdue += 1;
     }
-    return;
+    return parts.measure('OverdueMinutes', overdue);
   }
   // Woken before its time (a schedule may run early by the scheduler's clock): the minute keeps its texts.
   if (payload.minute > minuteOf(new Date(parts.now().getTime() + MINUTE_MS))) return;

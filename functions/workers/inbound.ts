@@ -8,6 +8,7 @@ import { newLead, type Lead } from '../domain/contacts/lead.ts';
 import { matchKeyword, type KeywordMatch } from '../domain/messaging/keywords.ts';
 import { newText, type Text } from '../domain/messaging/text.ts';
 import { logger } from '../platform/logger.ts';
+import type { Measure } from '../platform/metrics.ts';
 import { inboundPayload, type InboundPayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
 
@@ -15,6 +16,7 @@ export interface InboundParts {
   readonly data: Data;
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly measure: Measure;
   readonly now: () => Date;
 }
 
@@ -47,6 +49,7 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
 }
 
 async function changeConsent(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
+  if (match.keyword === 'OPT_OUT') parts.measure('OptOuts', 1);
   await parts.data.consents.change(
     organization.id,
     inbound.from,

@@ -12,6 +12,7 @@ import type { Pace } from '../domain/messaging/pace.ts';
 import type { Text } from '../domain/messaging/text.ts';
 import { dateIn, isOpen, nextOpening, openingAfterToday, validitySeconds, type WindowRules } from '../domain/messaging/window.ts';
 import { TryLater } from '../platform/batch.ts';
+import type { Measure } from '../platform/metrics.ts';
 import { textPayload } from './payloads.ts';
 import { firstQuestion, settleUnknown } from './settle.ts';
 import { stopContact } from './stop-contact.ts';
@@ -24,6 +25,7 @@ export interface SenderParts {
   readonly publicBaseUrl: string;
   readonly zone: string;
   readonly paceOf: (organization: Organization) => Pace;
+  readonly measure: Measure;
   readonly now: () => Date;
 }
 
@@ -127,6 +129,8 @@ async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, 
   const flowFacts = { campaign, lead, rules, enrolment };
   const at = now();
   if (result.kind === 'ACCEPTED') {
+    parts.measure('TextsHandedOver', 1);
+    parts.measure('SegmentsHandedOver', text.segments);
     return settle(parts, text, await data.flow.leave(text, { to: 'HANDED_OVER', carrierId: result.carrierId, sent: at, delta: { messages: 1 }, base: at }, flowFacts, at));
   }
   if (result.kind === 'UNKNOWN') {
@@ -142,6 +146,7 @@ async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, 
     await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`);
   }
   if (action === 'INVALID_NUMBER') await data.leads.markInvalid(text.organizationId, text.leadId);
+  parts.measure('TextsFailed', 1, { code: String(result.code ?? 'none') });
   const stops = action === 'OPTED_OUT' || action === 'INVALID_NUMBER';
   const next = await data.flow.leave(text, { to: 'FAILED', reason: wordsOf(result.code), errorCode: result.code, delta: { messagesFailed: 1 }, base: text.due, stops }, flowFacts, at);
   if (stops) await stopContact(data, text.organizationId, text.leadId, wordsOf(result.code));
@@ -154,6 +159,7 @@ async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: Campaig
   const at = now();
   const next = await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost; asking it', delta: {}, base: at }, flowFacts, at);
   if (next === undefined) return;
+  parts.measure('OutcomesUnknown', 1);
   const question = firstQuestion(at);
   await data.due.askLater(text, question);
   await wake.at([question], at);

@@ -12,6 +12,7 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { AppFunction, type AppFunctionProps } from '../constructs/app-function.ts';
 import { CampaignApi } from '../constructs/graphql-api.ts';
+import { Operations } from '../constructs/operations.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { dueTextsGroup, uploadBucketName } from './names.ts';
 
@@ -107,14 +108,14 @@ export class AppStack extends Stack {
     this.api.answer('contacts', contacts.function);
     this.api.answer('campaigns', campaigns.function);
 
-    this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60), environment: this.pacing() })
+    const dispatcher = this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60), environment: this.pacing() })
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(this.#wake.queue, { batchSize: 1, maxConcurrency: 4 });
 
-    this.sender('CampaignSender').consume(texts.queue, { batchSize: 10, maxConcurrency: 20 });
-    this.sender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
+    const campaignSender = this.sender('CampaignSender').consume(texts.queue, { batchSize: 10, maxConcurrency: 20 });
+    const replySender = this.sender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
 
     const inboundWorker = this.live(this.fn('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
@@ -155,6 +156,24 @@ export class AppStack extends Stack {
       path: '/webhooks/twilio/{kind}',
       methods: [HttpMethod.POST],
       integration: new HttpLambdaIntegration('Twilio', twilio.function),
+    });
+
+    new Operations(this, 'Operations', {
+      name: `${props.config.prefix}-operations`,
+      api: this.api.api,
+      queues: { Wake: this.#wake, Texts: texts, Replies: replies, Inbound: inbound, Statuses: statuses, Imports: imports, Enrolments: enrolments },
+      functions: {
+        Authorizer: authorizer.function,
+        Public: signIn.function,
+        Contacts: contacts.function,
+        Campaigns: campaigns.function,
+        Dispatcher: dispatcher.function,
+        CampaignSender: campaignSender.function,
+        ReplySender: replySender.function,
+        Inbound: inboundWorker.function,
+        CarrierStatus: carrierStatus.function,
+        Webhook: twilio.function,
+      },
     });
   }
 

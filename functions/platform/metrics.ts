@@ -1,0 +1,30 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+
+/** What operations watch; infra's dashboard names the same. */
+export const NAMESPACE = 'Campaigns';
+
+export type Measured =
+  /** Texts that the carrier took. */
+  | 'TextsHandedOver'
+  /** Carrier segments of them: what is paid for. */
+  | 'SegmentsHandedOver'
+  /** Texts that failed, by the carrier's code. */
+  | 'TextsFailed'
+  | 'OptOuts'
+  | 'OutcomesUnknown'
+  /** Seconds from hand-over to the carrier's report. */
+  | 'CallbackLag'
+  /** Minutes that should be empty and still hold due texts. */
+  | 'OverdueMinutes';
+
+export type Measure = (what: Measured, value: number, by?: { readonly code: string }) => void;
+
+/** Written as log lines that CloudWatch reads (embedded metric format): no call, no wait. */
+export function createMeasure(): Measure {
+  const metrics = new Metrics({ namespace: NAMESPACE, serviceName: 'campaigns' });
+  return (what, value, by) => {
+    const single = metrics.singleMetric();
+    if (by) single.addDimension('code', by.code);
+    single.addMetric(what, what === 'CallbackLag' ? MetricUnit.Seconds : MetricUnit.Count, value);
+  };
+}

@@ -1,0 +1,104 @@
+import { Duration } from 'aws-cdk-lib';
+import type { GraphqlApi } from 'aws-cdk-lib/aws-appsync';
+import { Alarm, ComparisonOperator, Dashboard, GraphWidget, MathExpression, Metric, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { NAMESPACE, type Measured } from '../../functions/platform/metrics.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+export interface OperationsProps {
+  readonly name: string;
+  readonly api: GraphqlApi;
+  readonly queues: Readonly<Record<string, WorkQueue>>;
+  readonly functions: Readonly<Record<string, IFunction>>;
+}
+
+const MINUTE = Duration.minutes(1);
+/** Texts may wait this long on a queue before someone is told: the dispatcher gives out a minute at a time. */
+const OLDEST_TEXT = Duration.minutes(5);
+
+/** What operations watch on one page, and alarms on what harms people. Each alarm says what to do first. */
+export class Operations extends Construct {
+  constructor(scope: Construct, id: string, props: OperationsProps) {
+    super(scope, id);
+    this.dashboard(props);
+    this.alarms(props);
+  }
+
+  private dashboard({ name, api, queues, functions }: OperationsProps): void {
+    const each = (metric: (queue: WorkQueue, label: string) => IMetric): IMetric[] => Object.entries(queues).map(([label, queue]) => metric(queue, label));
+    const graphql = (metricName: string, statistic: string): IMetric => new Metric({ namespace: 'AWS/AppSync', metricName, dimensionsMap: { GraphQLAPIId: api.apiId }, statistic, period: MINUTE });
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: name,
+      widgets: [
+        [
+          graph('Due minutes not yet empty', [measured('OverdueMinutes', 'max')]),
+          graph('Oldest message by queue (s)', each((queue, label) => queue.queue.metricApproximateAgeOfOldestMessage({ label, period: MINUTE, statistic: 'max' }))),
+          graph('Set aside by queue', each((queue, label) => queue.deadLetters.metricApproximateNumberOfMessagesVisible({ label, period: MINUTE, statistic: 'max' }))),
+        ],
+        [
+          graph('Texts handed over', [measured('TextsHandedOver', 'sum'), measured('SegmentsHandedOver', 'sum')]),
+          graph('Failures by carrier code', [new MathExpression({ expression: `SEARCH('{${NAMESPACE},code,service} MetricName="TextsFailed"', 'Sum', 60)`, usingMetrics: {}, period: MINUTE, label: '' })]),
+          graph('Carrier reports after (s)', [measured('CallbackLag', 'p50'), measured('CallbackLag', 'p95')]),
+        ],
+        [
+          graph('Opt-outs', [measured('OptOuts', 'sum')]),
+          graph('Outcomes unknown', [measured('OutcomesUnknown', 'sum')]),
+          graph('API errors', [graphql('4XXError', 'sum'), graphql('5XXError', 'sum')]),
+          graph('API latency (ms)', [graphql('Latency', 'p50'), graphql('Latency', 'p95')]),
+        ],
+        [
+          graph('Function errors', Object.entries(functions).map(([label, fn]) => fn.metricErrors({ label, period: MINUTE }))),
+          graph('Function duration p95 (ms)', Object.entries(functions).map(([label, fn]) => fn.metricDuration({ label, period: MINUTE, statistic: 'p95' }))),
+        ],
+      ],
+    });
+  }
+
+  private alarms({ queues, functions, api }: OperationsProps): void {
+    for (const label of ['Texts', 'Replies']) {
+      const queue = queues[label];
+      if (!queue) continue;
+      this.alarm(`${label}Wait`, queue.queue.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: 'max' }), OLDEST_TEXT.toSeconds(), 5,
+        'Texts wait on their queue. Look at the sender’s errors and at the carrier’s status page; nothing is lost, the window still holds.');
+    }
+    this.alarm('Overdue', measured('OverdueMinutes', 'max'), 30, 15,
+      'Due texts pile up. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.');
+    this.alarm('Unknown', measured('OutcomesUnknown', 'sum'), 5, 1,
+      'The carrier’s answers get lost. Nothing is sent twice: each is settled by its report or by asking. Look at the carrier’s status page.');
+    this.alarm('Reports', measured('CallbackLag', 'p95'), 900, 3,
+      'The carrier reports late, or its callbacks are refused. Look at the webhook’s 403s: a changed token or address shows there.');
+    this.alarm('ApiFaults', new Metric({ namespace: 'AWS/AppSync', metricName: '5XXError', dimensionsMap: { GraphQLAPIId: api.apiId }, statistic: 'sum', period: MINUTE }), 5, 3,
+      'People see errors. Their messages carry an id; find it in the functions’ logs.');
+    const dispatcher = functions.Dispatcher;
+    if (dispatcher) {
+      new Alarm(this, 'NoSweep', {
+        alarmDescription: 'The sweep does not run: texts whose schedule was missed stay where they are. Look at the schedule “Sweep” and the queue “Wake”.',
+        metric: dispatcher.metricInvocations({ period: Duration.minutes(5) }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 2,
+        treatMissingData: TreatMissingData.BREACHING,
+      });
+    }
+  }
+
+  private alarm(id: string, metric: IMetric, threshold: number, minutes: number, alarmDescription: string): void {
+    new Alarm(this, id, {
+      alarmDescription,
+      metric,
+      threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: minutes,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
+
+function measured(metricName: Measured, statistic: string): IMetric {
+  return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap: { service: 'campaigns' }, statistic, period: MINUTE, label: `${metricName} ${statistic}` });
+}
+
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({ title, left, width: 6 });
+}
