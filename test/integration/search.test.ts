@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+
+describe('searching contacts', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  async function names(search: string, filter: string | null = null, page = 1): Promise<{ total: number; names: string[] }> {
+    const { leads } = await owner.run<{ leads: { total: number; leads: { name: string }[] } }>(
+      'query S($s: String, $f: String, $p: Int) { leads(search: $s, leadFilter: $f, page: $p) { success errors total leads { name } } }',
+      { s: search, f: filter, p: page },
+    );
+    return { total: leads.total, names: leads.leads.map(({ name }) => name) };
+  }
+
+  async function addMany(from: number, count: number): Promise<void> {
+    await owner.run('mutation Add($leads: [LeadInput!]!) { createLeads(leads: $leads, attestation: "They agreed in our shop") { success errors } }', {
+      leads: Array.from({ length: count }, (_, place) => ({ name: `Many ${from + place}`, phone: `+1602${String(5_570_000 + from + place)}` })),
+    });
+  }
+
+  it('finds at once who was added, renamed, archived and brought back', async () => {
+    const [id = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025558001' }]);
+    expect(await names('archer ann')).toEqual({ total: 1, names: ['Ann Archer'] });
+    await owner.run('mutation R($id: ID!) { updateLead(leadId: $id, lead: {name: "Ann Baker", phone: "602-555-8002"}) { success errors } }', { id });
+    expect(await names('archer')).toEqual({ total: 0, names: [] });
+    expect(await names('555-8001')).toEqual({ total: 0, names: [] });
+    expect(await names('602-555-8002')).toEqual({ total: 1, names: ['Ann Baker'] });
+    const archive = (restore: boolean) => owner.run('mutation A($id: [ID!]!, $restore: Boolean) { archiveLeads(leadIds: $id, restore: $restore) { success errors } }', { id: [id], restore });
+    await archive(false);
+    expect((await names('baker')).total).toBe(0);
+    await archive(true);
+    expect((await names('baker')).total).toBe(1);
+  });
+
+  it('narrows the inbox and its filters', async () => {
+    await addContacts(owner, [{ name: 'Talks Twice', phone: '+16025558011' }, { name: 'Talks Once', phone: '+16025558012' }, { name: 'Talks Never', phone: '+16025558013' }]);
+    await cloud.sendText('+16025558011', owner.number, 'Hello');
+    await cloud.sendText('+16025558012', owner.number, 'STOP');
+    expect(await names('talks', 'messages')).toEqual({ total: 2, names: ['Talks Once', 'Talks Twice'] });
+    expect((await names('talks', 'unread')).names).toContain('Talks Twice');
+    expect(await names('talks', 'optedOut')).toEqual({ total: 1, names: ['Talks Once'] });
+    expect(await names('talks', 'invalid')).toEqual({ total: 0, names: [] });
+    expect((await names('talks')).names).toEqual(['Talks Never', 'Talks Once', 'Talks Twice']);
+  });
+
+  it('stays exact, with any page, while its log is folded in the background', async () => {
+    for (let part = 0; part < 9; part += 1) await addMany(part * 500, 500);
+    // The first search meets a long log and asks for it to be folded.
+    expect((await names('many')).total).toBe(4_500);
+    await cloud.quiet();
+    const items = cloud.local.services.dynamodb.items(cloud.env.TABLE_NAME ?? '').map((item) => `${String(item['pk']?.['S'])} ${String(item['sk']?.['S'])}`);
+    expect(items.filter((key) => key.includes('#SEARCH LOG#') && key.startsWith(`ORG#${owner.organizationId}#`))).toEqual([]);
+    expect(items.filter((key) => key.startsWith(`ORG#${owner.organizationId}#SEARCH#`)).length).toBeGreaterThan(1);
+    expect(await names('many')).toEqual({ total: 4_500, names: Array.from({ length: 10 }, (_, place) => `Many ${4_499 - place}`) });
+    expect((await names('many', null, 200)).names[0]).toBe(`Many ${4_499 - 1_990}`);
+    expect(await names('many 44 99')).toEqual({ total: 1, names: ['Many 4499'] });
+  });
+});
