@@ -4,7 +4,7 @@ import { windowRules } from '../domain/accounts/account.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
-import { NO_CAMPAIGN, type CampaignParts } from './campaign-parts.ts';
+import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
 import { stepFields } from './campaign-steps.ts';
 import { startEnrolment } from './enrolling.ts';
 import { flag, id, idempotency, ids, search } from './inputs.ts';
@@ -53,6 +53,7 @@ export function campaignFields(parts: CampaignParts) {
             name: input.name.trim(),
             created: context.now,
             archived: null,
+            paused: null,
             structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
             steps: {},
             version: 1,
@@ -64,11 +65,13 @@ export function campaignFields(parts: CampaignParts) {
     }),
 
     updateCampaign: field({
-      input: z.object({ campaignId: id, name: z.nullish(name) }),
+      input: z.object({ campaignId: id, name: z.nullish(name), paused: flag }),
       empty: { campaign: null },
-      run: async ({ session }, input) => {
-        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => (input.name ? { ...before, name: input.name.trim() } : before));
+      run: async ({ session, now }, input) => {
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => edited(before, input, now));
         if (!campaign) return new Refusal(NO_CAMPAIGN);
+        // What fell due during the pause was put off for long: now it is planned anew, by the campaign as it is.
+        if (input.paused === false) for (const step of campaign.structure.FEATURE) await replanStep(parts, session.organizationId, campaign.id, step);
         await told(campaign);
         return { campaign: campaignView(campaign, null) };
       },
@@ -101,6 +104,11 @@ export function campaignFields(parts: CampaignParts) {
       },
     }),
   };
+}
+
+function edited(before: Campaign, input: { name?: string | null | undefined; paused?: boolean | null | undefined }, now: Date): Campaign {
+  const paused = input.paused === true ? (before.paused ?? now) : input.paused === false ? null : before.paused;
+  return { ...before, name: input.name?.trim() ?? before.name, paused };
 }
 
 /** Campaigns on the dashboard's chart and in pickers. */

@@ -136,6 +136,7 @@ export function campaignView(campaign: Campaign, counts: ReadonlyMap<string, Cou
     name: campaign.name,
     created: campaign.created,
     archived: campaign.archived !== null,
+    paused: campaign.paused !== null,
     lastActive: counts ? total(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
     features: stepsInOrder(campaign).map(stepView),

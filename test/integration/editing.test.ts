@@ -103,6 +103,22 @@ describe('a campaign that is changed while it runs', () => {
     expect(await bodies(7)).toEqual(['One STOP', 'Two']);
   });
 
+  it('holds everything while it is paused, and sends what fell due when it goes on', async () => {
+    const today = await morning();
+    const { campaign } = await running(15);
+    const pause = (paused: boolean) => owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', { c: campaign.id, p: paused });
+    await pause(true);
+    await cloud.clock.at(today('13:00:00'));
+    expect(await bodies(15)).toEqual(['One STOP']);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 1, messages: 1, currentLeads: 1 });
+    await pause(false);
+    await cloud.quiet();
+    expect(await bodies(15)).toEqual(['One STOP', 'Two']);
+    await cloud.clock.at(today('19:00:00'));
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
+    expect(await bodies(15)).toHaveLength(2);
+  });
+
   it('cancels for an archived contact, and goes on when that is undone in time', async () => {
     const today = await morning();
     const { lead, campaign } = await running(8);

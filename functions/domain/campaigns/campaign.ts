@@ -9,6 +9,8 @@ export interface Campaign {
   readonly name: string;
   readonly created: Date;
   readonly archived: Date | null;
+  /** Staff holds it: nothing goes out, nothing is lost. */
+  readonly paused: Date | null;
   /** Step ids of the three phases, in order. */
   readonly structure: Readonly<Record<StructureType, readonly string[]>>;
   readonly steps: Readonly<Record<string, Step>>;

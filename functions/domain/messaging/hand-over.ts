@@ -43,6 +43,9 @@ export type Decision =
 
 const NUMBER_RETRY_MINUTES = 15;
 
+/** Resuming plans everything anew; this is only how often a paused text is looked at until then. */
+const PAUSE_RETRY_HOURS = 24;
+
 /** Where a contact may be when an earlier step's text is tried again. */
 export const LATER_ATTEMPT_STATES: readonly EnrolmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
 
@@ -79,9 +82,10 @@ export function decideHandOver(facts: HandOverFacts): Decision {
   return compose(facts);
 }
 
-function campaignObstacle({ text, campaign, enrolment }: HandOverFacts): Decision | null {
+function campaignObstacle({ text, campaign, enrolment, now }: HandOverFacts): Decision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
   if (!isWanted(text, enrolment)) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
+  if (campaign.paused) return { kind: 'HOLD', until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000), reason: 'The campaign is paused' };
   const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;
   return step && isFinished(step) ? null : { kind: 'REPLAN' };
 }

@@ -11,6 +11,7 @@ const CampaignQuery = graphql(`
         id
         name
         archived
+        paused
         structure {
           feature
         }

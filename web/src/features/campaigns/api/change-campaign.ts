@@ -24,6 +24,15 @@ const UpdateCampaign = graphql(`
   }
 `);
 
+const PauseCampaign = graphql(`
+  mutation pauseCampaign($campaignId: ID!, $paused: Boolean!) {
+    updateCampaign(campaignId: $campaignId, paused: $paused) {
+      success
+      errors
+    }
+  }
+`);
+
 const ArchiveCampaign = graphql(`
   mutation archiveCampaign($campaignId: ID!, $restore: Boolean) {
     archiveCampaign(campaignId: $campaignId, restore: $restore) {
@@ -49,6 +58,15 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
 
 export async function renameCampaign(campaignId: string, name: string): Promise<void> {
   accepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
+}
+
+/** Holds a campaign, or lets it go on. */
+export function usePauseCampaign(campaignId: string): UseMutationResult<unknown, Error, boolean> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (paused: boolean) => accepted((await call(PauseCampaign, { campaignId, paused })).updateCampaign),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+  });
 }
 
 export interface CampaignArchiving {

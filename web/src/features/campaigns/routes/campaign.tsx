@@ -1,5 +1,5 @@
-import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
-import { IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Skeleton, Tabs } from '@mantine/core';
+import { IconPlayerPause, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
@@ -20,6 +20,7 @@ import { AddExistingLeads } from '../components/add-existing-leads.tsx';
 import { CampaignLeads } from '../components/campaign-leads.tsx';
 import { CampaignName } from '../components/campaign-name.tsx';
 import { CampaignStats } from '../components/campaign-stats.tsx';
+import { PauseButton } from '../components/pause-button.tsx';
 import { PhonePreview } from '../components/phone-preview.tsx';
 import { ProblemList } from '../components/problem-list.tsx';
 import { StepEditor } from '../components/step-editor.tsx';
@@ -64,15 +65,23 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
       title={<CampaignName key={campaign.id} campaignId={campaign.id} name={campaign.name} readOnly={!mayEdit} />}
       actions={
         mayEdit && (
-          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
-            Add {w('leads')}
-          </Button>
+          <>
+            {leads > 0 && <PauseButton campaignId={campaign.id} paused={campaign.paused} />}
+            <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
+              Add {w('leads')}
+            </Button>
+          </>
         )
       }
     >
       <Anchor component={Link} to="/campaigns" size="sm" className={classes.back ?? ''}>
         All {w('campaigns')}
       </Anchor>
+      {campaign.paused && (
+        <Alert role="status" variant="default" mb="md" icon={<IconPlayerPause aria-hidden="true" />} title={`This ${w('campaign')} is paused`}>
+          Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.
+        </Alert>
+      )}
       <CampaignStats stats={campaign.stats} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List mb="lg">
