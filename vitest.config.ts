@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 /** The layers of `npm test`, each a project; unit has one for the server and one for the browser. */
 const setup = ['test/support/global-setup.ts'];
+const properties = ['test/support/properties.ts'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'unit', include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' },
+        test: { name: 'unit', include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node', setupFiles: properties },
       },
       {
         extends: './vite.config.ts',
@@ -16,13 +17,13 @@ export default defineConfig({
         test: { name: 'unit-web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
       {
-        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], setupFiles: properties, testTimeout: 20_000, hookTimeout: 30_000 },
       },
       {
         test: { name: 'infra', include: ['test/infra/**/*.test.ts'], globalSetup: setup, testTimeout: 60_000, hookTimeout: 120_000 },
       },
       {
-        test: { name: 'integration', include: ['test/integration/**/*.test.ts'], globalSetup: setup, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: 'integration', include: ['test/integration/**/*.test.ts'], setupFiles: properties, globalSetup: setup, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup: setup, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false },
