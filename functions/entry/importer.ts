@@ -1,18 +1,17 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Files } from '../adapters/files.ts';
-import { eachRecord } from '../platform/batch.ts';
 import { required } from '../platform/environment.ts';
 import { undoImport, undoPayload } from '../workers/import-undo.ts';
 import { importChunk } from '../workers/importer.ts';
 import { compactPayload, compactSearch } from '../workers/search-keeper.ts';
-import { now, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
+import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
+const live = eventBatch();
 const parts = {
   data: tableData(),
   files: new Files(required('UPLOAD_BUCKET'), process.env),
   imports: queue('IMPORTS_QUEUE_URL'),
   wake: wake(),
-  publish: publisher(),
+  publish: live.publish,
   zone: zone(),
   now,
 };
@@ -24,4 +23,4 @@ function work(body: unknown): Promise<void> {
   return importChunk(parts, body);
 }
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, work);
+export const handler = live.handler(work);

@@ -1,19 +1,18 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Carrier } from '../adapters/carrier.ts';
 import { carrierAccount, Secrets } from '../adapters/secrets.ts';
-import { eachRecord } from '../platform/batch.ts';
 import { createMeasure } from '../platform/metrics.ts';
 import { required } from '../platform/environment.ts';
 import { sendText, type SenderParts } from '../workers/sender.ts';
-import { now, paceOf, publisher, tableData, wake, zone } from './wiring/common.ts';
+import { eventBatch, now, paceOf, tableData, wake, zone } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
+const live = eventBatch();
 const parts: SenderParts = {
   data: tableData(),
   carrier: async () => new Carrier(await carrierAccount(secrets, required('VENDORS_SECRET'), now()), process.env.CARRIER_API_URL),
   wake: wake(),
-  publish: publisher(),
+  publish: live.publish,
   publicBaseUrl: required('PUBLIC_BASE_URL'),
   zone: zone(),
   paceOf,
@@ -21,4 +20,4 @@ const parts: SenderParts = {
   now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (body) => sendText(parts, body));
+export const handler = live.handler((body) => sendText(parts, body));

@@ -1,3 +1,4 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { LiveEvents, type LiveEvent } from '../../adapters/events.ts';
 import { Queue } from '../../adapters/queue.ts';
 import { Wake } from '../../adapters/wake.ts';
@@ -5,6 +6,7 @@ import { dataOver, type Data } from '../../data/parts.ts';
 import { Table } from '../../data/table.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Pace } from '../../domain/messaging/pace.ts';
+import { eachRecord } from '../../platform/batch.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 
@@ -29,6 +31,29 @@ export function publisher(): (events: readonly LiveEvent[]) => Promise<void> {
   return async (events) => {
     const failures = await live.publish(events, now());
     for (const failure of failures) logger.warn('A live event was not published', { error: failure as Error });
+  };
+}
+
+export interface EventBatch {
+  /** Kept until the end of the batch. */
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  /** A queue's function that runs each record on its own and then tells what changed. */
+  readonly handler: (handle: (body: unknown) => Promise<void>) => (event: SQSEvent) => Promise<SQSBatchResponse>;
+}
+
+/** One event for each thing that a batch changed, however many records changed it: ten texts of a campaign tell its page once. */
+export function eventBatch(): EventBatch {
+  const tell = publisher();
+  let changed: LiveEvent[] = [];
+  return {
+    publish: async (events) => void changed.push(...events),
+    handler: (handle) => async (event) => {
+      const response = await eachRecord(event, handle);
+      const events = changed;
+      changed = [];
+      await tell(events);
+      return response;
+    },
   };
 }
 
