@@ -18,8 +18,8 @@ export async function buildWeb(): Promise<void> {
 
 function sourceHash(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile())) {
-    const path = join(file.parentPath, file.name);
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
     hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   }
   return hash.digest('hex');

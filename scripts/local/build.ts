@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -10,15 +10,24 @@ export const WEB_DIR = join(ROOT, 'build/web');
 const MARK = join(ROOT, 'build/cdk.hash');
 const SOURCES = ['infra/**/*', 'functions/**/*', 'web/**/*', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
-/** Synthesises (and builds web and functions) unless the last synth was of the very same sources. */
+/** Synthesises (and builds web and functions) unless what is built is of the very same sources. */
 export async function synthWhenStale(): Promise<'fresh' | 'built'> {
-  const hash = sourceHash();
   const built = existsSync(join(OUTDIR, 'manifest.json')) && existsSync(join(WEB_DIR, 'index.html'));
-  if (built && existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return 'fresh';
-  await synth();
+  if (built && existsSync(MARK) && readFileSync(MARK, 'utf8') === sourceHash()) return 'fresh';
+  await markingSources(() => synth());
+  return 'built';
+}
+
+/**
+ * Notes which sources a build was made of. Taken before it, and taken away when it fails: a later start must never take
+ * the bundles of an edit that was made, or taken back, meanwhile for those of the files as they are.
+ */
+export async function markingSources(build: () => Promise<void>): Promise<void> {
+  const hash = sourceHash();
+  rmSync(MARK, { force: true });
+  await build();
   mkdirSync(join(ROOT, 'build'), { recursive: true });
   writeFileSync(MARK, hash);
-  return 'built';
 }
 
 /** In a process of its own: the CDK needs half a gigabyte that the running cloud has no use for. */

@@ -2,7 +2,7 @@ import { watch as watchFiles, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { context, type BuildContext } from 'esbuild';
 import { bundleDir, esbuildOptions, functionEntries } from '../../infra/build-functions.ts';
-import { buildWeb, ROOT, synth } from './build.ts';
+import { buildWeb, markingSources, ROOT, synth } from './build.ts';
 import type { LocalCloud } from './cloud.ts';
 
 /** One save writes several files; editors write twice. */
@@ -47,7 +47,7 @@ export class Watcher {
     this.#timer = setTimeout(() => {
       const paths = [...this.#changed];
       this.#changed = new Set();
-      this.#working = this.#working.then(() => this.#rebuild(paths)).catch((error: unknown) => {
+      this.#working = this.#working.then(() => markingSources(() => this.#rebuild(paths))).catch((error: unknown) => {
         if (!this.#abort.signal.aborted) console.error(`Not live yet: ${error instanceof Error ? error.message : String(error)}`);
       });
     }, SETTLE_MS);
