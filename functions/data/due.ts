@@ -47,7 +47,7 @@ export class DueTexts {
 
   write(text: Text, due: Date): Write {
     return this.#table.putWrite({
-      ...dueKey(due, text.organizationId, text.leadId, text.id),
+      ...dueKey(due, text),
       organizationId: text.organizationId,
       leadId: text.leadId,
       textId: text.id,
@@ -59,24 +59,28 @@ export class DueTexts {
   }
 
   /** At that moment the carrier is asked what became of a text. */
+  question(text: Text, at: Date): Write {
+    const key = dueKey(at, { ...text, lane: 'reply' });
+    return this.#table.putWrite({ ...key, sk: `${key.sk}#settle`, organizationId: text.organizationId, leadId: text.leadId, textId: text.id, due: at.toISOString(), lane: 'reply', campaignId: text.campaign?.id, settle: true });
+  }
+
   async askLater(text: Text, at: Date): Promise<void> {
     await this.mark(text.organizationId, [at]);
-    const key = dueKey(at, text.organizationId, text.leadId, text.id);
-    await this.#table.put({ ...key, sk: `${key.sk}#settle`, organizationId: text.organizationId, leadId: text.leadId, textId: text.id, due: at.toISOString(), lane: 'reply', campaignId: text.campaign?.id, settle: true });
+    await this.#table.transact([this.question(text, at)]);
   }
 
-  removal(ref: TextRef, due: Date): Write {
-    return this.#table.deleteWrite(dueKey(due, ref.organizationId, ref.leadId, ref.id));
+  removal(text: Text, due: Date): Write {
+    return this.#table.deleteWrite(dueKey(due, text));
   }
 
-  /** An organisation's texts of one minute, a page at a time over its shards. */
-  async *ofMinute({ minute, organizationId }: DueMinute): AsyncGenerator<DueText[]> {
-    for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
+  /** An organisation's texts of one minute and lane, a page at a time over its shards. */
+  async *ofMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueText[]> {
+    for (let shard = 0; shard < DUE_SHARDS[lane]; shard += 1) {
       let from: Record<string, unknown> | undefined;
       do {
         const page = await this.#table.query({
           KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': duePk(minute, organizationId, shard) },
+          ExpressionAttributeValues: { ':pk': duePk(minute, organizationId, lane, shard) },
           Limit: 500,
           ...(from ? { ExclusiveStartKey: from } : {}),
         });

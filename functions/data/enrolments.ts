@@ -114,5 +114,6 @@ export function toEnrolment(item: Item): Enrolment {
     base: date(item.base),
     joined: date(item.joined),
     replied: dateOrNull(item.replied),
+    by: textOrNull(item.by),
   };
 }

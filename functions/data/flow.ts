@@ -47,6 +47,8 @@ export interface Leaving {
   readonly base: Date;
   /** The contact gets nothing more of this campaign. */
   readonly stops?: boolean;
+  /** When the carrier is to be asked what became of it. */
+  readonly askAt?: Date;
 }
 
 export interface CampaignFacts {
@@ -160,8 +162,9 @@ export class Flow {
       const enrolment = text.campaign && known === undefined ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId) : (known ?? null);
       const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
       const next = current ? nextOf(current, leaving, facts, now) : null;
-      if (next?.kind === 'TEXT') await due.mark(text.organizationId, [next.due]);
+      await due.mark(text.organizationId, [...(next?.kind === 'TEXT' ? [next.due] : []), ...(leaving.askAt ? [leaving.askAt] : [])]);
       const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, current, next, now)];
+      if (leaving.askAt) writes.push(due.question(text, leaving.askAt));
       if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(text, now));
       try {
         await table.transact(writes);

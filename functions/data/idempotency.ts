@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey } from './keys.ts';
-import type { Table } from './table.ts';
-import { expiry, text } from './values.ts';
+import { ABSENT, type Table } from './table.ts';
+import { date, expiry, text } from './values.ts';
 
 const DAY_SECONDS = 86_400;
 /** Longer than any function may run: after it a try without an answer is taken for dead. */
@@ -19,6 +19,8 @@ export type Begun =
   | { readonly kind: 'NEW' }
   | { readonly kind: 'REPLAY'; readonly answer: unknown }
   | { readonly kind: 'RUNNING' }
+  /** It began and nobody heard how it ended. Run again, it might text people a second time. */
+  | { readonly kind: 'INTERRUPTED' }
   | { readonly kind: 'OTHER_INPUT' };
 
 /** Answers of mutations kept for a day under the caller's key: a second click or a retry gets the first's answer. */
@@ -34,17 +36,14 @@ export class Idempotency {
     const fingerprint = fingerprintOf(call.input);
     const taken = await this.#table.put(
       { ...key, fingerprint, started: now.toISOString(), expires: expiry(now, DAY_SECONDS) },
-      {
-        ConditionExpression: 'attribute_not_exists(pk) OR (attribute_not_exists(answer) AND fingerprint = :fingerprint AND started < :dead)',
-        ExpressionAttributeValues: { ':fingerprint': fingerprint, ':dead': new Date(now.getTime() - RUNNING_SECONDS * 1000).toISOString() },
-      },
+      ABSENT,
     );
     if (taken) return { kind: 'NEW' };
     const item = await this.#table.get(key);
     if (!item) return this.begin(call, now);
     if (text(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
     if (typeof item.answer === 'string') return { kind: 'REPLAY', answer: JSON.parse(item.answer) as unknown };
-    return { kind: 'RUNNING' };
+    return date(item.started).getTime() + RUNNING_SECONDS * 1000 > now.getTime() ? { kind: 'RUNNING' } : { kind: 'INTERRUPTED' };
   }
 
   async finish(call: IdempotentCall, answer: unknown): Promise<void> {

@@ -19,6 +19,14 @@ export interface Joined {
   readonly dues: readonly Date[];
 }
 
+export interface JoinOptions {
+  readonly sendAgain: boolean;
+  /** The job that adds them, if any. A contact that it has added counts as added, and gets no second round. */
+  readonly by: string | null;
+  readonly rules: WindowRules;
+  readonly now: Date;
+}
+
 /** Four writes a contact and up to three figures must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 24;
 const TRIES = 8;
@@ -34,7 +42,7 @@ export class Joining {
   }
 
   /** Adds contacts; those who are in already or cannot be reached are named with the reason. A repetition adds nobody twice. */
-  async add(campaign: Campaign, leads: readonly Lead[], options: { sendAgain: boolean; rules: WindowRules; now: Date }): Promise<Joined> {
+  async add(campaign: Campaign, leads: readonly Lead[], options: JoinOptions): Promise<Joined> {
     const dues: Date[] = [];
     const skipped: Skipped[] = [];
     let added = 0;
@@ -47,7 +55,7 @@ export class Joining {
     return { added, skipped, dues };
   }
 
-  async #addSome(campaign: Campaign, leads: readonly Lead[], options: { sendAgain: boolean; rules: WindowRules; now: Date }): Promise<Joined> {
+  async #addSome(campaign: Campaign, leads: readonly Lead[], options: JoinOptions): Promise<Joined> {
     const { table, enrolments, due } = this.#parts;
     for (let round = 0; round < TRIES; round += 1) {
       const existing = await enrolments.findMany(campaign.organizationId, campaign.id, leads.map((lead) => lead.id));
@@ -56,26 +64,33 @@ export class Joining {
       const skipped: Skipped[] = [];
       const writes: Write[] = [];
       let figures = new Map<string, Delta>();
-      let added = 0;
+      let joining = 0;
+      let repeated = 0;
       for (const lead of leads) {
         const before = existing.get(lead.id) ?? null;
-        const joining = mayJoin(before, options.sendAgain);
-        const reason = unreachableReason(lead) ?? ('reason' in joining ? joining.reason : null);
-        if (reason !== null || 'reason' in joining || lead.phone === null) {
+        if (before && options.by !== null && before.by === options.by) {
+          repeated += 1;
+          continue;
+        }
+        const allowed = mayJoin(before, options.sendAgain);
+        const reason = unreachableReason(lead) ?? ('reason' in allowed ? allowed.reason : null);
+        if (reason !== null || 'reason' in allowed || lead.phone === null) {
           skipped.push({ leadId: lead.id, reason: reason ?? 'No phone number' });
           continue;
         }
-        const enrolment = newEnrolment(campaign, lead.id, joining.round, options.now);
+        const enrolment = newEnrolment(campaign, lead.id, allowed.round, options);
         const moved = this.#flow.next(enrolment, next, options.now, lead.phone, options.now);
         writes.push(...enrolments.create({ ...enrolment, ...moved.to }, before), ...moved.writes);
-        figures = addFigures(figures, new Map([[WHOLE, { leads: joining.round === 1 ? 1 : 0, currentLeads: 1 }]]), moved.figures);
-        added += 1;
+        figures = addFigures(figures, new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]), moved.figures);
+        joining += 1;
       }
-      if (added === 0) return { added, skipped, dues: [] };
+      // A repetition wakes for them once more: the first may have ended before it did.
+      const dues = next.kind === 'TEXT' && joining + repeated > 0 ? [next.due] : [];
+      if (joining === 0) return { added: repeated, skipped, dues };
       const spread = leads[0]?.id ?? campaign.id;
       try {
         await table.transact([...writes, ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures)]);
-        return { added, skipped, dues: next.kind === 'TEXT' ? [next.due] : [] };
+        return { added: joining + repeated, skipped, dues };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }
@@ -169,7 +184,7 @@ export class Joining {
   }
 }
 
-function newEnrolment(campaign: Campaign, leadId: string, round: number, now: Date): Enrolment {
+function newEnrolment(campaign: Campaign, leadId: string, round: number, { now, by }: JoinOptions): Enrolment {
   return {
     organizationId: campaign.organizationId,
     campaignId: campaign.id,
@@ -182,6 +197,7 @@ function newEnrolment(campaign: Campaign, leadId: string, round: number, now: Da
     base: now,
     joined: now,
     replied: null,
+    by,
   };
 }
 

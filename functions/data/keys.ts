@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { minuteOf } from '../domain/messaging/minute.ts';
+import type { Lane, TextRef } from '../domain/messaging/text.ts';
 import type { Key } from './table.ts';
 
 /** Every key of the table. README.md beside this file says which questions each answers. */
@@ -63,14 +64,16 @@ export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierI
 /** What an organisation's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
 export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
 
-/** Shards of an organisation's due minute: one partition takes 1 000 writes a second, a morning's release needs more. */
-export const DUE_SHARDS = 8;
+/** Shards of an organisation's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
+export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
 export const MINUTES_PK = 'DUE';
 export const minuteKey = (minute: string, organizationId: string): Key => ({ pk: MINUTES_PK, sk: `${minute}#${organizationId}` });
-export const duePk = (minute: string, organizationId: string, shard: number): string => `DUE#${minute}#${organizationId}#${shard}`;
 
-export function dueKey(due: Date, organizationId: string, leadId: string, textId: string): Key {
-  return { pk: duePk(minuteOf(due), organizationId, shardOf(textId, DUE_SHARDS)), sk: `${leadId}#${textId}` };
+/** Lanes apart: a reply must be found without reading the campaign that waits in the same minute. */
+export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string => `DUE#${minute}#${organizationId}#${lane}#${shard}`;
+
+export function dueKey(due: Date, { organizationId, leadId, id, lane }: TextRef & { readonly lane: Lane }): Key {
+  return { pk: duePk(minuteOf(due), organizationId, lane, shardOf(id, DUE_SHARDS[lane])), sk: `${leadId}#${id}` };
 }
 
 /** The same for the same id on every machine. */

@@ -16,7 +16,7 @@ const REASON = 'The contact was archived';
 export async function archive({ data }: Archiving, lead: Lead, now: Date): Promise<void> {
   await data.contacts.setArchived(lead, now);
   const campaigns = await stopContact(data, lead.organizationId, lead.id, REASON, 'REMOVED');
-  if (campaigns.length === 0) return;
+  // Also when there is none: an undo must not find what an earlier archiving left behind.
   await data.leads.update(lead.organizationId, lead.id, { UpdateExpression: 'SET archivedFrom = :campaigns', ExpressionAttributeValues: { ':campaigns': campaigns } });
 }
 

@@ -11,8 +11,9 @@ export async function once(store: Idempotency, context: SignedInContext, operati
   const begun = await store.begin(call, context.now);
   if (begun.kind === 'REPLAY') return begun.answer as Readonly<Record<string, unknown>>;
   if (begun.kind === 'RUNNING') return new Refusal('This is still being done. Please wait a moment.');
+  if (begun.kind === 'INTERRUPTED') return new Refusal('This was interrupted. Please look whether it was done, then reload the page to try again.');
   if (begun.kind === 'OTHER_INPUT') return new Refusal('This key was used for something else. Please reload the page.');
-  // If this throws, nobody knows whether it was done: the key stays taken until the try is taken for dead.
+  // If this throws, nobody knows whether it was done: the key stays taken, and a person decides.
   const outcome = await run();
   if (outcome instanceof Refusal) await store.forget(call);
   else await store.finish(call, outcome);

@@ -44,13 +44,11 @@ export async function dispatch(parts: DispatcherParts, body: unknown): Promise<v
 async function dispatchMinute(parts: DispatcherParts, minute: DueMinute): Promise<boolean> {
   const organization = await parts.data.accounts.organization(minute.organizationId);
   const pace = organization ? parts.paceOf(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
-  for await (const page of parts.data.due.ofMinute(minute)) {
-    const replies = page.filter((due) => due.lane === 'reply');
-    const campaign = page.filter((due) => due.lane === 'campaign');
-    await handOn(parts, 'reply', replies, replies.map(() => 0));
-    const seconds = await takeShare(parts, minute.organizationId, campaign, pace);
-    await handOn(parts, 'campaign', campaign.slice(0, seconds.length), seconds);
-    if (seconds.length < campaign.length) return false;
+  for await (const replies of parts.data.due.ofMinute(minute, 'reply')) await handOn(parts, 'reply', replies, replies.map(() => 0));
+  for await (const page of parts.data.due.ofMinute(minute, 'campaign')) {
+    const seconds = await takeShare(parts, minute.organizationId, page, pace);
+    await handOn(parts, 'campaign', page.slice(0, seconds.length), seconds);
+    if (seconds.length < page.length) return false;
   }
   return true;
 }

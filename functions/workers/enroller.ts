@@ -63,7 +63,7 @@ async function join(parts: EnrollerParts, scene: Scene, payload: { o: string; j:
   const job = await parts.data.jobs.find(payload.o, payload.j);
   if (!job) return;
   if (scene.campaign.archived) return parts.data.jobs.finish(payload.o, payload.j, 'FAILED', 'The campaign is archived');
-  const joined = await parts.data.joining.add(scene.campaign, leads, { sendAgain: payload.sendAgain, rules: scene.rules, now: parts.now() });
+  const joined = await parts.data.joining.add(scene.campaign, leads, { sendAgain: payload.sendAgain, by: payload.j, rules: scene.rules, now: parts.now() });
   await parts.wake.at(joined.dues, parts.now());
   const names = new Map(leads.map((lead) => [lead.id, lead.name || (lead.phone ?? '')]));
   const rejects = joined.skipped.map((skipped, place) => ({ row: place + 1, value: names.get(skipped.leadId) ?? '', reason: skipped.reason }));

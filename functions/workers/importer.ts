@@ -100,7 +100,7 @@ async function enrol(parts: ImporterParts, job: Job, campaignId: string, leadIds
   const [campaign, organization] = await Promise.all([parts.data.campaigns.find(job.organizationId, campaignId), parts.data.accounts.organization(job.organizationId)]);
   if (!campaign || campaign.archived || !organization) return;
   const leads = await parts.data.leads.findMany(job.organizationId, leadIds);
-  const joined = await parts.data.joining.add(campaign, leads, { sendAgain: false, rules: windowRules(organization, parts.zone), now: parts.now() });
+  const joined = await parts.data.joining.add(campaign, leads, { sendAgain: false, by: job.id, rules: windowRules(organization, parts.zone), now: parts.now() });
   await parts.wake.at(joined.dues, parts.now());
   await parts.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
 }

@@ -157,11 +157,10 @@ async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, 
 async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: CampaignFacts): Promise<void> {
   const { data, now, wake } = parts;
   const at = now();
-  const next = await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost; asking it', delta: {}, base: at }, flowFacts, at);
+  const question = firstQuestion(at);
+  const next = await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost; asking it', delta: {}, base: at, askAt: question }, flowFacts, at);
   if (next === undefined) return;
   parts.measure('OutcomesUnknown', 1);
-  const question = firstQuestion(at);
-  await data.due.askLater(text, question);
   await wake.at([question], at);
   await settle(parts, text, next);
 }

@@ -53,15 +53,27 @@ describe('a number with a rate', () => {
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 70, queued: 0 });
   });
 
+  it('finds a reply at once in a minute in which a whole campaign waits', async () => {
+    await cloud.clock.at(at('2026-12-02 21:00:00'));
+    await setPace({ segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+    const leads = await people(5000, 60);
+    const campaign = await createCampaign(owner, 'Morning', [{ blocks: [text('Morning STOP')] }]);
+    await join(cloud, owner, campaign.id, leads);
+    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Reply STOP") { success errors } }', { id: leads[0] });
+    await cloud.clock.at(at('2026-12-03 08:00:10'));
+    expect(await handOvers('Reply')).toHaveLength(1);
+    expect((await handOvers('Morning')).length).toBeLessThan(60);
+  });
+
   it('waits for the next day when it has sent all it may', async () => {
-    await cloud.clock.at(at('2026-12-03 10:00:00'));
+    await cloud.clock.at(at('2026-12-04 10:00:00'));
     await setPace({ segmentsPerSecond: 10, segmentsPerDay: 5 });
     const leads = await people(4000, 6);
     const campaign = await createCampaign(owner, 'Capped', [{ blocks: [text('Capped STOP')] }]);
     await join(cloud, owner, campaign.id, leads);
-    await cloud.clock.at(at('2026-12-03 19:00:00'));
+    await cloud.clock.at(at('2026-12-04 19:00:00'));
     expect(await handOvers('Capped')).toHaveLength(4);
-    await cloud.clock.at(at('2026-12-04 09:00:00'));
+    await cloud.clock.at(at('2026-12-05 09:00:00'));
     expect(await handOvers('Capped')).toHaveLength(6);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 6, queued: 0 });
   });

@@ -24,6 +24,8 @@ export interface Enrolment {
   readonly base: Date;
   readonly joined: Date;
   readonly replied: Date | null;
+  /** The background job that began this round: its repetition begins no other. */
+  readonly by: string | null;
 }
 
 export type Next =

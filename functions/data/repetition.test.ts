@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import { dataOver, type Data } from './parts.ts';
+import { Table } from './table.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const RULES = { allowAfterHours: false, allowWeekends: true };
+const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
+const O = 'organization';
+
+const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+const campaign: Campaign = {
+  organizationId: O,
+  id: 'campaign',
+  name: 'One text',
+  created: NOW,
+  archived: null,
+  paused: null,
+  structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
+  steps: {
+    step: { id: 'step', campaignId: 'campaign', label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created: NOW },
+  },
+  version: 1,
+};
+const lead: Lead = newLead({ organizationId: O, id: 'lead', created: NOW, name: 'Ann', firstName: 'Ann', phone: '+16025550101' });
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await inProcessTable();
+  data = dataOver(new Table(name, client));
+  close = () => client.destroy();
+  await data.contacts.add(O, [{ lead, attestation: null }]);
+  await data.campaigns.create(campaign);
+});
+afterEach(() => close());
+
+/** The contact's waiting text goes out, which ends a campaign of one step. */
+async function sendIt(seconds: number): Promise<void> {
+  const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
+  const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrolment?.textId ?? '' });
+  if (!waiting) throw new Error('Nothing waits');
+  const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(seconds));
+  if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+  await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: `SM${seconds}`, sent: later(seconds), delta: { messages: 1 }, base: later(seconds) }, { campaign, lead, rules: RULES }, later(seconds));
+}
+
+const join = (by: string, sendAgain: boolean, seconds: number) => data.joining.add(campaign, [lead], { sendAgain, by, rules: RULES, now: later(seconds) });
+const texts = async (): Promise<number> => (await data.texts.latest(O, lead.id, 50)).length;
+
+describe('a chunk of contacts that is delivered again', () => {
+  it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
+    expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
+    await sendIt(1);
+    expect((await data.enrolments.find(O, campaign.id, lead.id))?.state).toBe('FINISHED');
+    expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
+    expect(await texts()).toBe(1);
+  });
+
+  it('counts the same as the first time, and wakes for what waits', async () => {
+    await join('job 1', false, 0);
+    const again = await join('job 1', false, 1);
+    expect(again.added).toBe(1);
+    expect(again.dues).toHaveLength(1);
+    expect(await texts()).toBe(1);
+  });
+
+  it('leaves another job its own round', async () => {
+    await join('job 1', false, 0);
+    await sendIt(1);
+    expect(await join('job 2', true, 2)).toMatchObject({ added: 1 });
+    expect(await texts()).toBe(2);
+  });
+});
+
+describe('a text whose outcome is unknown', () => {
+  it('has its question to the carrier from the same moment on', async () => {
+    await join('job 1', false, 0);
+    const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
+    const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrolment?.textId ?? '' });
+    if (!waiting) throw new Error('Nothing waits');
+    const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(1));
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    await data.flow.leave(claim.text, { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) }, { campaign, lead, rules: RULES }, later(1));
+    const questions = [];
+    for await (const page of data.due.ofMinute({ minute: later(120).toISOString().slice(0, 16), organizationId: O }, 'reply')) questions.push(...page);
+    expect(questions).toMatchObject([{ id: claim.text.id, settle: true }]);
+    expect((await data.due.until(later(121))).map(({ minute }) => minute)).toContain(later(120).toISOString().slice(0, 16));
+  });
+});
+
+describe('a mutation under an idempotency key', () => {
+  const call = { organizationId: O, userId: 'user', operation: 'messageLead', key: 'key 1', input: { message: 'Hello' } };
+
+  it('that was interrupted is never run again', async () => {
+    expect(await data.idempotency.begin(call, NOW)).toEqual({ kind: 'NEW' });
+    expect(await data.idempotency.begin(call, later(30))).toEqual({ kind: 'RUNNING' });
+    expect(await data.idempotency.begin(call, later(3_600))).toEqual({ kind: 'INTERRUPTED' });
+  });
+
+  it('answers as the first time, and refuses another input', async () => {
+    await data.idempotency.begin(call, NOW);
+    await data.idempotency.finish(call, { success: true });
+    expect(await data.idempotency.begin(call, later(60))).toEqual({ kind: 'REPLAY', answer: { success: true } });
+    expect(await data.idempotency.begin({ ...call, input: { message: 'Bye' } }, later(60))).toEqual({ kind: 'OTHER_INPUT' });
+  });
+});
