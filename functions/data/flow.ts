@@ -2,21 +2,22 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
-import { blocksLabel } from '../domain/messaging/blocks.ts';
+import { placeIn, type Turn } from '../domain/messaging/wave.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
-import { countSegments } from '../domain/messaging/segments.ts';
-import { newText, type CarrierStatus, type Text, type TextState } from '../domain/messaging/text.ts';
-import type { WindowRules } from '../domain/messaging/window.ts';
+import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
+import { SENDING_ZONE, dateIn } from '../domain/messaging/window.ts';
+import type { SendingRules } from '../domain/accounts/account.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
 import type { DueTexts } from './due.ts';
 import type { Enrolments } from './enrolments.ts';
-import { newId } from '../platform/ids.ts';
 import { leadKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
 import type { Pacing } from './pacing.ts';
+import { campaignText, notBefore, type Planning } from './planned-text.ts';
 import type { Texts } from './texts.ts';
+import type { WaveMove, Waves } from './waves.ts';
 
 export interface FlowParts {
   readonly table: Table;
@@ -26,6 +27,7 @@ export interface FlowParts {
   readonly enrolments: Enrolments;
   readonly due: DueTexts;
   readonly pacing: Pacing;
+  readonly waves: Waves;
 }
 
 export type Claim =
@@ -54,12 +56,22 @@ export interface Leaving {
 export interface CampaignFacts {
   readonly campaign: Campaign | null;
   readonly lead: Lead;
-  readonly rules: WindowRules;
+  readonly rules: SendingRules;
   /** As read together with the text; read again when it has changed since. */
   readonly enrolment?: Enrolment | null;
 }
 
+/** What puts a contact at a place of a campaign. */
+export interface Moved {
+  readonly to: Partial<Enrolment>;
+  readonly writes: readonly Write[];
+  readonly figures: ReadonlyMap<string, Delta>;
+  readonly waits: readonly WaveMove[];
+}
+
 const TRIES = 8;
+/** For a contact who gets no further text. */
+const NO_TURN: Turn = { today: '', turn: 0 };
 
 /**
  * A text's way from waiting to gone, and its contact's way on to the next step. Each move is one transaction of the
@@ -92,17 +104,18 @@ export class Flow {
   }
 
   /** Puts a text off. False when it is no longer as it was read. */
-  async hold(text: Text, until: Date, reason: string | null): Promise<boolean> {
-    const { table, texts, due } = this.#parts;
+  async hold(text: Text, until: Date, reason: string | null, { zone = SENDING_ZONE }: SendingRules): Promise<boolean> {
+    const { table, texts, due, waves } = this.#parts;
+    const wave = waves.moved(text, until, zone);
     await due.mark(text.organizationId, [until]);
-    return succeeded(() => table.transact([texts.reschedule(text, until, reason), due.write(text, until)]));
+    return succeeded(() => table.transact([texts.reschedule(text, until, reason, wave), due.write(text, until), ...waves.writes(moveOf(text, 'LEAVES'), moveOf({ ...text, wave }, 'WAITS'))]));
   }
 
   /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
   async schedule(text: Text, also: readonly Write[]): Promise<void> {
-    const { table, texts, due } = this.#parts;
+    const { table, texts, due, waves } = this.#parts;
     await due.mark(text.organizationId, [text.due]);
-    await table.transact([texts.create(text), due.write(text, text.due), ...also]);
+    await table.transact([texts.create(text), due.write(text, text.due), ...waves.writes(moveOf(text, 'WAITS')), ...also]);
   }
 
   /** A text that staff wrote begins to wait, and the contact moves up in the inbox. */
@@ -114,14 +127,14 @@ export class Flow {
 
   /** What the carrier reports of a text, with the figures. False when the text was no longer as it was read. */
   async report(text: Text, status: CarrierStatus, told: { carrierId: string; reason: string | null; errorCode: number | null }, now: Date): Promise<boolean> {
-    const { table, texts, counters } = this.#parts;
+    const { table, texts, counters, waves } = this.#parts;
     const delta = figuresOf(text, status);
     const at = now.toISOString();
     const set = { ...told, ...(text.sent ? {} : { sent: at }), ...(status === 'DELIVERED' ? { delivered: at } : {}) };
     return succeeded(() =>
       table.transact([
         texts.change(text, status, set),
-        ...(text.state === 'OUTCOME_UNKNOWN' ? [this.#textedWrite(text, now)] : []),
+        ...(text.state === 'OUTCOME_UNKNOWN' ? [this.#textedWrite(text, now), ...waves.writes(moveOf(text, 'SENT_LATE'))] : []),
         ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
         ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
       ]),
@@ -137,14 +150,16 @@ export class Flow {
    * A new attempt of a text that did not arrive: the same item, all checks anew, counted once. Moves nothing else; the
    * contact has gone on since. False when the text was no longer as it was read.
    */
-  async again(text: Text, due: Date, reason: string | null): Promise<boolean> {
-    const { table, texts, counters, due: dues } = this.#parts;
+  async again(text: Text, due: Date, reason: string | null, { zone = SENDING_ZONE }: SendingRules, now: Date): Promise<boolean> {
+    const { table, texts, counters, waves, due: dues } = this.#parts;
     const delta = figuresOfAgain(text);
+    const wave = text.wave && placeIn(due, zone, await waves.turn(text.organizationId, zone, now), text.wave.row, text.segments);
     await dues.mark(text.organizationId, [due]);
     return succeeded(() =>
       table.transact([
-        texts.again(text, due, reason),
+        texts.again(text, due, reason, wave),
         dues.write(text, due),
+        ...waves.writes(moveOf({ ...text, wave }, 'WAITS')),
         ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
         ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
       ]),
@@ -162,8 +177,9 @@ export class Flow {
       const enrolment = text.campaign && known === undefined ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId) : (known ?? null);
       const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
       const next = current ? nextOf(current, leaving, facts, now) : null;
+      const turn = next?.kind === 'TEXT' ? await this.#turnOf(text, next.due, facts.rules, now) : null;
       await due.mark(text.organizationId, [...(next?.kind === 'TEXT' ? [next.due] : []), ...(leaving.askAt ? [leaving.askAt] : [])]);
-      const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, current, next, now)];
+      const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, facts, current && next ? { current, next, turn } : null, now)];
       if (leaving.askAt) writes.push(due.question(text, leaving.askAt));
       if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(text, now));
       try {
@@ -186,37 +202,51 @@ export class Flow {
     });
   }
 
+  /** A contact's next text on the same day is in the same wave; on a later day it is in that day's first. */
+  async #turnOf(text: Text, due: Date, { zone = SENDING_ZONE }: SendingRules, now: Date): Promise<Turn> {
+    const [today, date] = [dateIn(zone, now), dateIn(zone, due)];
+    if (text.wave?.date === date) return { today: date, turn: text.wave.turn };
+    return date > today ? { today, turn: 0 } : this.#parts.waves.turn(text.organizationId, zone, now);
+  }
+
   /** The enrolment's next place, its text, and all figures that change with both. */
-  #moveOn(text: Text, leaving: Leaving, current: Enrolment | null, next: Next | { kind: 'STOP' } | null, now: Date): Write[] {
-    const { counters, enrolments } = this.#parts;
+  #moveOn(text: Text, leaving: Leaving, facts: CampaignFacts, on: { current: Enrolment; next: Next | { kind: 'STOP' }; turn: Turn | null } | null, now: Date): Write[] {
+    const { counters, enrolments, waves } = this.#parts;
+    const handedOver = leaving.to === 'HANDED_OVER';
+    const left = moveOf(text, handedOver ? 'SENT' : 'LEAVES');
     const organization = counters.organization(text.organizationId, text.leadId, organizationDelta(leaving.delta));
-    if (!text.campaign) return organization;
-    const figures = new Map<string, Delta>([[text.campaign.stepId, { queued: -1, segments: leaving.to === 'HANDED_OVER' ? text.segments : 0, ...leaving.delta }]]);
+    if (!text.campaign) return [...organization, ...waves.writes(left)];
+    const figures = new Map<string, Delta>([[text.campaign.stepId, { queued: -1, segments: handedOver ? text.segments : 0, ...leaving.delta }]]);
     const writes: Write[] = [];
-    if (current && next) {
-      const moved = this.next(current, next, leaving.base, text.phone, now);
-      writes.push(enrolments.change(current, moved.to), ...moved.writes);
+    let waits: readonly WaveMove[] = [];
+    if (on) {
+      const lead = { ...facts.lead, phone: text.phone, texted: handedOver ? now : facts.lead.texted };
+      const row = text.wave?.row ?? waves.rowOf(text.leadId);
+      const moved = this.next(on.current, on.next, leaving.base, { lead, rules: facts.rules, turn: on.turn ?? NO_TURN, row, now });
+      writes.push(enrolments.change(on.current, moved.to), ...moved.writes);
+      waits = moved.waits;
       for (const [step, delta] of moved.figures) figures.set(step, plus(figures.get(step), delta));
     }
-    const active = leaving.to === 'HANDED_OVER' ? now : undefined;
-    return [...writes, ...organization, ...this.figureWrites(text.organizationId, text.campaign.id, text.leadId, figures, active)];
+    const active = handedOver ? now : undefined;
+    return [...writes, ...organization, ...waves.writes(left, waits), ...this.figureWrites(text.organizationId, text.campaign.id, text.leadId, figures, active)];
   }
 
   /** What it takes to put a contact at a place of the campaign: the enrolment's fields, the text that waits, the figures. */
-  next(enrolment: Enrolment, next: Next | { kind: 'STOP' }, base: Date, phone: string, now: Date): { to: Partial<Enrolment>; writes: Write[]; figures: Map<string, Delta> } {
+  next(enrolment: Enrolment, next: Next | { kind: 'STOP' }, base: Date, planning: Planning): Moved {
     if (next.kind === 'FINISH' || next.kind === 'STOP') {
       const state = next.kind === 'FINISH' ? 'FINISHED' : 'STOPPED';
-      return { to: { state, stepId: null, textId: null }, writes: [], figures: new Map([[WHOLE, { currentLeads: -1 }]]) };
+      return { to: { state, stepId: null, textId: null }, writes: [], figures: new Map([[WHOLE, { currentLeads: -1 }]]), waits: [] };
     }
     const place = { stepId: next.step.id, position: next.position, base };
     if (next.kind === 'WAIT') {
-      return { to: { ...place, state: 'WAITING', textId: null }, writes: [], figures: new Map([[next.step.id, { waiting: 1 }]]) };
+      return { to: { ...place, state: 'WAITING', textId: null }, writes: [], figures: new Map([[next.step.id, { waiting: 1 }]]), waits: [] };
     }
-    const text = campaignText(enrolment, next, phone, now);
+    const text = campaignText(enrolment, next, planning);
     return {
       to: { ...place, state: 'ACTIVE', textId: text.id },
       writes: [this.#parts.texts.create(text), this.#parts.due.write(text, text.due)],
       figures: new Map([[next.step.id, { queued: 1 }]]),
+      waits: moveOf(text, 'WAITS'),
     };
   }
 
@@ -238,34 +268,15 @@ function nextOf(enrolment: Enrolment, leaving: Leaving, { campaign, rules }: Cam
   return notBefore(planAt(campaign, placeAfter(campaign, enrolment), leaving.base, rules), now);
 }
 
-/** What should have gone already goes now: a minute that is long over may have been swept and forgotten. */
-export function notBefore(next: Next, now: Date): Next {
-  return next.kind === 'TEXT' && next.due < now ? { ...next, due: now } : next;
-}
-
-/** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
-export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: 'TEXT' }>, phone: string, now: Date): Text {
-  return newText({
-    organizationId: enrolment.organizationId,
-    leadId: enrolment.leadId,
-    id: newId(next.due),
-    kind: 'CAMPAIGN',
-    state: 'SCHEDULED',
-    lane: 'campaign',
-    body: null,
-    phone,
-    created: now,
-    due: next.due,
-    // An estimate for the pace; the claim knows.
-    segments: Math.max(1, countSegments(blocksLabel(next.step.blocks)).segments),
-    campaign: { id: enrolment.campaignId, stepId: next.step.id, round: enrolment.round },
-  });
-}
-
 /** Of a text's figures those that the organisation keeps as well. */
 function organizationDelta(delta: Delta): Delta {
   const { messages, messagesSuccess, messagesFailed } = delta;
   return { messages, messagesSuccess, messagesFailed };
+}
+
+/** A text's coming into its wave or leaving it; nothing for a text that is in none. */
+export function moveOf(text: Pick<Text, 'organizationId' | 'campaign' | 'wave'>, what: WaveMove['what']): WaveMove[] {
+  return text.wave ? [{ organizationId: text.organizationId, campaignId: text.campaign?.id ?? null, place: text.wave, what }] : [];
 }
 
 async function succeeded(work: () => Promise<void>): Promise<boolean> {

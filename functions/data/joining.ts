@@ -3,8 +3,12 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
 import { plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import type { Text } from '../domain/messaging/text.ts';
-import type { WindowRules } from '../domain/messaging/window.ts';
-import { notBefore, type Flow, type FlowParts } from './flow.ts';
+import type { Turn } from '../domain/messaging/wave.ts';
+import { SENDING_ZONE } from '../domain/messaging/window.ts';
+import type { SendingRules } from '../domain/accounts/account.ts';
+import { moveOf, type Flow, type FlowParts } from './flow.ts';
+import { notBefore } from './planned-text.ts';
+import type { WaveMove } from './waves.ts';
 import { ConditionFailed, type Write } from './table.ts';
 
 export interface Skipped {
@@ -23,11 +27,11 @@ export interface JoinOptions {
   readonly sendAgain: boolean;
   /** The job that adds them, if any. A contact that it has added counts as added, and gets no second round. */
   readonly by: string | null;
-  readonly rules: WindowRules;
+  readonly rules: SendingRules;
   readonly now: Date;
 }
 
-/** Four writes a contact and up to three figures must fit DynamoDB's 100 a transaction. */
+/** Four writes a contact, up to three figures and one row of the wave must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 24;
 const TRIES = 8;
 
@@ -46,8 +50,10 @@ export class Joining {
     const dues: Date[] = [];
     const skipped: Skipped[] = [];
     let added = 0;
+    const { zone = SENDING_ZONE } = options.rules;
+    const turn = await this.#parts.waves.turn(campaign.organizationId, zone, options.now);
     for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
-      const part = await this.#addSome(campaign, leads.slice(from, from + CONTACTS_A_TRANSACTION), options);
+      const part = await this.#addSome(campaign, leads.slice(from, from + CONTACTS_A_TRANSACTION), options, turn);
       added += part.added;
       skipped.push(...part.skipped);
       dues.push(...part.dues);
@@ -55,14 +61,16 @@ export class Joining {
     return { added, skipped, dues };
   }
 
-  async #addSome(campaign: Campaign, leads: readonly Lead[], options: JoinOptions): Promise<Joined> {
-    const { table, enrolments, due } = this.#parts;
+  async #addSome(campaign: Campaign, leads: readonly Lead[], options: JoinOptions, turn: Turn): Promise<Joined> {
+    const { table, enrolments, due, waves } = this.#parts;
+    const spread = leads[0]?.id ?? campaign.id;
     for (let round = 0; round < TRIES; round += 1) {
       const existing = await enrolments.findMany(campaign.organizationId, campaign.id, leads.map((lead) => lead.id));
       const next = planAt(campaign, 0, options.now, options.rules);
       if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
       const skipped: Skipped[] = [];
       const writes: Write[] = [];
+      const waits: WaveMove[] = [];
       let figures = new Map<string, Delta>();
       let joining = 0;
       let repeated = 0;
@@ -79,7 +87,8 @@ export class Joining {
           continue;
         }
         const enrolment = newEnrolment(campaign, lead.id, allowed.round, options);
-        const moved = this.#flow.next(enrolment, next, options.now, lead.phone, options.now);
+        const moved = this.#flow.next(enrolment, next, options.now, { lead, rules: options.rules, turn, row: waves.rowOf(spread), now: options.now });
+        waits.push(...moved.waits);
         writes.push(...enrolments.create({ ...enrolment, ...moved.to }, before), ...moved.writes);
         figures = addFigures(figures, new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]), moved.figures);
         joining += 1;
@@ -87,9 +96,8 @@ export class Joining {
       // A repetition wakes for them once more: the first may have ended before it did.
       const dues = next.kind === 'TEXT' && joining + repeated > 0 ? [next.due] : [];
       if (joining === 0) return { added: repeated, skipped, dues };
-      const spread = leads[0]?.id ?? campaign.id;
       try {
-        await table.transact([...writes, ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures)]);
+        await table.transact([...writes, ...waves.writes(waits), ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures)]);
         return { added: joining + repeated, skipped, dues };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -103,7 +111,7 @@ export class Joining {
    * False when it was not in the campaign.
    */
   async remove(enrolment: Enrolment, reason: string, state: 'REMOVED' | 'STOPPED' = 'REMOVED'): Promise<boolean> {
-    const { table, enrolments, texts, due } = this.#parts;
+    const { table, enrolments, texts, due, waves } = this.#parts;
     let seen: Enrolment | null = enrolment;
     for (let round = 0; round < TRIES; round += 1) {
       if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING')) return false;
@@ -111,7 +119,7 @@ export class Joining {
       const writes: Write[] = [enrolments.change(seen, { state })];
       const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);
       if (text) {
-        writes.push(texts.change(text, 'CANCELLED', { reason }), due.removal(text, text.due));
+        writes.push(texts.change(text, 'CANCELLED', { reason }), due.removal(text, text.due), ...waves.writes(moveOf(text, 'LEAVES')));
         if (seen.stepId) figures.set(seen.stepId, { queued: -1 });
       }
       if (seen.state === 'WAITING' && seen.stepId) figures.set(seen.stepId, { waiting: -1 });
@@ -127,41 +135,43 @@ export class Joining {
   }
 
   /** Undo of a removal: the step that waited waits again if its moment is still to come, else the contact goes on after it. */
-  async restore(campaign: Campaign, removed: Enrolment, lead: Lead, rules: WindowRules, now: Date): Promise<Date | null> {
+  async restore(campaign: Campaign, removed: Enrolment, lead: Lead, rules: SendingRules, now: Date): Promise<Date | null> {
     if (removed.state !== 'REMOVED' || lead.phone === null || unreachableReason(lead) !== null) return null;
     const text = removed.textId ? await this.#text(removed, removed.textId) : null;
     const missed = text !== null && text.due <= now;
     const base = missed ? text.due : removed.base;
     const position = missed ? placeAfter(campaign, removed) : Math.max(0, placeAfter(campaign, removed) - (stillThere(campaign, removed) ? 1 : 0));
-    return this.#place(removed, campaign, lead.phone, position, base, rules, now, { currentLeads: 1 });
+    return this.#place(removed, campaign, lead, position, base, rules, now, { currentLeads: 1 });
   }
 
   /**
    * After an edit of a step: a contact that waits there is planned anew, by the step as it now is. A deleted step's
    * contacts go on to the one that followed it.
    */
-  async replan(campaign: Campaign, enrolment: Enrolment, lead: Lead, rules: WindowRules, now: Date): Promise<Date | null> {
+  async replan(campaign: Campaign, enrolment: Enrolment, lead: Lead, rules: SendingRules, now: Date): Promise<Date | null> {
     if (lead.phone === null || (enrolment.state !== 'ACTIVE' && enrolment.state !== 'WAITING')) return null;
     const position = stillThere(campaign, enrolment) ? placeAfter(campaign, enrolment) - 1 : enrolment.position;
-    return this.#place(enrolment, campaign, lead.phone, position, enrolment.base, rules, now, {});
+    return this.#place(enrolment, campaign, lead, position, enrolment.base, rules, now, {});
   }
 
   /** Moves an enrolment to a place, its waiting text (if any) cancelled in favour of a new one. */
-  async #place(seen: Enrolment, campaign: Campaign, phone: string, position: number, base: Date, rules: WindowRules, now: Date, whole: Delta): Promise<Date | null> {
-    const { table, enrolments, texts, due } = this.#parts;
+  async #place(seen: Enrolment, campaign: Campaign, lead: Lead, position: number, base: Date, rules: SendingRules, now: Date, whole: Delta): Promise<Date | null> {
+    const { table, enrolments, texts, due, waves } = this.#parts;
     const next = notBefore(planAt(campaign, position, base, rules), now);
     const text = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
     if (seen.state === 'ACTIVE' && !text) return null;
     if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;
     if (text && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === text.due.getTime()) return null;
     if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
-    const moved = this.#flow.next(seen, next, base, phone, now);
+    const turn = await waves.turn(campaign.organizationId, rules.zone ?? SENDING_ZONE, now);
+    const moved = this.#flow.next(seen, next, base, { lead, rules, turn, row: waves.rowOf(lead.id), now });
     const left: Delta = seen.state === 'ACTIVE' ? { queued: -1 } : seen.state === 'WAITING' ? { waiting: -1 } : {};
     const figures = addFigures(new Map([[WHOLE, whole]]), seen.stepId ? new Map([[seen.stepId, left]]) : new Map(), moved.figures);
     const writes = [
       enrolments.change(seen, moved.to),
       ...(text ? [texts.change(text, 'CANCELLED', { reason: 'The step was changed' }), due.removal(text, text.due)] : []),
       ...moved.writes,
+      ...waves.writes(text ? moveOf(text, 'LEAVES') : [], moved.waits),
       ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures),
     ];
     try {

@@ -64,6 +64,14 @@ export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierI
 /** What an organisation's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
 export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
 
+/** What an organisation sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
+export const wavesPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
+export const waveRowKey = (organizationId: string, row: { date: string; turn: number; campaign: string; row: number }): Key => ({
+  pk: wavesPk(organizationId),
+  sk: `ROW#${row.date}#${String(row.turn).padStart(5, '0')}#${row.campaign}#${row.row}`,
+});
+export const waveTurnKey = (organizationId: string, date: string): Key => ({ pk: wavesPk(organizationId), sk: `TURN#${date}` });
+
 /** Shards of an organisation's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
 export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
 export const MINUTES_PK = 'DUE';

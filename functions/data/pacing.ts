@@ -26,6 +26,11 @@ export class Pacing {
     ];
   }
 
+  /** Segments that a number has sent on a day, in all lanes. Cost: one read. */
+  async sentOn(organizationId: string, day: string): Promise<number> {
+    return Number((await this.#table.get(paceKey(organizationId, `DAY#${day}`)))?.used ?? 0);
+  }
+
   /** Segments of this minute that campaigns have been given. Cost: one read. */
   async allotted(organizationId: string, minute: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `MINUTE#${minute}`)))?.used ?? 0);

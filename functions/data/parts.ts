@@ -20,6 +20,7 @@ import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
 import { Texts } from './texts.ts';
 import { ImportUndo } from './undo.ts';
+import { Waves } from './waves.ts';
 
 /** Every repository over one table. */
 export interface Data {
@@ -37,6 +38,7 @@ export interface Data {
   readonly texts: Texts;
   readonly due: DueTexts;
   readonly pacing: Pacing;
+  readonly waves: Waves;
   readonly facts: Facts;
   readonly flow: Flow;
   readonly joining: Joining;
@@ -56,7 +58,8 @@ export function dataOver(table: Table): Data {
   const leads = new Leads(table);
   const search = new Search(table, leads);
   const pacing = new Pacing(table);
-  const flowParts = { table, counters, consents, texts, enrolments, due, pacing };
+  const waves = new Waves(table);
+  const flowParts = { table, counters, consents, texts, enrolments, due, pacing, waves };
   const flow = new Flow(flowParts);
   return {
     table,
@@ -73,6 +76,7 @@ export function dataOver(table: Table): Data {
     texts,
     due,
     pacing,
+    waves,
     facts: new Facts(table),
     flow,
     joining: new Joining(flowParts, flow),

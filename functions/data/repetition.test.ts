@@ -6,7 +6,7 @@ import { dataOver, type Data } from './parts.ts';
 import { Table } from './table.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const RULES = { allowAfterHours: false, allowWeekends: true };
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
 const O = 'organization';
 

@@ -1,6 +1,7 @@
 import { LEASE_SECONDS, type Text, type TextKind, type TextRef, type TextState } from '../domain/messaging/text.ts';
 import { leadPk, textKey } from './keys.ts';
 import { ABSENT, type Item, type Table, type Update, type Write } from './table.ts';
+import type { WavePlace } from '../domain/messaging/wave.ts';
 import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
 
 /** Text messages, in their contact's partition under an id that sorts by the time they were planned for. */
@@ -45,12 +46,12 @@ export class Texts {
   }
 
   /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
-  reschedule(held: Text, due: Date, reason: string | null): Write {
-    return this.#move(held, [held.state], { state: 'SCHEDULED', due: due.toISOString(), leaseUntil: null, reason });
+  reschedule(held: Text, due: Date, reason: string | null, wave: WavePlace | null): Write {
+    return this.#move(held, [held.state], { state: 'SCHEDULED', due: due.toISOString(), leaseUntil: null, reason, wave });
   }
 
   /** A new attempt of a text that failed. */
-  again(failed: Text, due: Date, reason: string | null): Write {
+  again(failed: Text, due: Date, reason: string | null, wave: WavePlace | null): Write {
     return this.#move(failed, [failed.state], {
       state: 'SCHEDULED',
       again: true,
@@ -61,6 +62,7 @@ export class Texts {
       delivered: null,
       errorCode: null,
       reason,
+      wave,
     });
   }
 
@@ -124,5 +126,6 @@ export function toText(item: Item): Text {
     userId: textOrNull(item.userId),
     senderName: textOrNull(item.senderName),
     campaign: campaign ?? null,
+    wave: (item.wave as WavePlace | null | undefined) ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { campaignFields } from '../graphql/campaigns.ts';
 import { createRouter } from '../platform/router.ts';
-import { now, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
+import { now, paceOf, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
 
 export const handler = createRouter(
-  campaignFields({ data: tableData(), enrolments: queue('ENROLMENTS_QUEUE_URL'), wake: wake(), publish: publisher(), zone: zone() }),
+  campaignFields({ data: tableData(), enrolments: queue('ENROLMENTS_QUEUE_URL'), wake: wake(), publish: publisher(), zone: zone(), paceOf }),
   now,
 );

@@ -1,6 +1,6 @@
 import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { sendingRules } from '../domain/accounts/account.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import { stopContact } from '../workers/stop-contact.ts';
 
@@ -30,7 +30,7 @@ export async function unarchive({ data, wake, zone }: Archiving, lead: Lead, now
   for (const campaignId of campaignIds) {
     const [campaign, enrolment] = await Promise.all([data.campaigns.find(lead.organizationId, campaignId), data.enrolments.find(lead.organizationId, campaignId, lead.id)]);
     if (!campaign || campaign.archived || !enrolment) continue;
-    const due = await data.joining.restore(campaign, enrolment, back, windowRules(organization, zone), now);
+    const due = await data.joining.restore(campaign, enrolment, back, sendingRules(organization, zone), now);
     if (due) await wake.at([due], now);
   }
 }

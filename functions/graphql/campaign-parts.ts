@@ -2,9 +2,10 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
 import type { EnrolPayload } from '../workers/payloads.ts';
 import type { Enrolling } from './enrolling.ts';
+import type { SendStatsParts } from './send-stats.ts';
 
 /** What the campaign fields work with. */
-export interface CampaignParts extends Enrolling {
+export interface CampaignParts extends Enrolling, SendStatsParts {
   readonly enrolments: Pick<Queue, 'sendAll' | 'send'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }

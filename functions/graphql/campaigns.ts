@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { sendingRules } from '../domain/accounts/account.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
@@ -8,6 +8,7 @@ import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts
 import { stepFields } from './campaign-steps.ts';
 import { startEnrolment } from './enrolling.ts';
 import { flag, id, idempotency, ids, search } from './inputs.ts';
+import { sendStatsFields } from './send-stats.ts';
 import { campaignView, jobView } from './views.ts';
 
 const name = z.string().check(
@@ -20,6 +21,7 @@ export function campaignFields(parts: CampaignParts) {
   const told = async (campaign: Campaign): Promise<void> => parts.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
   return {
     ...stepFields(parts),
+    ...sendStatsFields(parts),
 
     campaigns: field({
       input: z.object({ includeFeatures: flag, includeStats: flag, recent: flag }),
@@ -138,7 +140,7 @@ async function restoreLeads({ data, wake, zone }: CampaignParts, { session, now 
   const leads = await data.leads.findMany(session.organizationId, [...enrolments.keys()]);
   for (const lead of leads) {
     const enrolment = enrolments.get(lead.id);
-    const due = enrolment ? await data.joining.restore(campaign, enrolment, lead, windowRules(organization, zone), now) : null;
+    const due = enrolment ? await data.joining.restore(campaign, enrolment, lead, sendingRules(organization, zone), now) : null;
     if (due) await wake.at([due], now);
   }
   return campaign;

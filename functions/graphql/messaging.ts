@@ -3,7 +3,7 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { sendingRules } from '../domain/accounts/account.ts';
 import { unreachableReason } from '../domain/contacts/lead.ts';
 import { REPLY_LIMIT } from '../domain/messaging/characters.ts';
 import { newText, RETRYABLE } from '../domain/messaging/text.ts';
@@ -58,8 +58,9 @@ async function retryText(parts: MessagingParts, context: SignedInContext, input:
   if (!RETRYABLE.includes(text.state)) return new Refusal('Only a message that failed can be sent again.');
   const unreachable = unreachableReason(lead);
   if (unreachable !== null) return new Refusal(`${unreachable}.`);
-  const due = nextOpening(now, windowRules(organization, parts.zone));
-  if (!(await data.flow.again(text, due, null))) return new Refusal('The message has changed meanwhile. Please look again.');
+  const rules = sendingRules(organization, parts.zone);
+  const due = nextOpening(now, rules);
+  if (!(await data.flow.again(text, due, null, rules, now))) return new Refusal('The message has changed meanwhile. Please look again.');
   await parts.wake.at([due], now);
   await parts.publish([
     { organizationId: session.organizationId, kind: 'conversation', id: lead.id },
@@ -80,7 +81,7 @@ async function messageLead(parts: MessagingParts, context: SignedInContext, inpu
   if (!lead || !organization) return new Refusal('There is no such contact.');
   const unreachable = unreachableReason(lead);
   if (unreachable !== null || lead.phone === null) return new Refusal(`${unreachable ?? 'No phone number'}.`);
-  const rules = windowRules(organization, parts.zone);
+  const rules = sendingRules(organization, parts.zone);
   const due = nextOpening(now, rules);
   const text = newText({
     organizationId: session.organizationId,

@@ -21,6 +21,7 @@ export const QUERIES = {
   lead: { group: 'contacts', access: 'READONLY' },
   campaigns: { group: 'campaigns', access: 'READONLY' },
   campaign: { group: 'campaigns', access: 'READONLY' },
+  sendStats: { group: 'campaigns', access: 'LIMITED' },
   job: { group: 'contacts', access: 'READONLY' },
   jobRejects: { group: 'contacts', access: 'READONLY' },
   jobs: { group: 'contacts', access: 'READONLY' },

@@ -3,7 +3,7 @@ import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
 import type { TextFacts } from '../data/facts.ts';
 import type { CampaignFacts } from '../data/flow.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { sendingRules } from '../domain/accounts/account.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
 import { movesForward, type Text } from '../domain/messaging/text.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
@@ -36,7 +36,7 @@ export async function receiveStatus(parts: StatusParts, body: unknown): Promise<
     if (facts.text.attempt !== report.a) return;
     if (facts.text.state === 'CLAIMED') {
       // Quicker than the sender's own record: the carrier knows the text, so it was handed over.
-      const rules = windowRules(facts.organization, parts.zone);
+      const rules = sendingRules(facts.organization, parts.zone);
       const flowFacts: CampaignFacts = { campaign: facts.campaign, lead: facts.lead, rules };
       const due = await data.flow.leave(facts.text, { to: 'HANDED_OVER', carrierId: report.sid, sent: now(), delta: { messages: 1 }, base: now() }, flowFacts, now());
       if (due) await parts.wake.at([due], now());
@@ -56,9 +56,9 @@ export async function receiveStatus(parts: StatusParts, body: unknown): Promise<
 /** Certainly not on the phone, and through no fault of anyone: a new attempt at the next opening. */
 async function tryAgain(parts: StatusParts, facts: TextFacts, reason: string): Promise<boolean> {
   const { data, now, zone } = parts;
-  const rules = windowRules(facts.organization, zone);
+  const rules = sendingRules(facts.organization, zone);
   const due = nextOpening(new Date(now().getTime() + AGAIN_MS), rules);
-  if (!(await data.flow.again(facts.text, due, reason))) return false;
+  if (!(await data.flow.again(facts.text, due, reason, rules, now()))) return false;
   await parts.wake.at([due], now());
   await tell(parts, facts.text, []);
   return true;

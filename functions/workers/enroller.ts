@@ -2,11 +2,10 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { sendingRules, type SendingRules } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { matchesSearch } from '../domain/contacts/search.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
-import type { WindowRules } from '../domain/messaging/window.ts';
 import { enrolPayload, type EnrolPayload } from './payloads.ts';
 
 export interface EnrollerParts {
@@ -22,7 +21,7 @@ const CONTACTS_A_PAGE = 500;
 
 interface Scene {
   readonly campaign: Campaign;
-  readonly rules: WindowRules;
+  readonly rules: SendingRules;
 }
 
 /** Contacts join a campaign, or follow an edit of it, in the background and in chunks that may be repeated. */
@@ -30,7 +29,7 @@ export async function enrolChunk(parts: EnrollerParts, body: unknown): Promise<v
   const payload = enrolPayload.parse(body);
   const [campaign, organization] = await Promise.all([parts.data.campaigns.find(payload.o, payload.c), parts.data.accounts.organization(payload.o)]);
   if (!campaign || !organization) return;
-  const scene = { campaign, rules: windowRules(organization, parts.zone) };
+  const scene = { campaign, rules: sendingRules(organization, parts.zone) };
   if (payload.kind === 'some') await enrolSome(parts, scene, payload);
   else if (payload.kind === 'all') await enrolAll(parts, scene, payload);
   else await replan(parts, scene, payload);

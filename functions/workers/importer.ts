@@ -7,7 +7,7 @@ import type { Candidate } from '../data/contacts.ts';
 import { derivedId } from '../platform/ids.ts';
 import type { Job, Reject } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
-import { windowRules } from '../domain/accounts/account.ts';
+import { sendingRules } from '../domain/accounts/account.ts';
 import { delimiterOf, readRow, type CsvMapping } from '../domain/contacts/csv.ts';
 import { compactRequest } from './search-keeper.ts';
 import { importPayload, type ImportPayload } from './payloads.ts';
@@ -100,7 +100,7 @@ async function enrol(parts: ImporterParts, job: Job, campaignId: string, leadIds
   const [campaign, organization] = await Promise.all([parts.data.campaigns.find(job.organizationId, campaignId), parts.data.accounts.organization(job.organizationId)]);
   if (!campaign || campaign.archived || !organization) return;
   const leads = await parts.data.leads.findMany(job.organizationId, leadIds);
-  const joined = await parts.data.joining.add(campaign, leads, { sendAgain: false, by: job.id, rules: windowRules(organization, parts.zone), now: parts.now() });
+  const joined = await parts.data.joining.add(campaign, leads, { sendAgain: false, by: job.id, rules: sendingRules(organization, parts.zone), now: parts.now() });
   await parts.wake.at(joined.dues, parts.now());
   await parts.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
 }

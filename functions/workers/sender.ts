@@ -4,13 +4,13 @@ import type { Wake } from '../adapters/wake.ts';
 import type { TextFacts } from '../data/facts.ts';
 import type { CampaignFacts, Claim } from '../data/flow.ts';
 import type { Data } from '../data/parts.ts';
-import { windowRules, type Organization } from '../domain/accounts/account.ts';
+import { sendingRules, type Organization, type SendingRules } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
 import { CLOCK_SKEW_MS, decideHandOver, type Decision } from '../domain/messaging/hand-over.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import type { Text } from '../domain/messaging/text.ts';
-import { dateIn, isOpen, nextOpening, openingAfterToday, validitySeconds, type WindowRules } from '../domain/messaging/window.ts';
+import { dateIn, isOpen, nextOpening, openingAfterToday, validitySeconds } from '../domain/messaging/window.ts';
 import { TryLater } from '../platform/batch.ts';
 import type { Measure } from '../platform/metrics.ts';
 import { textPayload } from './payloads.ts';
@@ -42,18 +42,17 @@ export async function sendText(parts: SenderParts, body: unknown): Promise<void>
   if (!facts) return;
   if (settle) return settleUnknown(parts, facts);
   await waitForDue(facts.text, parts.now());
-  const rules = windowRules(facts.organization, parts.zone);
+  const rules = sendingRules(facts.organization, parts.zone);
   const decision = decideHandOver({
     ...facts,
     rules,
-    firstTextSuffix: suffixOf(facts),
     needsOptIn: packById(facts.organization.brand).flags.blastMode,
     now: parts.now(),
   });
   await act(parts, facts, rules, decision);
 }
 
-async function act(parts: SenderParts, facts: TextFacts, rules: WindowRules, decision: Decision): Promise<void> {
+async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Decision): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
   const flowFacts = { campaign, lead, rules, enrolment };
@@ -63,7 +62,7 @@ async function act(parts: SenderParts, facts: TextFacts, rules: WindowRules, dec
     case 'BUSY':
       throw new TryLater();
     case 'HOLD':
-      if (await data.flow.hold(text, decision.until, decision.reason)) await parts.wake.at([decision.until], now());
+      if (await data.flow.hold(text, decision.until, decision.reason, rules)) await parts.wake.at([decision.until], now());
       return tell(parts, text);
     case 'CANCEL':
       return settle(parts, text, await data.flow.leave(text, { to: 'CANCELLED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops }, flowFacts, now()));
@@ -76,7 +75,7 @@ async function act(parts: SenderParts, facts: TextFacts, rules: WindowRules, dec
   }
 }
 
-async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: WindowRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<void> {
+async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<void> {
   const { data, now } = parts;
   const claim = await claimInTurn(parts, facts, decision);
   if (claim.kind === 'MOVED') return;
@@ -89,7 +88,7 @@ async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: WindowR
   const validity = validitySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {
     const until = nextOpening(new Date(now().getTime() + 1000), rules);
-    if (await data.flow.hold(text, until, 'Outside sending hours')) await parts.wake.at([until], now());
+    if (await data.flow.hold(text, until, 'Outside sending hours', rules)) await parts.wake.at([until], now());
     return;
   }
   const carrier = await parts.carrier();
@@ -115,15 +114,15 @@ async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extra
 }
 
 /** The number has sent all it may: the text waits for the next minute, or for the next day's opening. */
-async function waitForRoom(parts: SenderParts, { text }: TextFacts, rules: WindowRules, what: 'SECOND' | 'DAY'): Promise<void> {
+async function waitForRoom(parts: SenderParts, { text }: TextFacts, rules: SendingRules, what: 'SECOND' | 'DAY'): Promise<void> {
   const at = parts.now();
   const until = what === 'SECOND' ? nextOpening(new Date(at.getTime() + BACK_OFF_SECONDS * 1000), rules) : openingAfterToday(at, rules);
   const reason = what === 'SECOND' ? null : 'The number has sent all it may today';
-  if (await parts.data.flow.hold(text, until, reason)) await parts.wake.at([until], at);
+  if (await parts.data.flow.hold(text, until, reason, rules)) await parts.wake.at([until], at);
   await tell(parts, text);
 }
 
-async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, result: HandOver): Promise<void> {
+async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules, result: HandOver): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
   const flowFacts = { campaign, lead, rules, enrolment };
@@ -139,7 +138,7 @@ async function record(parts: SenderParts, facts: TextFacts, rules: WindowRules, 
   const action = actionOf(result.code);
   if (action === 'BACK_OFF' || action === 'UNREGISTERED' || action === 'ACCOUNT') {
     const until = nextOpening(new Date(at.getTime() + BACK_OFF_SECONDS * 1000), rules);
-    if (await data.flow.hold(text, until, wordsOf(result.code))) await parts.wake.at([until], at);
+    if (await data.flow.hold(text, until, wordsOf(result.code), rules)) await parts.wake.at([until], at);
     return tell(parts, text);
   }
   if (action === 'OPTED_OUT') {
@@ -165,7 +164,7 @@ async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: Campaig
   await settle(parts, text, next);
 }
 
-async function optedOut(parts: SenderParts, facts: TextFacts, rules: WindowRules): Promise<void> {
+async function optedOut(parts: SenderParts, facts: TextFacts, rules: SendingRules): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
   await data.flow.leave(text, { to: 'CANCELLED', reason: 'The contact has opted out', delta: {}, base: text.due, stops: true }, { campaign, lead, rules, enrolment }, now());
@@ -173,7 +172,7 @@ async function optedOut(parts: SenderParts, facts: TextFacts, rules: WindowRules
 }
 
 /** The step was deleted or emptied while its text waited: the contact goes on by the campaign as it now is. */
-async function replan(parts: SenderParts, facts: TextFacts, rules: WindowRules): Promise<void> {
+async function replan(parts: SenderParts, facts: TextFacts, rules: SendingRules): Promise<void> {
   if (!facts.campaign || !facts.enrolment) return;
   const due = await parts.data.joining.replan(facts.campaign, facts.enrolment, facts.lead, rules, parts.now());
   await settle(parts, facts.text, due);
@@ -196,10 +195,6 @@ async function tell(parts: SenderParts, text: Text): Promise<void> {
 function statusUrl(base: string, text: Text): string {
   const ids = new URLSearchParams({ o: text.organizationId, l: text.leadId, t: text.id, a: String(text.attempt), ...(text.campaign ? { c: text.campaign.id } : {}) });
   return `${base}/webhooks/twilio/status?${ids.toString()}`;
-}
-
-function suffixOf({ organization }: TextFacts): string {
-  return packById(organization.brand).texts.firstMessageSuffix.replaceAll('{org}', organization.name);
 }
 
 /** Queue delays are whole seconds: a text that comes out a moment early waits here, so that none leaves before its time. */

@@ -3,6 +3,9 @@ import type { Data } from '../data/parts.ts';
 /** How many waiting texts one contact can have: one a campaign, and one-to-one texts held overnight. */
 const WAITING_LIMIT = 200;
 
+/** What is cancelled is not planned anew. */
+const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+
 /**
  * Sweeps up after a contact can get no more texts: what waits is cancelled. The gate is the consent item or the flag on
  * the contact, which came first; this only makes the screens and figures say so. Answers the campaigns concerned.
@@ -15,7 +18,7 @@ export async function stopContact(data: Data, organizationId: string, leadId: st
   const lead = await data.leads.find(organizationId, leadId);
   const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED');
   for (const text of waiting) {
-    if (lead) await data.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules: { allowAfterHours: false, allowWeekends: true } }, text.created);
+    if (lead) await data.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules: NO_RULES }, text.created);
   }
   return campaigns;
 }

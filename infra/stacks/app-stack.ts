@@ -97,7 +97,7 @@ export class AppStack extends Stack {
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts', 'inbox'])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
       .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL');
-    const campaigns = this.live(this.fn('Campaigns', { entry: 'graphql-campaigns', timeout: Duration.seconds(25), memory: 1024 }))
+    const campaigns = this.live(this.fn('Campaigns', { entry: 'graphql-campaigns', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
       .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL');
     this.wakes(contacts);

@@ -26,6 +26,7 @@ const OPERATIONS: Readonly<Record<string, Build>> = {
   lead: (ids) => query('query($l: ID!) { lead(leadId: $l)', 'success errors lead { id name phone messages { message } }')({ l: ids.lead }),
   campaigns: () => query('query { campaigns')({}),
   campaign: (ids) => query('query($c: ID!) { campaign(campaignId: $c)', 'success errors campaign { id name features { message } }')({ c: ids.campaign }),
+  sendStats: () => query('query { sendStats', 'success errors sendStats { total }')({}),
   job: (ids) => query('query($j: ID!) { job(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
   jobRejects: (ids) => query('query($j: ID!) { jobRejects(jobId: $j)', 'success errors rejects { value }')({ j: ids.job }),
   jobs: () => query('query { jobs', 'success errors jobs { id }')({}),

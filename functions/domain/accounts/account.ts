@@ -1,4 +1,5 @@
 import type { Access } from '../access.ts';
+import { fill, packById } from '../brand/packs.ts';
 import type { Pace } from '../messaging/pace.ts';
 import type { WindowRules } from '../messaging/window.ts';
 
@@ -34,6 +35,12 @@ export interface Organization {
   readonly pace?: Pace | null;
 }
 
-export function windowRules(organization: Organization, zone: string): WindowRules {
-  return { allowAfterHours: organization.allowAfterHours, allowWeekends: organization.allowWeekends, zone };
+/** By what an organisation's texts are planned: its window, and the line that a first text to a number ends with. */
+export interface SendingRules extends WindowRules {
+  readonly firstTextSuffix: string;
+}
+
+export function sendingRules(organization: Organization, zone: string): SendingRules {
+  const { allowAfterHours, allowWeekends, brand, name } = organization;
+  return { allowAfterHours, allowWeekends, zone, firstTextSuffix: fill(packById(brand).texts.firstMessageSuffix, { org: name }) };
 }

@@ -1,25 +1,23 @@
-import type { Organization } from '../accounts/account.ts';
+import type { Organization, SendingRules } from '../accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrolment, EnrolmentState } from '../campaigns/enrolment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Lead } from '../contacts/lead.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
-import { render } from './blocks.ts';
+import { render, type MessageBlock } from './blocks.ts';
 import { countSegments } from './segments.ts';
 import type { Text } from './text.ts';
-import { isOpen, nextOpening, type WindowRules } from './window.ts';
+import { isOpen, nextOpening } from './window.ts';
 
 /** Everything that decides whether a text may go now; read together, just before the claim. */
 export interface HandOverFacts {
   readonly text: Text;
   readonly lead: Lead;
   readonly organization: Organization;
-  readonly rules: WindowRules;
+  readonly rules: SendingRules;
   /** Of a campaign text; null when gone. */
   readonly campaign: Campaign | null;
   readonly enrolment: Enrolment | null;
-  /** The brand's line for a first text, with the organisation's name in it. */
-  readonly firstTextSuffix: string;
   /** The blast brand: a contact gets nothing before it has opted in. */
   readonly needsOptIn: boolean;
   readonly now: Date;
@@ -102,8 +100,14 @@ function compose(facts: HandOverFacts): Decision {
   const step = text.campaign && campaign ? (campaign.steps[text.campaign.stepId] ?? null) : null;
   const words = step ? render(step.blocks, placeholderValues(lead)) : (text.body ?? '');
   if (words === '') return { kind: 'CANCEL', reason: 'Nothing to send: every placeholder is empty', stops: false };
-  const body = text.kind === 'CONFIRMATION' || lead.texted ? words : withSuffix(words, facts.firstTextSuffix);
+  const body = text.kind === 'CONFIRMATION' || lead.texted ? words : withSuffix(words, facts.rules.firstTextSuffix);
   return { kind: 'SEND', body, segments: countSegments(body).segments, step };
+}
+
+/** Segments of a step's text to a contact, as it would go now. */
+export function segmentsTo(blocks: readonly MessageBlock[], lead: Pick<Lead, 'firstName' | 'lastName' | 'phone' | 'texted'>, firstTextSuffix: string): number {
+  const words = render(blocks, placeholderValues(lead));
+  return Math.max(1, countSegments(lead.texted ? words : withSuffix(words, firstTextSuffix)).segments);
 }
 
 /** The first text ever to a number says how to stop, unless it does already (fine points, "Law"). */

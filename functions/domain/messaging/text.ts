@@ -1,3 +1,5 @@
+import type { WavePlace } from './wave.ts';
+
 /**
  * A text message and the states it goes through (decisions, "Consent and carrier"): scheduled, claimed, handed over,
  * sent, delivered | undelivered | failed. States only move forward.
@@ -59,6 +61,8 @@ export interface Text extends TextRef {
   readonly userId: string | null;
   readonly senderName: string | null;
   readonly campaign: { readonly id: string; readonly stepId: string; readonly round: number } | null;
+  /** Where it is counted while it waits; none for a reply, which is in nobody's wave. */
+  readonly wave: WavePlace | null;
 }
 
 /** A text as it begins: what is not given has not happened yet. */
@@ -77,6 +81,7 @@ export function newText(given: Pick<Text, 'organizationId' | 'leadId' | 'id' | '
     userId: null,
     senderName: null,
     campaign: null,
+    wave: null,
     ...given,
   };
 }

@@ -9,6 +9,8 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
+// In a chunk of its own, with the library for time zones.
+const SendingBanner = lazy(() => import('../../features/messaging/components/sending-banner.tsx').then((module) => ({ default: module.SendingBanner })));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
 
 /** The frame of every screen: sidebar (icons alone on middle widths, a drawer on narrow ones) and content. */
@@ -35,6 +37,11 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={busy}>
         <div className={classes.progress} data-busy={busy || undefined} />
+        <div className={classes.banner}>
+          <Suspense>
+            <SendingBanner />
+          </Suspense>
+        </div>
         <Suspense>
           <Outlet />
         </Suspense>

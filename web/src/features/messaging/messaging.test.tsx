@@ -7,6 +7,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { aSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
+import { SendingBanner } from './components/sending-banner.tsx';
 import { Inbox } from './routes/inbox.tsx';
 
 const text = {
@@ -46,6 +47,25 @@ describe('the inbox', () => {
     renderApp(<Inbox />);
     expect(await screen.findByText('No Messages Found')).toBeTruthy();
     expect(screen.getByText('Messages will appear here once a lead replies to one of your campaigns.')).toBeTruthy();
+  });
+});
+
+describe('the sending banner', () => {
+  const stats = { total: 10_400, pending: 10_000, sent: 400, paused: null, finishes: '2030-03-02T17:00:00Z', campaignId: 'c1', campaignName: 'Spring check-up' };
+
+  it('says how many have gone, for which campaign and when the last one will', async () => {
+    stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
+    renderApp(<SendingBanner />);
+    expect(await screen.findByText('Sent 400 out of 10,400')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Spring check-up' }).getAttribute('href')).toBe('/campaign/c1');
+    expect(screen.getByText(/^Done about Mar 2, 2030 at 10 am$/)).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('says why nothing goes out', async () => {
+    stubApi({ sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: 'Outside sending hours. Goes on at 8 am.' } } } });
+    renderApp(<SendingBanner />);
+    expect(await screen.findByText('Outside sending hours. Goes on at 8 am.')).toBeTruthy();
   });
 });
 

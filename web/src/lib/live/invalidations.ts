@@ -9,7 +9,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'conversation':
       return [['leads'], ['lead', event.id]];
     case 'campaign':
-      return [['campaigns'], ['campaign', event.id], ['leads'], ['session']];
+      return [['campaigns'], ['campaign', event.id], ['leads'], ['session'], ['sendStats']];
     case 'job':
       return [['job', event.id]];
     default:

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { sessionQuery, type Session } from '../session/session.ts';
 import { sessionToken } from '../session/token-store.ts';
 import { staleAfter } from './invalidations.ts';
+import { onceASecond } from './once-a-second.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Keeps what the page shows true while others, workers and contacts change it. */
@@ -16,12 +17,13 @@ export function useLiveUpdates(session: Session): void {
     if (token === null) return;
     let stop: (() => void) | null = null;
     let gone = false;
+    const refresh = onceASecond((queryKey) => void client.invalidateQueries({ queryKey }));
     void subscribe({
       url,
       token,
       organizationId,
       onEvent: (event) => {
-        for (const queryKey of staleAfter(event)) void client.invalidateQueries({ queryKey });
+        for (const queryKey of staleAfter(event)) refresh.add(queryKey);
       },
       onReconnect: () => void client.invalidateQueries(),
       // A session that ended is found out by asking; a broken stream alone never signs anyone out.
@@ -32,6 +34,7 @@ export function useLiveUpdates(session: Session): void {
     });
     return () => {
       gone = true;
+      refresh.stop();
       stop?.();
     };
   }, [client, url, organizationId]);

@@ -1,0 +1,45 @@
+import type { Enrolment, Next } from '../domain/campaigns/enrolment.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { segmentsTo } from '../domain/messaging/hand-over.ts';
+import { newText, type Text } from '../domain/messaging/text.ts';
+import { placeIn, type Turn } from '../domain/messaging/wave.ts';
+import type { SendingRules } from '../domain/accounts/account.ts';
+import { SENDING_ZONE } from '../domain/messaging/window.ts';
+import { newId } from '../platform/ids.ts';
+
+/** For whom a text is planned, and where it is counted while it waits. */
+export interface Planning {
+  readonly lead: Lead;
+  readonly rules: SendingRules;
+  readonly turn: Turn;
+  /** The row of the wave. */
+  readonly row: number;
+  readonly now: Date;
+}
+
+/** What should have gone already goes now: a minute that is long over may have been swept and forgotten. */
+export function notBefore(next: Next, now: Date): Next {
+  return next.kind === 'TEXT' && next.due < now ? { ...next, due: now } : next;
+}
+
+/** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
+export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: 'TEXT' }>, planning: Planning): Text {
+  const { lead, rules, turn, row, now } = planning;
+  // As it would go now, for the pace and the banner; the claim counts what really goes.
+  const segments = segmentsTo(next.step.blocks, lead, rules.firstTextSuffix);
+  return newText({
+    organizationId: enrolment.organizationId,
+    leadId: enrolment.leadId,
+    id: newId(next.due),
+    kind: 'CAMPAIGN',
+    state: 'SCHEDULED',
+    lane: 'campaign',
+    body: null,
+    phone: lead.phone ?? '',
+    created: now,
+    due: next.due,
+    segments,
+    campaign: { id: enrolment.campaignId, stepId: next.step.id, round: enrolment.round },
+    wave: placeIn(next.due, rules.zone ?? SENDING_ZONE, turn, row, segments),
+  });
+}

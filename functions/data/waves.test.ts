@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import type { Text } from '../domain/messaging/text.ts';
+import { dataOver, type Data } from './parts.ts';
+import { Table } from './table.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const TODAY = '2026-03-02';
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'STOP' };
+const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
+const O = 'organization';
+const HOUR = 3_600;
+
+const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+const step = (id: string, hours: number, days = 0) => ({ id, campaignId: 'campaign', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: 'Hello' }], timing: { days, hours, minutes: 0, window: null, delayUntil: null }, created: NOW });
+const campaign: Campaign = {
+  organizationId: O,
+  id: 'campaign',
+  name: 'Two today, one tomorrow',
+  created: NOW,
+  archived: null,
+  paused: null,
+  structure: { FEATURE: ['first', 'second', 'third'], BEFORE: [], APPOINTMENT: [] },
+  steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
+  version: 1,
+};
+const people: readonly Lead[] = Array.from({ length: 60 }, (_, place) => newLead({ organizationId: O, id: `lead-${place}`, created: NOW, name: 'Ann', firstName: 'Ann', phone: `+1602555${1000 + place}` }));
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await inProcessTable();
+  data = dataOver(new Table(name, client));
+  close = () => client.destroy();
+  await data.contacts.add(O, people.map((lead) => ({ lead, attestation: null })));
+  await data.campaigns.create(campaign);
+});
+afterEach(() => close());
+
+const join = (leads: readonly Lead[], seconds: number) => data.joining.add(campaign, leads, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
+
+async function waitingOf(lead: Lead): Promise<Text> {
+  const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
+  const text = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrolment?.textId ?? '' });
+  if (!text) throw new Error('Nothing waits');
+  return text;
+}
+
+async function send(lead: Lead, seconds: number): Promise<void> {
+  const claim = await data.flow.claim(await waitingOf(lead), 'Hello', 1, PACE, TODAY, later(seconds));
+  if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+  await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: `${lead.id} ${seconds}`, sent: later(seconds), delta: { messages: 1 }, base: later(seconds) }, { campaign, lead, rules: RULES }, later(seconds));
+}
+
+async function wave(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
+  const shares = await data.waves.current(O, until);
+  return {
+    pending: shares.reduce((sum, each) => sum + each.pending, 0),
+    sent: shares.reduce((sum, each) => sum + each.sent, 0),
+    segments: shares.flatMap((each) => each.waiting).reduce((sum, each) => sum + each.segments, 0),
+  };
+}
+
+describe('the figures of what is being sent', () => {
+  it('count a contact’s later texts of the same day, and leave those of other days out', async () => {
+    const [ann, bob] = people.slice(0, 2) as [Lead, Lead];
+    await join([ann, bob], 0);
+    expect(await wave()).toEqual({ pending: 2, sent: 0, segments: 2 });
+    await send(ann, 10);
+    await send(bob, 11);
+    expect(await wave()).toEqual({ pending: 2, sent: 2, segments: 2 });
+    await send(ann, 2 * HOUR + 10);
+    expect(await wave()).toEqual({ pending: 1, sent: 3, segments: 1 });
+    await send(bob, 2 * HOUR + 11);
+    expect(await wave()).toEqual({ pending: 0, sent: 0, segments: 0 });
+    expect(await wave('2026-03-03')).toEqual({ pending: 2, sent: 0, segments: 2 });
+  });
+
+  it('begin at nothing again once all has gone', async () => {
+    const [ann, bob] = people.slice(0, 2) as [Lead, Lead];
+    const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
+    await data.joining.add(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
+    const claim = await data.flow.claim(await waitingOf(ann), 'Hello', 1, PACE, TODAY, later(5));
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    await data.flow.leave(claim.text, { to: 'HANDED_OVER', delta: { messages: 1 }, base: later(5) }, { campaign: once, lead: ann, rules: RULES }, later(5));
+    expect(await wave()).toEqual({ pending: 0, sent: 0, segments: 0 });
+    await join([bob], 60);
+    expect(await wave()).toEqual({ pending: 1, sent: 0, segments: 1 });
+    await send(bob, 70);
+    expect(await wave()).toEqual({ pending: 1, sent: 1, segments: 1 });
+  });
+
+  it('follow texts that are held, taken out and planned anew', async () => {
+    await join(people, 0);
+    expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
+    const [ann, bob, cid] = people.slice(0, 3) as [Lead, Lead, Lead];
+    await data.flow.hold(await waitingOf(ann), later(HOUR), null, RULES);
+    expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
+    await data.flow.hold(await waitingOf(ann), later(24 * HOUR), null, RULES);
+    expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
+    const enrolment = await data.enrolments.find(O, campaign.id, bob.id);
+    if (!enrolment) throw new Error('Not in the campaign');
+    await data.joining.remove(enrolment, 'Removed');
+    expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
+    const removed = await data.enrolments.find(O, campaign.id, bob.id);
+    if (removed) await data.joining.restore(campaign, removed, bob, RULES, later(-5));
+    expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
+    const failed = await data.flow.leave(await waitingOf(cid), { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, stops: true }, { campaign, lead: cid, rules: RULES }, later(1));
+    expect(failed).toBeNull();
+    expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
+    expect(await wave('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });
+  });
+});

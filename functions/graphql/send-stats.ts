@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Data } from '../data/parts.ts';
+import { sendingRules, type Organization } from '../domain/accounts/account.ts';
+import type { Pace } from '../domain/messaging/pace.ts';
+import { pausedWords } from '../domain/messaging/paused.ts';
+import { finishOf, waveDate } from '../domain/messaging/wave.ts';
+import { dateIn } from '../domain/messaging/window.ts';
+import { field } from '../platform/router.ts';
+
+export interface SendStatsParts {
+  readonly data: Data;
+  readonly zone: string;
+  readonly paceOf: (organization: Organization) => Pace;
+}
+
+/** The banner: what the organisation is sending now, and when it will be done. */
+export function sendStatsFields(parts: SendStatsParts) {
+  return {
+    sendStats: field({
+      input: z.object({}),
+      empty: { sendStats: null },
+      run: async ({ session, now }) => ({ sendStats: await sendStats(parts, session.organizationId, now) }),
+    }),
+  };
+}
+
+async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId: string, now: Date) {
+  const organization = await data.accounts.organization(organizationId);
+  if (!organization) return null;
+  const rules = sendingRules(organization, zone);
+  const [shares, sentToday] = await Promise.all([data.waves.current(organizationId, waveDate(now, rules)), data.pacing.sentOn(organizationId, dateIn(zone, now))]);
+  const campaigns = await data.campaigns.findMany(organizationId, shares.flatMap(({ campaignId }) => campaignId ?? []));
+  // What waits in an archived campaign counts as cancelled from that moment on.
+  const wave = shares.filter(({ campaignId }) => campaignId === null || campaigns.get(campaignId)?.archived === null);
+  const pending = wave.reduce((sum, share) => sum + share.pending, 0);
+  if (pending === 0) return null;
+  const sent = wave.reduce((sum, share) => sum + share.sent, 0);
+  const most = wave.reduce((one, other) => (other.pending > one.pending ? other : one));
+  const pace = paceOf(organization);
+  const waiting = wave.flatMap((share) => share.waiting);
+  const sending = wave.filter((share) => share.pending > 0).map(({ campaignId }) => (campaignId ? campaigns.get(campaignId) : undefined) ?? { name: '', paused: null });
+  return {
+    total: pending + sent,
+    pending,
+    sent,
+    paused: pausedWords({ organization, campaigns: sending, rules, pace, sentToday, now }),
+    finishes: sending.every(({ paused }) => paused !== null) ? null : finishOf(waiting, { now, pace, sentToday, rules }),
+    campaignId: most.campaignId,
+    campaignName: most.campaignId ? (campaigns.get(most.campaignId)?.name ?? null) : null,
+  };
+}

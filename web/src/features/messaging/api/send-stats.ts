@@ -1,0 +1,32 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const SendStatsQuery = graphql(`
+  query sendStats {
+    sendStats {
+      success
+      errors
+      sendStats {
+        total
+        pending
+        sent
+        paused
+        finishes
+        campaignId
+        campaignName
+      }
+    }
+  }
+`);
+
+export type SendStats = NonNullable<ResultOf<typeof SendStatsQuery>['sendStats']['sendStats']>;
+
+/** What is being sent now; null while nothing waits. Campaign events make it stale. */
+export function useSendStats(): UseQueryResult<SendStats | null> {
+  return useQuery({
+    queryKey: ['sendStats'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => accepted((await call(SendStatsQuery, {}, signal)).sendStats).sendStats,
+  });
+}

@@ -1,0 +1,67 @@
+import { Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { serverNow, useServerNow } from '../../../lib/session/server-clock.ts';
+import { useSendStats, type SendStats } from '../api/send-stats.ts';
+import classes from './sending-banner.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** On top of every screen while texts go out: how many have gone, why none does, when the last one will. */
+export function SendingBanner(): ReactNode {
+  const { data: stats } = useSendStats();
+  useFreshAtTheWindow(stats != null);
+  // Not a live region: figures that change every second would talk over everything else.
+  return stats ? <Banner stats={stats} /> : null;
+}
+
+function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
+  const { total, sent, paused, finishes, campaignId, campaignName } = stats;
+  return (
+    <section className={classes.banner} aria-label="Sending" data-paused={paused !== null || undefined}>
+      <Progress className={classes.bar ?? ''} value={(100 * sent) / total} size={3} radius={0} aria-label="Sent" />
+      <p className={classes.words}>
+        <strong className="numbers">
+          Sent {formatCount(sent)} out of {formatCount(total)}
+        </strong>
+        {campaignId !== null && campaignName !== null && (
+          <span className={`${classes.name} cut`}>
+            For <Link to={`/campaign/${campaignId}`}>{campaignName}</Link>
+          </span>
+        )}
+        {paused !== null && <span className={`${classes.why} cut`}>{paused}</span>}
+      </p>
+      {finishes !== null && <Finish at={new Date(finishes)} />}
+    </section>
+  );
+}
+
+function Finish({ at }: { readonly at: Date }): ReactNode {
+  const now = useServerNow();
+  return (
+    <p className={`${classes.finish} numbers`} title={exactTime(at)}>
+      {at.getTime() - now.getTime() < 60_000 ? 'Done in a minute' : `Done about ${dayAndTime(at, now)}`}
+    </p>
+  );
+}
+
+/** No event tells that the window opened or closed, only the clock does. Phoenix keeps whole hours from UTC. */
+function useFreshAtTheWindow(wanted: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const now = serverNow().getTime();
+      timer = setTimeout(() => {
+        void client.invalidateQueries({ queryKey: ['sendStats'] });
+        wait();
+      }, (Math.floor(now / HOUR_MS) + 1) * HOUR_MS - now + 500);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client, wanted]);
+}
