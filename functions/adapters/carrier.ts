@@ -6,8 +6,8 @@ export interface OutgoingText {
   readonly from: string;
   readonly to: string;
   readonly body: string;
-  /** Where the carrier reports on it; our id of the text travels in it. */
-  readonly statusUrl: string;
+  /** Where the carrier reports on it; our id of the text travels in it. None: nobody waits for a report. */
+  readonly statusUrl?: string;
   /** Undefined for texts that may arrive at any hour. */
   readonly validitySeconds?: number;
 }
@@ -51,7 +51,7 @@ export class Carrier {
         from: text.from,
         to: text.to,
         body: text.body,
-        statusCallback: text.statusUrl,
+        ...(text.statusUrl ? { statusCallback: text.statusUrl } : {}),
         ...(text.validitySeconds ? { validityPeriod: text.validitySeconds } : {}),
       });
       return { kind: 'ACCEPTED', carrierId: message.sid };

@@ -112,6 +112,7 @@ export function toOrganization(item: Item): Organization {
     allowAfterHours: item.allowAfterHours === true,
     allowWeekends: item.allowWeekends !== false,
     allowIncomingLeads: item.allowIncomingLeads === true,
+    plan: (textOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
   };
 }

@@ -1,9 +1,9 @@
 import { importedFileKey, importKey, importsPk, jobChunkKey, jobKey, jobPk } from './keys.ts';
-import { ABSENT, ConditionFailed, under, type Item, type Table } from './table.ts';
+import { ABSENT, ConditionFailed, under, type Item, type Table, type Write } from './table.ts';
 import { date, expiry, text, textOrNull } from './values.ts';
 
-export type JobKind = 'IMPORT' | 'ENROL' | 'UNDO';
-export type JobState = 'RUNNING' | 'DONE' | 'FAILED';
+export type JobKind = 'IMPORT' | 'ENROL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
+export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
 
 /** A row that was not taken. */
 export interface Reject {
@@ -18,6 +18,8 @@ export interface ChunkResult {
   readonly skipped: number;
   readonly rejected: number;
   readonly archived?: number;
+  /** Further figures of this kind of job by name, and how many were left out by reason. */
+  readonly counts?: Readonly<Record<string, number>>;
   readonly rejects: readonly Reject[];
 }
 
@@ -34,6 +36,7 @@ export interface Job {
   readonly skipped: number;
   readonly rejected: number;
   readonly archived?: number;
+  readonly counts?: Readonly<Record<string, number>>;
   readonly error: string | null;
   readonly campaignId: string | null;
   readonly created: Date;
@@ -49,6 +52,8 @@ const REJECTS_A_CHUNK = 1_000;
 /** A second click, or a second try on the same day, is the same import. */
 const SAME_FILE_SECONDS = 86_400;
 const CHUNKS_A_READ = 100;
+/** Before the names of a job's further figures. */
+const COUNT = 'count.';
 
 /** Work in the background, in chunks whose results count once each. */
 export class Jobs {
@@ -128,12 +133,14 @@ export class Jobs {
   /** Counts a chunk's result, once however often it is told. `done` is how far the work has come. */
   async finishChunk(job: Job, chunk: string, result: ChunkResult, done: number): Promise<void> {
     const { organizationId, id } = job;
+    const counts = Object.entries(result.counts ?? {});
     try {
       await this.#table.transact([
         this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK) }, ABSENT),
         this.#table.updateWrite(jobKey(organizationId, id), {
-          UpdateExpression: 'ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived',
-          ExpressionAttributeValues: { ':done': done, ':added': result.added, ':merged': result.merged, ':skipped': result.skipped, ':rejected': result.rejected, ':archived': result.archived ?? 0 },
+          UpdateExpression: ['ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived', ...counts.map((_, place) => `#count${place} :count${place}`)].join(', '),
+          ...(counts.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`])) } : {}),
+          ExpressionAttributeValues: { ...Object.fromEntries(counts.map(([, by], place) => [`:count${place}`, by])), ':done': done, ':added': result.added, ':merged': result.merged, ':skipped': result.skipped, ':rejected': result.rejected, ':archived': result.archived ?? 0 },
         }),
       ]);
     } catch (error) {
@@ -147,6 +154,26 @@ export class Jobs {
       ConditionExpression: '#state = :running',
       ExpressionAttributeNames: { '#state': 'state', '#error': 'error' },
       ExpressionAttributeValues: { ':state': state, ':error': error ?? null, ':running': 'RUNNING' },
+    });
+  }
+
+  /** No more is begun from now on; false when the job was over, or cancelled before. `from`: states in which it can be. */
+  async cancel(organizationId: string, jobId: string, from: readonly JobState[]): Promise<boolean> {
+    const item = await this.#table.update(jobKey(organizationId, jobId), {
+      UpdateExpression: 'SET #state = :cancelled',
+      ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')})`,
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':cancelled': 'CANCELLED', ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])) },
+    });
+    return item !== undefined;
+  }
+
+  /** Part of work that must not commit once its job was cancelled. */
+  runningCheck(organizationId: string, jobId: string): Write {
+    return this.#table.checkWrite(jobKey(organizationId, jobId), {
+      ConditionExpression: '#state = :running',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':running': 'RUNNING' },
     });
   }
 
@@ -201,6 +228,7 @@ function toJob(item: Item): Job {
     skipped: Number(item.skipped),
     rejected: Number(item.rejected),
     archived: Number(item.archived ?? 0),
+    counts: Object.fromEntries(Object.keys(item).flatMap((name) => (name.startsWith(COUNT) ? [[name.slice(COUNT.length), Number(item[name])]] : []))),
     error: textOrNull(item.error),
     campaignId: textOrNull(item.campaignId),
     created: date(item.created),

@@ -29,6 +29,8 @@ export interface JoinOptions {
   readonly by: string | null;
   readonly rules: SendingRules;
   readonly now: Date;
+  /** From when the first step's delay runs, when that is later than now. */
+  readonly start?: Date | null;
 }
 
 /** Four writes a contact, up to three figures and one row of the wave must fit DynamoDB's 100 a transaction. */
@@ -66,7 +68,7 @@ export class Joining {
     const spread = leads[0]?.id ?? campaign.id;
     for (let round = 0; round < TRIES; round += 1) {
       const existing = await enrolments.findMany(campaign.organizationId, campaign.id, leads.map((lead) => lead.id));
-      const next = planAt(campaign, 0, options.now, options.rules);
+      const next = planAt(campaign, 0, baseOf(options), options.rules);
       if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
       const skipped: Skipped[] = [];
       const writes: Write[] = [];
@@ -87,7 +89,7 @@ export class Joining {
           continue;
         }
         const enrolment = newEnrolment(campaign, lead.id, allowed.round, options);
-        const moved = this.#flow.next(enrolment, next, options.now, { lead, rules: options.rules, turn, row: waves.rowOf(spread), now: options.now });
+        const moved = this.#flow.next(enrolment, next, enrolment.base, { lead, rules: options.rules, turn, row: waves.rowOf(spread), now: options.now });
         waits.push(...moved.waits);
         writes.push(...enrolments.create({ ...enrolment, ...moved.to }, before), ...moved.writes);
         figures = addFigures(figures, new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]), moved.figures);
@@ -194,7 +196,12 @@ export class Joining {
   }
 }
 
-function newEnrolment(campaign: Campaign, leadId: string, round: number, { now, by }: JoinOptions): Enrolment {
+function baseOf({ now, start }: JoinOptions): Date {
+  return start && start > now ? start : now;
+}
+
+function newEnrolment(campaign: Campaign, leadId: string, round: number, options: JoinOptions): Enrolment {
+  const { now, by } = options;
   return {
     organizationId: campaign.organizationId,
     campaignId: campaign.id,
@@ -204,7 +211,7 @@ function newEnrolment(campaign: Campaign, leadId: string, round: number, { now, 
     stepId: null,
     position: 0,
     textId: null,
-    base: now,
+    base: baseOf(options),
     joined: now,
     replied: null,
     by,

@@ -47,6 +47,9 @@ export const jobPk = (organizationId: string, jobId: string): string => `ORG#${o
 export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
 export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({ pk: jobPk(organizationId, jobId), sk: `CHUNK#${chunk}` });
 
+/** Whom a job is about, a few hundred contacts an item. */
+export const jobPartKey = (organizationId: string, jobId: string, part: number): Key => ({ pk: jobPk(organizationId, jobId), sk: `PART#${String(part).padStart(6, '0')}` });
+
 /** Imports of an organisation, in the order in which they began; and the import of a file, so that a second click finds it. */
 export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
 export const importKey = (organizationId: string, jobId: string): Key => ({ pk: importsPk(organizationId), sk: `IMPORT#${jobId}` });
@@ -57,6 +60,9 @@ export const searchPk = (organizationId: string): string => `ORG#${organizationI
 export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
 export const searchLogKey = (organizationId: string, record: string): Key => ({ pk: searchPk(organizationId), sk: `LOG#${record}` });
 export const searchBlockKey = (organizationId: string, blockId: string): Key => ({ pk: `${searchPk(organizationId)}#${blockId}`, sk: 'BLOCK' });
+
+/** A text that belongs to no contact. */
+export const looseKey = (organizationId: string, id: string): Key => ({ pk: `ORG#${organizationId}#LOOSE#${id}`, sk: 'TEXT' });
 
 /** A carrier's message that was dealt with, so that its redelivery is not. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });

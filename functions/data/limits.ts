@@ -24,6 +24,10 @@ export const LIMITS = {
     { seconds: MINUTE, max: 30 },
     { seconds: HOUR, max: 200 },
   ],
+  testText: [
+    { seconds: MINUTE, max: 5 },
+    { seconds: HOUR, max: 30 },
+  ],
 } as const satisfies Record<string, readonly Limit[]>;
 
 /** Counts tries in fixed windows, a counter item for each, gone by themselves afterwards. */

@@ -1,4 +1,5 @@
 import { Accounts } from './accounts.ts';
+import { BulkTexts } from './bulk-texts.ts';
 import { Campaigns } from './campaigns.ts';
 import { Consents } from './consents.ts';
 import { ContactBook } from './contacts.ts';
@@ -12,10 +13,12 @@ import { Inbox } from './inbox.ts';
 import { Jobs } from './jobs.ts';
 import { Joining } from './joining.ts';
 import { Leads } from './leads.ts';
+import { LooseTexts } from './loose-texts.ts';
 import { Limits } from './limits.ts';
 import { Search } from './search.ts';
 import { SearchCompaction } from './search-compaction.ts';
 import { Pacing } from './pacing.ts';
+import { Selections } from './selections.ts';
 import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
 import { Texts } from './texts.ts';
@@ -36,6 +39,7 @@ export interface Data {
   readonly campaigns: Campaigns;
   readonly enrolments: Enrolments;
   readonly texts: Texts;
+  readonly looseTexts: LooseTexts;
   readonly due: DueTexts;
   readonly pacing: Pacing;
   readonly waves: Waves;
@@ -44,6 +48,8 @@ export interface Data {
   readonly joining: Joining;
   readonly inbox: Inbox;
   readonly jobs: Jobs;
+  readonly selections: Selections;
+  readonly bulkTexts: BulkTexts;
   readonly search: Search;
   readonly compaction: SearchCompaction;
   readonly undo: ImportUndo;
@@ -61,6 +67,7 @@ export function dataOver(table: Table): Data {
   const waves = new Waves(table);
   const flowParts = { table, counters, consents, texts, enrolments, due, pacing, waves };
   const flow = new Flow(flowParts);
+  const jobs = new Jobs(table);
   return {
     table,
     accounts: new Accounts(table),
@@ -74,6 +81,7 @@ export function dataOver(table: Table): Data {
     campaigns: new Campaigns(table),
     enrolments,
     texts,
+    looseTexts: new LooseTexts(table, consents, pacing),
     due,
     pacing,
     waves,
@@ -81,7 +89,9 @@ export function dataOver(table: Table): Data {
     flow,
     joining: new Joining(flowParts, flow),
     inbox: new Inbox(table, counters, enrolments, texts),
-    jobs: new Jobs(table),
+    jobs,
+    selections: new Selections(table),
+    bulkTexts: new BulkTexts({ table, texts, due, waves, jobs, flow }),
     search,
     compaction: new SearchCompaction(table, leads, search),
     undo: new ImportUndo(table, counters),

@@ -19,6 +19,8 @@ const campaign: Campaign = {
   created: NOW,
   archived: null,
   paused: null,
+  stopped: null,
+  stopOnReply: false,
   structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
   steps: {
     step: { id: 'step', campaignId: 'campaign', label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created: NOW },

@@ -22,6 +22,8 @@ const campaign: Campaign = {
   created: NOW,
   archived: null,
   paused: null,
+  stopped: null,
+  stopOnReply: false,
   structure: { FEATURE: ['first', 'second', 'third'], BEFORE: [], APPOINTMENT: [] },
   steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
   version: 1,

@@ -2,6 +2,8 @@ import { Carrier } from '../adapters/carrier.ts';
 import { carrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMeasure } from '../platform/metrics.ts';
 import { required } from '../platform/environment.ts';
+import { sendLooseText } from '../workers/loose-sender.ts';
+import { loosePayload } from '../workers/payloads.ts';
 import { sendText, type SenderParts } from '../workers/sender.ts';
 import { eventBatch, now, paceOf, tableData, wake, zone } from './wiring/common.ts';
 
@@ -20,4 +22,4 @@ const parts: SenderParts = {
   now,
 };
 
-export const handler = live.handler((body) => sendText(parts, body));
+export const handler = live.handler((body) => (loosePayload.safeParse(body).success ? sendLooseText(parts, body) : sendText(parts, body)));

@@ -1,12 +1,13 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
-import type { EnrolPayload } from '../workers/payloads.ts';
+import type { BulkPayload } from '../workers/payloads.ts';
 import type { Enrolling } from './enrolling.ts';
 import type { SendStatsParts } from './send-stats.ts';
 
 /** What the campaign fields work with. */
 export interface CampaignParts extends Enrolling, SendStatsParts {
-  readonly enrolments: Pick<Queue, 'sendAll' | 'send'>;
+  readonly bulk: Pick<Queue, 'sendAll' | 'send'>;
+  readonly replies: Pick<Queue, 'send'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }
 
@@ -14,6 +15,6 @@ export const NO_CAMPAIGN = 'There is no such campaign.';
 
 /** Tells the background to plan anew those who wait at a step. */
 export async function replanStep(parts: CampaignParts, organizationId: string, campaignId: string, step: string): Promise<void> {
-  const body: EnrolPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
-  await parts.enrolments.send({ body });
+  const body: BulkPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
+  await parts.bulk.send({ body });
 }

@@ -7,26 +7,24 @@ import { normaliseBlocks, typedLength, type MessageBlock } from '../domain/messa
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { field, Refusal } from '../platform/router.ts';
 import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
-import { id, optionalId } from './inputs.ts';
+import { blockOf, blocks as blocksInput, id, moment, optionalId } from './inputs.ts';
 import { stepView } from './views.ts';
 
 const NO_STEP = 'There is no such step.';
 
 const amount = (limit: number) => z.nullish(z.int('Enter a whole number.').check(z.gte(0, 'Delays cannot be negative.'), z.lte(limit, `At most ${limit}.`)));
-const words = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
-const block = z.object({ type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']), text: words, fallback: words });
 
 const updateInput = z.object({
   campaignId: id,
   campaignFeatureId: id,
   structureType: z.nullish(z.enum(STRUCTURE_TYPES)),
   label: z.nullish(z.string().check(z.maxLength(CAMPAIGN_LIMITS.label, 'The label is too long.'))),
-  messageContent: z.nullish(z.array(block).check(z.maxLength(100, 'The message has too many pieces.'))),
+  messageContent: z.nullish(blocksInput),
   days: amount(TIMING_LIMITS.days),
   hours: amount(TIMING_LIMITS.hours),
   minutes: amount(TIMING_LIMITS.minutes),
   window: z.nullish(z.int().check(z.gte(0, 'An hour from 0 to 23.'), z.lte(23, 'An hour from 0 to 23.'))),
-  delayUntil: z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' })),
+  delayUntil: moment,
 });
 
 /** The steps of a campaign. */
@@ -113,9 +111,4 @@ function edited(step: Step, input: z.infer<typeof updateInput>, blocks: readonly
       delayUntil: input.delayUntil === undefined ? step.timing.delayUntil : input.delayUntil === null ? null : new Date(input.delayUntil),
     },
   };
-}
-
-function blockOf(given: z.infer<typeof block>): MessageBlock {
-  if (given.type === 'TEXT') return { type: 'TEXT', text: given.text ?? '' };
-  return given.fallback ? { type: given.type, fallback: given.fallback } : { type: given.type };
 }

@@ -4,10 +4,11 @@ import { sendingRules } from '../domain/accounts/account.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import { campaignControlFields } from './campaign-controls.ts';
 import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
 import { stepFields } from './campaign-steps.ts';
-import { startEnrolment } from './enrolling.ts';
-import { flag, id, idempotency, ids, search } from './inputs.ts';
+import { selectionOf, startEnrolment } from './enrolling.ts';
+import { flag, id, idempotency, ids, moment, search } from './inputs.ts';
 import { sendStatsFields } from './send-stats.ts';
 import { campaignView, jobView } from './views.ts';
 
@@ -22,6 +23,7 @@ export function campaignFields(parts: CampaignParts) {
   return {
     ...stepFields(parts),
     ...sendStatsFields(parts),
+    ...campaignControlFields(parts),
 
     campaigns: field({
       input: z.object({ includeFeatures: flag, includeStats: flag, recent: flag }),
@@ -56,6 +58,8 @@ export function campaignFields(parts: CampaignParts) {
             created: context.now,
             archived: null,
             paused: null,
+            stopped: null,
+            stopOnReply: false,
             structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
             steps: {},
             version: 1,
@@ -67,7 +71,7 @@ export function campaignFields(parts: CampaignParts) {
     }),
 
     updateCampaign: field({
-      input: z.object({ campaignId: id, name: z.nullish(name), paused: flag }),
+      input: z.object({ campaignId: id, name: z.nullish(name), paused: flag, stopOnReply: flag }),
       empty: { campaign: null },
       run: async ({ session, now }, input) => {
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => edited(before, input, now));
@@ -91,7 +95,7 @@ export function campaignFields(parts: CampaignParts) {
     }),
 
     addLeadsToCampaign: field({
-      input: z.object({ campaignId: id, leadIds: z.nullish(ids), allLeads: flag, search, sendAgain: flag, idempotencyKey: idempotency }),
+      input: z.object({ campaignId: id, leadIds: z.nullish(ids), allLeads: flag, search, sendAgain: flag, startAt: moment, idempotencyKey: idempotency }),
       empty: { job: null },
       run: (context, input) => once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(parts, context, input)),
     }),
@@ -108,21 +112,24 @@ export function campaignFields(parts: CampaignParts) {
   };
 }
 
-function edited(before: Campaign, input: { name?: string | null | undefined; paused?: boolean | null | undefined }, now: Date): Campaign {
+function edited(before: Campaign, input: { name?: string | null | undefined; paused?: boolean | null | undefined; stopOnReply?: boolean | null | undefined }, now: Date): Campaign {
   const paused = input.paused === true ? (before.paused ?? now) : input.paused === false ? null : before.paused;
-  return { ...before, name: input.name?.trim() ?? before.name, paused };
+  return { ...before, name: input.name?.trim() ?? before.name, paused, stopOnReply: input.stopOnReply ?? before.stopOnReply };
 }
 
 /** Campaigns on the dashboard's chart and in pickers. */
 const RECENT = 10;
+const FURTHEST_START_MS = 366 * 86_400_000;
 
-async function addLeads(parts: CampaignParts, context: SignedInContext, input: { campaignId: string; leadIds?: string[] | null | undefined; allLeads?: boolean | null | undefined; search?: string | null | undefined; sendAgain?: boolean | null | undefined }) {
+type LeadsToAdd = Parameters<typeof selectionOf>[0] & { campaignId: string; sendAgain?: boolean | null | undefined; startAt?: string | null | undefined };
+
+async function addLeads(parts: CampaignParts, context: SignedInContext, input: LeadsToAdd) {
   const campaign = await parts.data.campaigns.find(context.session.organizationId, input.campaignId);
   if (!campaign || campaign.archived) return new Refusal(NO_CAMPAIGN);
-  if (!input.allLeads && !input.leadIds) return new Refusal('Select leads from the table first');
-  const sendAgain = input.sendAgain === true;
-  const who = input.allLeads ? ({ all: true, search: input.search ?? '', sendAgain } as const) : { leadIds: [...new Set(input.leadIds ?? [])], sendAgain };
-  return { job: jobView(await startEnrolment(parts, context, campaign.id, who), []) };
+  const who = selectionOf(input);
+  if (!who) return new Refusal('Select leads from the table first');
+  if (input.startAt && Date.parse(input.startAt) > context.now.getTime() + FURTHEST_START_MS) return new Refusal('A start can be at most a year ahead.');
+  return { job: jobView(await startEnrolment(parts, context, campaign.id, who, { sendAgain: input.sendAgain === true, startAt: input.startAt ?? null }), []) };
 }
 
 async function removeLeads({ data }: CampaignParts, { session }: SignedInContext, input: { campaignId: string; leadIds: string[] }): Promise<Campaign | null> {

@@ -129,7 +129,7 @@ async function createLeads(parts: ContactParts, context: SignedInContext, input:
   const outcomes = await data.contacts.add(organizationId, [...candidates.values()]);
   const leads = await data.leads.findMany(organizationId, outcomes.map((outcome) => outcome.leadId));
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
-  if (campaign) await startEnrolment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id), sendAgain: false });
+  if (campaign) await startEnrolment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id) }, { sendAgain: false });
   await parts.publish([{ organizationId, kind: 'lead', id: '*' }]);
   return { added, merged: outcomes.length - added + repeated, rejected, leads: leads.slice(0, PAGE_SIZE).map(leadView) };
 }

@@ -1,33 +1,45 @@
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
-import type { Job } from '../data/jobs.ts';
+import type { Job, JobKind } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
 import type { SignedInContext } from '../platform/router.ts';
-import type { EnrolPayload } from '../workers/payloads.ts';
+import { partsOf } from '../workers/bulk.ts';
 
 export interface Enrolling {
   readonly data: Data;
-  readonly enrolments: Pick<Queue, 'sendAll'>;
+  readonly bulk: Pick<Queue, 'sendAll'>;
   readonly wake: Pick<Wake, 'at'>;
   readonly zone: string;
 }
 
-export type WhoJoins =
-  | { readonly leadIds: readonly string[]; readonly sendAgain: boolean }
-  | { readonly all: true; readonly search: string; readonly sendAgain: boolean };
+/** Named contacts, or everyone whom a search finds. */
+export type Selection = { readonly leadIds: readonly string[] } | { readonly all: true; readonly search: string };
 
-/** Ids that one queue message carries. */
-const CONTACTS_A_CHUNK = 200;
+/** A selection as the contract gives it; null when it names nobody. */
+export function selectionOf(input: { leadIds?: readonly string[] | null | undefined; allLeads?: boolean | null | undefined; search?: string | null | undefined }): Selection | null {
+  if (input.allLeads) return { all: true, search: input.search ?? '' };
+  return input.leadIds && input.leadIds.length > 0 ? { leadIds: [...new Set(input.leadIds)] } : null;
+}
 
-/** Starts adding contacts to a campaign in the background; the job tells how far it is. */
-export async function startEnrolment({ data, enrolments }: Enrolling, context: SignedInContext, campaignId: string, who: WhoJoins): Promise<Job> {
+export interface JobRequest {
+  readonly kind: Extract<JobKind, 'ENROL' | 'MESSAGE' | 'SUMMARY'>;
+  readonly campaignId: string | null;
+  readonly who: Selection;
+  /** What the worker needs. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Starts work on a selection in the background; the job tells how far it is. */
+export async function startOverSelection({ data, bulk }: Pick<Enrolling, 'data' | 'bulk'>, context: SignedInContext, { kind, campaignId, who, details }: JobRequest): Promise<Job> {
   const { organizationId } = context.session;
-  const total = 'all' in who ? (await data.counters.ofOrganization(organizationId)).leads : who.leadIds.length;
+  const everyone = 'all' in who;
+  // Of a search the worker finds out how many it means; until then the figure is an upper bound, for the progress.
+  const total = everyone ? (await data.counters.ofOrganization(organizationId)).leads : who.leadIds.length;
   const job: Job = {
     organizationId,
     id: newId(context.now),
-    kind: 'ENROL',
+    kind,
     state: 'RUNNING',
     total,
     done: 0,
@@ -38,19 +50,22 @@ export async function startEnrolment({ data, enrolments }: Enrolling, context: S
     error: null,
     campaignId,
     created: context.now,
-    details: {},
+    details: everyone ? { ...details, search: who.search } : details,
   };
   await data.jobs.create(job);
-  await enrolments.sendAll(chunksOf(job, campaignId, who).map((body) => ({ body })));
+  if (everyone) await bulk.sendAll([{ body: { v: 1, kind: 'spread', o: organizationId, j: job.id } }]);
+  else await bulk.sendAll(partsOf(job, await data.selections.write(job, who.leadIds), 'part'));
   return job;
 }
 
-function chunksOf(job: Job, campaignId: string, who: WhoJoins): EnrolPayload[] {
-  const common = { v: 1, o: job.organizationId, j: job.id, c: campaignId, sendAgain: who.sendAgain } as const;
-  if ('all' in who) return [{ ...common, kind: 'all', search: who.search, after: null, page: 0 }];
-  const chunks: EnrolPayload[] = [];
-  for (let from = 0; from < who.leadIds.length; from += CONTACTS_A_CHUNK) {
-    chunks.push({ ...common, kind: 'some', chunk: String(from).padStart(7, '0'), leadIds: who.leadIds.slice(from, from + CONTACTS_A_CHUNK) });
-  }
-  return chunks;
+export interface EnrolmentOptions {
+  /** A new round for those who finished. */
+  readonly sendAgain: boolean;
+  /** From when the first step's delay runs; none: from joining. */
+  readonly startAt?: string | null;
+}
+
+/** Starts adding contacts to a campaign in the background. */
+export function startEnrolment(parts: Enrolling, context: SignedInContext, campaignId: string, who: Selection, options: EnrolmentOptions): Promise<Job> {
+  return startOverSelection(parts, context, { kind: 'ENROL', campaignId, who, details: { sendAgain: options.sendAgain, startAt: options.startAt ?? null } });
 }

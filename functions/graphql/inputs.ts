@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MessageBlock } from '../domain/messaging/blocks.ts';
 
 /** Pieces of input that several fields take, each bounded. */
 export const ID_LENGTH = 64;
@@ -10,6 +11,16 @@ export const flag = z.nullish(z.boolean());
 export const search = z.nullish(z.string().check(z.maxLength(100, 'The search is too long.')));
 export const idempotency = z.nullish(z.string().check(z.minLength(8, 'The idempotency key is too short.'), z.maxLength(100, 'The idempotency key is too long.')));
 export const attestation = z.nullish(z.string().check(z.maxLength(500, 'The statement is too long.')));
+
+const words = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
+const block = z.object({ type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']), text: words, fallback: words });
+export const blocks = z.array(block).check(z.maxLength(100, 'The message has too many pieces.'));
+export const moment = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));
+
+export function blockOf(given: z.infer<typeof block>): MessageBlock {
+  if (given.type === 'TEXT') return { type: 'TEXT', text: given.text ?? '' };
+  return given.fallback ? { type: given.type, fallback: given.fallback } : { type: given.type };
+}
 
 export const leadInput = z.object({
   name: z.nullish(z.string().check(z.maxLength(250, 'The name is too long.'))),

@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 import type { Files } from '../adapters/files.ts';
 import type { Queue } from '../adapters/queue.ts';
 import { newId } from '../platform/ids.ts';
-import type { Data } from '../data/parts.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal } from '../platform/router.ts';
 import { csvInput, NO_JOB, startImport, startUndo, uploadPrefix } from './imports.ts';
 import { id } from './inputs.ts';
+import { summaryView, type SummaryParts } from './sending-summary.ts';
 import { jobView } from './views.ts';
 
-export interface JobParts {
-  readonly data: Data;
+export interface JobParts extends SummaryParts {
   readonly files: Pick<Files, 'uploadUrl' | 'describe'>;
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -48,10 +47,11 @@ export function jobFields(parts: JobParts) {
     job: field({
       input: z.object({ jobId: id }),
       empty: { job: null },
-      run: async ({ session }, { jobId }) => {
+      run: async ({ session, now }, { jobId }) => {
         const job = await data.jobs.find(session.organizationId, jobId);
         if (!job) return new Refusal(NO_JOB);
-        return { job: jobView(job, await data.jobs.rejects(session.organizationId, jobId, REJECTS_SHOWN)) };
+        const [rejects, summary] = await Promise.all([data.jobs.rejects(session.organizationId, jobId, REJECTS_SHOWN), summaryView(parts, job, now)]);
+        return { job: { ...jobView(job, rejects), summary } };
       },
     }),
 

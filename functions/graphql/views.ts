@@ -9,6 +9,7 @@ import { placeholderValues } from '../domain/messaging/hand-over.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
 import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
 import type { Job, Reject } from '../data/jobs.ts';
+import { LEFT_OUT } from '../workers/bulk-part.ts';
 
 /** How domain values look in the contract. */
 export function userView(user: User, memberships: readonly Membership[]) {
@@ -25,7 +26,7 @@ export function userView(user: User, memberships: readonly Membership[]) {
 }
 
 export function organizationView(organization: Organization, access: Access, counts: Counts) {
-  const { number, pace: _pace, ...rest } = organization;
+  const { number, pace: _pace, plan: _plan, ...rest } = organization;
   return {
     ...rest,
     access,
@@ -137,6 +138,8 @@ export function campaignView(campaign: Campaign, counts: ReadonlyMap<string, Cou
     created: campaign.created,
     archived: campaign.archived !== null,
     paused: campaign.paused !== null,
+    stopped: campaign.stopped,
+    stopOnReply: campaign.stopOnReply,
     lastActive: counts ? total(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
     features: stepsInOrder(campaign).map(stepView),
@@ -167,7 +170,14 @@ function campaignStats(campaign: Campaign, counts: ReadonlyMap<string, Counts>) 
 
 export function jobView(job: Job, rejects: readonly Reject[]) {
   const { id, kind, state, added, merged, skipped, rejected, error, campaignId, created } = job;
+  const counts = job.counts ?? {};
   const { archived = 0, fileName = null, undoneBy = null } = job;
   const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
-  return { id, kind, state, progress: state === 'DONE' ? 1 : share, added, merged, skipped, rejected, archived, rejects, error, campaignId, created, fileName, undoneBy };
+  return { id, kind, state, progress: state === 'DONE' ? 1 : share, added, merged, skipped, rejected, archived, cancelled: (counts.cancelled ?? 0) + (counts.stopped ?? 0), leftOut: leftOutView(counts), summary: null, rejects, error, campaignId, created, fileName, undoneBy };
+}
+
+function leftOutView(counts: Readonly<Record<string, number>>) {
+  return Object.entries(counts)
+    .flatMap(([name, count]) => (name.startsWith(LEFT_OUT) ? [{ reason: name.slice(LEFT_OUT.length), count }] : []))
+    .sort((a, b) => b.count - a.count);
 }

@@ -1,84 +1,80 @@
-import type { LiveEvent } from '../adapters/events.ts';
-import type { Queue } from '../adapters/queue.ts';
-import type { Wake } from '../adapters/wake.ts';
-import type { Data } from '../data/parts.ts';
 import { sendingRules, type SendingRules } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import { matchesSearch } from '../domain/contacts/search.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
-import { enrolPayload, type EnrolPayload } from './payloads.ts';
-
-export interface EnrollerParts {
-  readonly data: Data;
-  readonly enrolments: Queue;
-  readonly wake: Pick<Wake, 'at'>;
-  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
-  readonly zone: string;
-  readonly now: () => Date;
-}
+import { leftOut, type BulkParts, type Part, type PartResult } from './bulk-part.ts';
+import type { BulkPayload } from './payloads.ts';
 
 const CONTACTS_A_PAGE = 500;
+const STOPPED_AT_ONCE = 10;
 
 interface Scene {
   readonly campaign: Campaign;
   readonly rules: SendingRules;
 }
 
-/** Contacts join a campaign, or follow an edit of it, in the background and in chunks that may be repeated. */
-export async function enrolChunk(parts: EnrollerParts, body: unknown): Promise<void> {
-  const payload = enrolPayload.parse(body);
-  const [campaign, organization] = await Promise.all([parts.data.campaigns.find(payload.o, payload.c), parts.data.accounts.organization(payload.o)]);
-  if (!campaign || !organization) return;
-  const scene = { campaign, rules: sendingRules(organization, parts.zone) };
-  if (payload.kind === 'some') await enrolSome(parts, scene, payload);
-  else if (payload.kind === 'all') await enrolAll(parts, scene, payload);
-  else await replan(parts, scene, payload);
-  await parts.publish([
-    { organizationId: payload.o, kind: 'campaign', id: payload.c },
-    ...(payload.kind === 'replan' ? [] : [{ organizationId: payload.o, kind: 'job' as const, id: payload.j }]),
-  ]);
+async function sceneOf({ data, zone }: BulkParts, organizationId: string, campaignId: string): Promise<Scene | null> {
+  const [campaign, organization] = await Promise.all([data.campaigns.find(organizationId, campaignId), data.accounts.organization(organizationId)]);
+  return campaign && organization ? { campaign, rules: sendingRules(organization, zone) } : null;
 }
 
-async function enrolSome(parts: EnrollerParts, scene: Scene, payload: Extract<EnrolPayload, { kind: 'some' }>): Promise<void> {
-  const job = await parts.data.jobs.find(payload.o, payload.j);
-  if (!job || job.state !== 'RUNNING') return;
-  const leads = await parts.data.leads.findMany(payload.o, payload.leadIds);
-  await join(parts, scene, payload, payload.chunk, leads, payload.leadIds.length);
-  const after = await parts.data.jobs.find(payload.o, payload.j);
-  if (after && after.done >= after.total) await parts.data.jobs.finish(payload.o, payload.j, 'DONE');
+/** A part of a selection joins a campaign. */
+export async function joinSome(parts: BulkParts, { job, organization, leads }: Part): Promise<PartResult> {
+  const { data } = parts;
+  // Before the campaign is read: whoever joins by a campaign that is stopped meanwhile has joined before that.
+  const now = parts.now();
+  const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  if (!campaign || campaign.archived) {
+    await data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The campaign is archived');
+    return null;
+  }
+  if (campaign.stopped && job.created <= campaign.stopped) return { added: 0, merged: 0, rejected: 0, ...leftOut(leads.map((lead) => ({ lead, reason: 'The campaign was stopped' }))) };
+  const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
+  const joined = await data.joining.add(campaign, leads, { sendAgain: job.details.sendAgain === true, by: job.id, rules: sendingRules(organization, parts.zone), now, start });
+  await parts.wake.at(joined.dues, now);
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const skipped = joined.skipped.flatMap(({ leadId, reason }) => {
+    const lead = byId.get(leadId);
+    return lead ? [{ lead, reason }] : [];
+  });
+  return { added: joined.added, merged: 0, rejected: 0, ...leftOut(skipped) };
 }
 
-async function enrolAll(parts: EnrollerParts, scene: Scene, payload: Extract<EnrolPayload, { kind: 'all' }>): Promise<void> {
-  const job = await parts.data.jobs.find(payload.o, payload.j);
-  if (!job || job.state !== 'RUNNING') return;
-  const page = await parts.data.leads.page(payload.o, 'contacts', { limit: CONTACTS_A_PAGE, after: payload.after });
-  const matching = page.leads.filter((lead) => matchesSearch(lead, payload.search));
-  await join(parts, scene, payload, `page-${payload.page}`, matching, page.leads.length);
-  if (page.next) await parts.enrolments.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
-  else await parts.data.jobs.finish(payload.o, payload.j, 'DONE');
-}
-
-async function join(parts: EnrollerParts, scene: Scene, payload: { o: string; j: string; sendAgain: boolean }, chunk: string, leads: readonly Lead[], done: number): Promise<void> {
-  const job = await parts.data.jobs.find(payload.o, payload.j);
-  if (!job) return;
-  if (scene.campaign.archived) return parts.data.jobs.finish(payload.o, payload.j, 'FAILED', 'The campaign is archived');
-  const joined = await parts.data.joining.add(scene.campaign, leads, { sendAgain: payload.sendAgain, by: payload.j, rules: scene.rules, now: parts.now() });
-  await parts.wake.at(joined.dues, parts.now());
-  const names = new Map(leads.map((lead) => [lead.id, lead.name || (lead.phone ?? '')]));
-  const rejects = joined.skipped.map((skipped, place) => ({ row: place + 1, value: names.get(skipped.leadId) ?? '', reason: skipped.reason }));
-  await parts.data.jobs.finishChunk(job, chunk, { added: joined.added, merged: 0, skipped: joined.skipped.length, rejected: 0, rejects }, done);
-}
-
-async function replan(parts: EnrollerParts, scene: Scene, payload: Extract<EnrolPayload, { kind: 'replan' }>): Promise<void> {
-  const page = await parts.data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
+/** Contacts who wait at a changed or deleted step follow the campaign as it now is. */
+export async function replanPage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'replan' }>): Promise<void> {
+  const { data, now } = parts;
+  const scene = await sceneOf(parts, payload.o, payload.c);
+  if (!scene) return;
+  const page = await data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
   const here = page.enrolments.filter((enrolment) => enrolment.stepId === payload.step && (enrolment.state === 'ACTIVE' || enrolment.state === 'WAITING'));
-  const leads = new Map((await parts.data.leads.findMany(payload.o, here.map((enrolment) => enrolment.leadId))).map((lead) => [lead.id, lead]));
+  const leads = new Map((await data.leads.findMany(payload.o, here.map((enrolment) => enrolment.leadId))).map((lead) => [lead.id, lead]));
   const dues: Date[] = [];
   for (const enrolment of here) {
     const lead = leads.get(enrolment.leadId);
-    const due = lead ? await parts.data.joining.replan(scene.campaign, enrolment, lead, scene.rules, parts.now()) : null;
+    const due = lead ? await data.joining.replan(scene.campaign, enrolment, lead, scene.rules, now()) : null;
     if (due) dues.push(due);
   }
-  await parts.wake.at(dues, parts.now());
-  if (page.next) await parts.enrolments.send({ body: { ...payload, after: page.next } });
+  await parts.wake.at(dues, now());
+  if (page.next) await parts.bulk.send({ body: { ...payload, after: page.next } });
+  await parts.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+}
+
+/** Takes everyone out of a campaign that was stopped; who has joined since stays. */
+export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'stop' }>): Promise<void> {
+  const { data } = parts;
+  const [job, campaign] = await Promise.all([data.jobs.find(payload.o, payload.j), data.campaigns.find(payload.o, payload.c)]);
+  const stopped = campaign?.stopped;
+  if (!job || job.state !== 'RUNNING' || !stopped) return;
+  const page = await data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
+  const here = page.enrolments.filter((enrolment) => enrolment.joined <= stopped);
+  let removed = 0;
+  for (let from = 0; from < here.length; from += STOPPED_AT_ONCE) {
+    const some = await Promise.all(here.slice(from, from + STOPPED_AT_ONCE).map((enrolment) => data.joining.remove(enrolment, 'The campaign was stopped')));
+    removed += some.filter(Boolean).length;
+  }
+  await data.jobs.finishChunk(job, `page-${String(payload.page).padStart(6, '0')}`, { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] }, page.enrolments.length);
+  if (page.next) await parts.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
+  else await data.jobs.finish(payload.o, payload.j, 'DONE');
+  await parts.publish([
+    { organizationId: payload.o, kind: 'job', id: payload.j },
+    { organizationId: payload.o, kind: 'campaign', id: payload.c },
+  ]);
 }

@@ -40,12 +40,22 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   const text = inboundText(organization.id, lead, inbound, now());
   const campaignId = await data.inbox.receive(text, lead, inbound.sid, match === null, now());
   const stopped = match?.keyword === 'OPT_OUT' ? await stopContact(data, organization.id, lead.id, 'The contact has opted out') : [];
+  const left = match === null ? await stopOnReply(data, organization.id, lead.id) : [];
   if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);
   await parts.publish([
     { organizationId: organization.id, kind: 'conversation', id: lead.id },
     { organizationId: organization.id, kind: 'lead', id: lead.id },
-    ...[...stopped, ...(campaignId ? [campaignId] : [])].map((id) => ({ organizationId: organization.id, kind: 'campaign' as const, id })),
+    ...[...stopped, ...left, ...(campaignId ? [campaignId] : [])].map((id) => ({ organizationId: organization.id, kind: 'campaign' as const, id })),
   ]);
+}
+
+/** Takes a contact who replied out of the campaigns that end with a reply. Answers which. */
+async function stopOnReply(data: Data, organizationId: string, leadId: string): Promise<string[]> {
+  const enrolments = (await data.enrolments.ofLead(organizationId, leadId)).filter(({ state }) => state === 'ACTIVE' || state === 'WAITING');
+  const campaigns = await data.campaigns.findMany(organizationId, enrolments.map(({ campaignId }) => campaignId));
+  const ending = enrolments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
+  for (const enrolment of ending) await data.joining.remove(enrolment, 'The contact replied', 'STOPPED');
+  return ending.map(({ campaignId }) => campaignId);
 }
 
 async function changeConsent(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch): Promise<void> {

@@ -14,6 +14,10 @@ const textIds = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.
 export const textPayload = z.extend(textIds, { settle: z.optional(z.boolean()) });
 export type TextPayload = z.infer<typeof textPayload>;
 
+/** A text that belongs to no contact. */
+export const loosePayload = z.object({ v, kind: z.literal('loose'), o: z.string(), t: z.string() });
+export type LoosePayload = z.infer<typeof loosePayload>;
+
 export const statusPayload = z.extend(textIds, {
   sid: z.string(),
   /** Which attempt it reports on. */
@@ -46,12 +50,17 @@ export const importPayload = z.object({
 });
 export type ImportPayload = z.infer<typeof importPayload>;
 
-export const enrolPayload = z.discriminatedUnion('kind', [
-  /** These contacts join. */
-  z.object({ v, kind: z.literal('some'), o: z.string(), j: z.string(), c: z.string(), chunk: z.string(), leadIds: z.array(z.string()), sendAgain: z.boolean() }),
-  /** All contacts that match join, a page at a time. */
-  z.object({ v, kind: z.literal('all'), o: z.string(), j: z.string(), c: z.string(), search: z.string(), after: z.nullable(z.string()), page: z.number(), sendAgain: z.boolean() }),
-  /** Contacts who wait at a changed or deleted step are planned anew. */
+/** Work on many contacts, by the job that it belongs to. */
+export const bulkPayload = z.discriminatedUnion('kind', [
+  /** Write down everyone whom the job's search finds, then begin with each part. */
+  z.object({ v, kind: z.literal('spread'), o: z.string(), j: z.string() }),
+  /** Do the job's work for one part. */
+  z.object({ v, kind: z.literal('part'), o: z.string(), j: z.string(), part: z.number() }),
+  /** Take back what a cancelled job has scheduled for one part. */
+  z.object({ v, kind: z.literal('unsend'), o: z.string(), j: z.string(), part: z.number() }),
+  /** Contacts who wait at a changed or deleted step are planned anew, a page of the campaign at a time. */
   z.object({ v, kind: z.literal('replan'), o: z.string(), c: z.string(), step: z.string(), after: z.nullable(z.string()) }),
+  /** Everyone is taken out of a campaign that was stopped, a page at a time. */
+  z.object({ v, kind: z.literal('stop'), o: z.string(), j: z.string(), c: z.string(), after: z.nullable(z.string()), page: z.number() }),
 ]);
-export type EnrolPayload = z.infer<typeof enrolPayload>;
+export type BulkPayload = z.infer<typeof bulkPayload>;

@@ -67,7 +67,7 @@ export class AppStack extends Stack {
     const inbound = new WorkQueue(this, 'Inbound', { consumerTimeout: Duration.seconds(30) });
     const statuses = new WorkQueue(this, 'Statuses', { consumerTimeout: Duration.seconds(30) });
     const imports = new WorkQueue(this, 'Imports', { consumerTimeout: Duration.seconds(120) });
-    const enrolments = new WorkQueue(this, 'Enrolments', { consumerTimeout: Duration.seconds(120) });
+    const bulk = new WorkQueue(this, 'Bulk', { consumerTimeout: Duration.seconds(120) });
 
     this.#schedules = new ScheduleGroup(this, 'DueTexts', { scheduleGroupName: dueTextsGroup(props.config), removalPolicy: RemovalPolicy.DESTROY });
     this.#wakeRole = new Role(this, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
@@ -93,13 +93,14 @@ export class AppStack extends Stack {
     const accounts = this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10), environment: { GRAPHQL_URL: this.api.api.graphqlUrl } })
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .allow(['appsync:GraphQL'], [this.api.liveArn('endSession')]);
-    const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024 }))
+    const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts', 'inbox'])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
-      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL');
+      .sendTo(bulk.queue, 'BULK_QUEUE_URL');
     const campaigns = this.live(this.fn('Campaigns', { entry: 'graphql-campaigns', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
-      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL');
+      .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
+      .sendTo(bulk.queue, 'BULK_QUEUE_URL');
     this.wakes(contacts);
     this.wakes(campaigns);
 
@@ -133,14 +134,14 @@ export class AppStack extends Stack {
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .allow(['s3:GetObject'], [`${uploads}/imports/*`])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
-      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL')
+      .sendTo(bulk.queue, 'BULK_QUEUE_URL')
       .consume(imports.queue, { batchSize: 1, maxConcurrency: 4 });
     this.wakes(importer);
-    const enroller = this.live(this.fn('Enroller', { entry: 'enroller', timeout: Duration.seconds(120), memory: 1024 }))
+    const bulkWorker = this.live(this.fn('BulkWorker', { entry: 'bulk', timeout: Duration.seconds(120), memory: 1024 }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
-      .sendTo(enrolments.queue, 'ENROLMENTS_QUEUE_URL')
-      .consume(enrolments.queue, { batchSize: 1, maxConcurrency: 10 });
-    this.wakes(enroller);
+      .sendTo(bulk.queue, 'BULK_QUEUE_URL')
+      .consume(bulk.queue, { batchSize: 1, maxConcurrency: 10 });
+    this.wakes(bulkWorker);
 
     const twilio = this.fn('TwilioWebhook', {
       entry: 'twilio-webhook',
@@ -161,7 +162,7 @@ export class AppStack extends Stack {
     new Operations(this, 'Operations', {
       name: `${props.config.prefix}-operations`,
       api: this.api.api,
-      queues: { Wake: this.#wake, Texts: texts, Replies: replies, Inbound: inbound, Statuses: statuses, Imports: imports, Enrolments: enrolments },
+      queues: { Wake: this.#wake, Texts: texts, Replies: replies, Inbound: inbound, Statuses: statuses, Imports: imports, Bulk: bulk },
       functions: {
         Authorizer: authorizer.function,
         Public: signIn.function,

@@ -6,6 +6,7 @@ import { accountFields } from '../../functions/graphql/accounts.ts';
 import { campaignFields } from '../../functions/graphql/campaigns.ts';
 import { contactFields } from '../../functions/graphql/contacts.ts';
 import { jobFields } from '../../functions/graphql/jobs.ts';
+import { bulkMessageFields } from '../../functions/graphql/bulk-messages.ts';
 import { messagingFields } from '../../functions/graphql/messaging.ts';
 import { publicFields } from '../../functions/graphql/public.ts';
 import { FIELDS, GROUPS, LIVE, MUTATIONS, QUERIES, fieldsOf, type Group } from '../../functions/graphql/registry.ts';
@@ -24,7 +25,7 @@ const parts = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
   public: publicFields(parts as Data),
   accounts: accountFields(parts, '', async () => undefined),
-  contacts: { ...contactFields(parts), ...messagingFields(parts), ...jobFields(parts) },
+  contacts: { ...contactFields(parts), ...messagingFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) },
   campaigns: campaignFields(parts),
 };
 

@@ -1,5 +1,6 @@
 import type { Access } from '../access.ts';
 import { fill, packById } from '../brand/packs.ts';
+import type { Plan } from '../billing/prices.ts';
 import type { Pace } from '../messaging/pace.ts';
 import type { WindowRules } from '../messaging/window.ts';
 
@@ -31,6 +32,8 @@ export interface Organization {
   readonly allowAfterHours: boolean;
   readonly allowWeekends: boolean;
   readonly allowIncomingLeads: boolean;
+  /** What it pays by; none yet: the price without a plan. */
+  readonly plan?: Plan | null;
   /** Its number's own rate, where the carrier granted one; else the deployment's. */
   readonly pace?: Pace | null;
 }

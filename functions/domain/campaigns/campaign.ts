@@ -11,6 +11,10 @@ export interface Campaign {
   readonly archived: Date | null;
   /** Staff holds it: nothing goes out, nothing is lost. */
   readonly paused: Date | null;
+  /** Everyone who was in it at this moment is taken out. */
+  readonly stopped: Date | null;
+  /** A contact who replies gets nothing more of it. */
+  readonly stopOnReply: boolean;
   /** Step ids of the three phases, in order. */
   readonly structure: Readonly<Record<StructureType, readonly string[]>>;
   readonly steps: Readonly<Record<string, Step>>;

@@ -82,6 +82,7 @@ export function decideHandOver(facts: HandOverFacts): Decision {
 
 function campaignObstacle({ text, campaign, enrolment, now }: HandOverFacts): Decision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
+  if (campaign.stopped && enrolment && enrolment.joined <= campaign.stopped) return { kind: 'CANCEL', reason: 'The campaign was stopped', stops: true };
   if (!isWanted(text, enrolment)) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
   if (campaign.paused) return { kind: 'HOLD', until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000), reason: 'The campaign is paused' };
   const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;

@@ -10,6 +10,8 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return [['leads'], ['lead', event.id]];
     case 'campaign':
       return [['campaigns'], ['campaign', event.id], ['leads'], ['session'], ['sendStats']];
+    case 'sending':
+      return [['sendStats']];
     case 'job':
       return [['job', event.id]];
     default:

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Anchor, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +29,10 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
         </strong>
         {campaignId !== null && campaignName !== null && (
           <span className={`${classes.name} cut`}>
-            For <Link to={`/campaign/${campaignId}`}>{campaignName}</Link>
+            For{' '}
+            <Anchor component={Link} to={`/campaign/${campaignId}`}>
+              {campaignName}
+            </Anchor>
           </span>
         )}
         {paused !== null && <span className={`${classes.why} cut`}>{paused}</span>}

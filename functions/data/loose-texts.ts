@@ -1,0 +1,88 @@
+import { ABSENT, ConditionFailed, type Table, type Write } from './table.ts';
+import type { Consents } from './consents.ts';
+import type { Pace } from '../domain/messaging/pace.ts';
+import { looseKey } from './keys.ts';
+import type { Pacing } from './pacing.ts';
+import { expiry, text, textOrNull } from './values.ts';
+
+/**
+ * A text that belongs to no contact. TEST: a step's text to a phone that staff named. CONFIRMATION: the one answer to a
+ * keyword from a number that no contact has.
+ */
+export interface LooseText {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: 'TEST' | 'CONFIRMATION';
+  readonly state: 'SCHEDULED' | 'CLAIMED' | 'HANDED_OVER' | 'FAILED' | 'CANCELLED' | 'OUTCOME_UNKNOWN';
+  /** E.164. */
+  readonly phone: string;
+  readonly body: string;
+  readonly segments: number;
+  readonly reason: string | null;
+}
+
+const KEPT_SECONDS = 30 * 86_400;
+
+/** Texts without a contact: claimed once like every other, and gone after a month. */
+export class LooseTexts {
+  readonly #table: Table;
+  readonly #consents: Consents;
+  readonly #pacing: Pacing;
+
+  constructor(table: Table, consents: Consents, pacing: Pacing) {
+    this.#table = table;
+    this.#consents = consents;
+    this.#pacing = pacing;
+  }
+
+  /** False when it was made before. */
+  async create(loose: LooseText, now: Date): Promise<boolean> {
+    return this.#table.put({ ...looseKey(loose.organizationId, loose.id), ...loose, expires: expiry(now, KEPT_SECONDS) }, ABSENT);
+  }
+
+  async find(organizationId: string, id: string): Promise<LooseText | null> {
+    const item = await this.#table.get(looseKey(organizationId, id));
+    if (!item) return null;
+    return {
+      organizationId,
+      id,
+      kind: item.kind === 'TEST' ? 'TEST' : 'CONFIRMATION',
+      state: text(item.state) as LooseText['state'],
+      phone: text(item.phone),
+      body: text(item.body),
+      segments: Number(item.segments),
+      reason: textOrNull(item.reason),
+    };
+  }
+
+  /** Once, within the number's pace; a test not to a number that opted out. Else why not. */
+  async claim(loose: LooseText, pace: Pace, day: string, now: Date): Promise<'CLAIMED' | 'MOVED' | 'OPTED_OUT' | 'FULL'> {
+    const consent = loose.kind === 'TEST' ? [this.#consents.claimCheck(loose.organizationId, loose.phone)] : [];
+    try {
+      await this.#table.transact([this.#move(loose, 'SCHEDULED', 'CLAIMED', null), ...consent, ...this.#pacing.claim(loose.organizationId, 'reply', loose.segments, pace, day, now)]);
+      return 'CLAIMED';
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.failed.includes(0)) return 'MOVED';
+      return error.failed.some((place) => place <= consent.length) ? 'OPTED_OUT' : 'FULL';
+    }
+  }
+
+  /** What became of it; nothing when it is no longer in that state. */
+  async settle(loose: LooseText, from: LooseText['state'], to: LooseText['state'], reason: string | null): Promise<void> {
+    try {
+      await this.#table.transact([this.#move(loose, from, to, reason)]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+
+  #move(loose: LooseText, from: LooseText['state'], to: LooseText['state'], reason: string | null): Write {
+    return this.#table.updateWrite(looseKey(loose.organizationId, loose.id), {
+      UpdateExpression: 'SET #state = :to, #reason = :reason',
+      ConditionExpression: '#state = :from',
+      ExpressionAttributeNames: { '#state': 'state', '#reason': 'reason' },
+      ExpressionAttributeValues: { ':from': from, ':to': to, ':reason': reason },
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { CONTACTS_A_PART } from '../domain/contacts/selection.ts';
+import type { Job } from './jobs.ts';
+import { jobKey, jobPartKey, jobPk } from './keys.ts';
+import { ABSENT, type Table } from './table.ts';
+import { expiry } from './values.ts';
+
+/** Longer than any work in the background goes on. */
+const KEPT_SECONDS = 7 * 86_400;
+
+/**
+ * Whom a job is about, written down once in parts: whatever is added, renamed or archived meanwhile, a part that is done
+ * again is done to the same contacts, and each contact has the same place in it.
+ */
+export class Selections {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Writes down who is meant, and how many they are. What an earlier try wrote stays. Answers the number of parts. */
+  async write(job: Job, leadIds: readonly string[]): Promise<number> {
+    const { organizationId, id } = job;
+    const before = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map((item) => item.leadIds as string[]);
+    const known = new Set(before.flat());
+    const rest = known.size > 0 ? leadIds.filter((leadId) => !known.has(leadId)) : leadIds;
+    const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_A_PART) }, (_, part) => rest.slice(part * CONTACTS_A_PART, (part + 1) * CONTACTS_A_PART));
+    await Promise.all(parts.map((part, place) => this.#table.put({ ...jobPartKey(organizationId, id, before.length + place), leadIds: part, expires: expiry(job.created, KEPT_SECONDS) }, ABSENT)));
+    await this.#table.update(jobKey(organizationId, id), {
+      UpdateExpression: 'SET #total = :total',
+      ExpressionAttributeNames: { '#total': 'total' },
+      ExpressionAttributeValues: { ':total': known.size + rest.length },
+    });
+    return before.length + parts.length;
+  }
+
+  /** A part's contacts, in order. */
+  async part(organizationId: string, jobId: string, part: number): Promise<readonly string[]> {
+    return ((await this.#table.get(jobPartKey(organizationId, jobId, part)))?.leadIds ?? []) as string[];
+  }
+
+  /** How many parts there are. */
+  async count(organizationId: string, jobId: string): Promise<number> {
+    return (await this.#table.queryAll(jobPk(organizationId, jobId), 'PART#')).length;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Pace } from '../messaging/pace.ts';
+import { finishOf, slotOf } from '../messaging/wave.ts';
+import { dateIn, SENDING_ZONE, type WindowRules } from '../messaging/window.ts';
+import { dueAt, type StepTiming } from './timing.ts';
+
+/** A step's timing with the segments of all its texts. */
+export interface PlannedStep {
+  readonly timing: StepTiming;
+  readonly segments: number;
+}
+
+export interface Forecast {
+  readonly first: Date;
+  readonly last: Date;
+}
+
+export const AT_ONCE: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
+
+/**
+ * When a sending's first text goes out and when its last, as far as can be known before it starts: each step from the
+ * hand-over of the one before, at the number's rate, with nothing else sent beside it. Null when there is nothing to send.
+ */
+export function forecast(steps: readonly PlannedStep[], start: Date, facts: { readonly pace: Pace; readonly sentToday: number; readonly rules: WindowRules; readonly now: Date }): Forecast | null {
+  const { pace, rules, now } = facts;
+  const zone = rules.zone ?? SENDING_ZONE;
+  let base = start;
+  let first: Date | null = null;
+  for (const { timing, segments } of steps) {
+    const due = dueAt(base, timing, rules);
+    const sentToday = dateIn(zone, due) === dateIn(zone, now) ? facts.sentToday : 0;
+    first ??= due;
+    base = finishOf([{ date: dateIn(zone, due), slot: slotOf(due, zone), segments }], { now: due, pace, sentToday, rules });
+  }
+  return first ? { first, last: base } : null;
+}

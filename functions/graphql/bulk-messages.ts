@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { sendingRules, type Organization } from '../domain/accounts/account.ts';
+import { normaliseBlocks, typedLength, hasContent } from '../domain/messaging/blocks.ts';
+import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
+import type { Pace } from '../domain/messaging/pace.ts';
+import { nextOpening } from '../domain/messaging/window.ts';
+import { newSeed } from '../platform/ids.ts';
+import { once } from '../platform/idempotent.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import type { BulkTextDetails } from '../workers/bulk-texts.ts';
+import { partsOf } from '../workers/bulk.ts';
+import { selectionOf, startOverSelection, type Enrolling, type Selection } from './enrolling.ts';
+import { blocks as blocksInput, blockOf, flag, id, idempotency, ids, moment, optionalId, search } from './inputs.ts';
+import { NO_JOB } from './imports.ts';
+import { jobView } from './views.ts';
+import type { LiveEvent } from '../adapters/events.ts';
+
+export interface BulkMessageParts extends Enrolling {
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly paceOf: (organization: Organization) => Pace;
+}
+
+const selection = { leadIds: z.nullish(ids), allLeads: flag, search };
+
+/** One message to many contacts, and what a sending would come to before it starts. */
+export function bulkMessageFields(parts: BulkMessageParts) {
+  const { data } = parts;
+  return {
+    messageLeads: field({
+      input: z.object({ ...selection, messageContent: blocksInput, startAt: moment, idempotencyKey: idempotency }),
+      empty: { job: null },
+      run: (context, input) => once(data.idempotency, context, 'messageLeads', input, () => messageLeads(parts, context, input)),
+    }),
+
+    summarizeSending: field({
+      input: z.object({ ...selection, campaignId: optionalId, messageContent: z.nullish(blocksInput), sendAgain: flag, startAt: moment }),
+      empty: { job: null },
+      run: async (context, input) => {
+        const who = await existing(parts, context, selectionOf(input));
+        if (who instanceof Refusal) return who;
+        const { organizationId } = context.session;
+        const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
+        if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
+        const blocks = normaliseBlocks((input.messageContent ?? []).map(blockOf));
+        const details = { blocks, sendAgain: input.sendAgain === true, startAt: input.startAt ?? null };
+        const job = await startOverSelection(parts, context, { kind: 'SUMMARY', campaignId: campaign?.id ?? null, who, details });
+        return { job: jobView(job, []) };
+      },
+    }),
+
+    cancelJob: field({
+      input: z.object({ jobId: id }),
+      empty: { job: null },
+      run: (context, { jobId }) => cancelJob(parts, context, jobId),
+    }),
+  };
+}
+
+/** Those of the named contacts that exist: another organisation's are as if they did not. */
+async function existing({ data }: BulkMessageParts, { session }: SignedInContext, who: Selection | null): Promise<Selection | Refusal> {
+  if (!who) return new Refusal('Select leads from the table first');
+  if ('all' in who) return who;
+  const leads = await data.leads.findMany(session.organizationId, who.leadIds);
+  return leads.length > 0 ? { leadIds: leads.map((lead) => lead.id) } : new Refusal('There is no such contact.');
+}
+
+async function messageLeads(parts: BulkMessageParts, context: SignedInContext, input: { leadIds?: string[] | null | undefined; allLeads?: boolean | null | undefined; search?: string | null | undefined; messageContent: Parameters<typeof blockOf>[0][]; startAt?: string | null | undefined }) {
+  const { data, zone } = parts;
+  const { session, now } = context;
+  const who = await existing(parts, context, selectionOf(input));
+  if (who instanceof Refusal) return who;
+  const blocks = normaliseBlocks(input.messageContent.map(blockOf));
+  if (!hasContent(blocks)) return new Refusal('Write a message first.');
+  if (typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
+  const [organization, names] = await Promise.all([data.accounts.organization(session.organizationId), data.accounts.userNames([session.userId])]);
+  if (!organization) return new Refusal('There is no such organisation.');
+  const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
+  const details: BulkTextDetails = {
+    blocks,
+    due: nextOpening(start, sendingRules(organization, zone)).toISOString(),
+    seed: newSeed(),
+    userId: session.userId,
+    senderName: names.get(session.userId) ?? null,
+  };
+  return { job: jobView(await startOverSelection(parts, context, { kind: 'MESSAGE', campaignId: null, who, details: { ...details } }), []) };
+}
+
+/** Nothing more is begun; of a message to many what still waits is taken back, in the background. */
+async function cancelJob(parts: BulkMessageParts, { session }: SignedInContext, jobId: string) {
+  const { data, bulk } = parts;
+  const job = await data.jobs.find(session.organizationId, jobId);
+  if (!job) return new Refusal(NO_JOB);
+  if (job.kind !== 'MESSAGE' && job.kind !== 'ENROL') return new Refusal('This cannot be cancelled.');
+  // A message's job is done once all texts wait: they can still be taken back.
+  const cancelled = job.state === 'CANCELLED' || (await data.jobs.cancel(session.organizationId, jobId, job.kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']));
+  if (!cancelled) return new Refusal('It is done already.');
+  if (job.kind === 'MESSAGE') await bulk.sendAll(partsOf(job, await data.selections.count(session.organizationId, jobId), 'unsend'));
+  await parts.publish([{ organizationId: session.organizationId, kind: 'job', id: jobId }]);
+  return { job: jobView({ ...job, state: 'CANCELLED' }, []) };
+}

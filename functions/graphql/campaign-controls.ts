@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { sendingRules } from '../domain/accounts/account.ts';
+import { newLead } from '../domain/contacts/lead.ts';
+import { parsePhone } from '../domain/contacts/phone.ts';
+import { personName } from '../domain/contacts/name.ts';
+import { isFinished } from '../domain/campaigns/step.ts';
+import { render } from '../domain/messaging/blocks.ts';
+import { placeholderValues, withSuffix } from '../domain/messaging/hand-over.ts';
+import { countSegments } from '../domain/messaging/segments.ts';
+import { isOpen } from '../domain/messaging/window.ts';
+import { WHOLE } from '../domain/messaging/figures.ts';
+import type { Job } from '../data/jobs.ts';
+import { newId } from '../platform/ids.ts';
+import { once } from '../platform/idempotent.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import type { BulkPayload, LoosePayload } from '../workers/payloads.ts';
+import { NO_CAMPAIGN, type CampaignParts } from './campaign-parts.ts';
+import { id, idempotency, optionalId } from './inputs.ts';
+import { jobView } from './views.ts';
+
+const testInput = z.object({
+  campaignId: id,
+  campaignFeatureId: id,
+  phone: z.string().check(z.maxLength(40, 'The phone number is too long.')),
+  leadId: optionalId,
+  idempotencyKey: idempotency,
+});
+
+/** Stopping a campaign for all, and trying a step on one's own phone. */
+export function campaignControlFields(parts: CampaignParts) {
+  const { data } = parts;
+  return {
+    stopCampaign: field({
+      input: z.object({ campaignId: id }),
+      empty: { job: null },
+      run: (context, { campaignId }) => stopCampaign(parts, context, campaignId),
+    }),
+
+    sendTestText: field({
+      input: testInput,
+      run: (context, input) => once(data.idempotency, context, 'sendTestText', input, () => sendTestText(parts, context, input)),
+    }),
+  };
+}
+
+/** The moment on the campaign is the gate: from its commit on nothing of it is claimed. The job only sweeps up. */
+async function stopCampaign(parts: CampaignParts, { session, now }: SignedInContext, campaignId: string) {
+  const { data } = parts;
+  const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({ ...before, stopped: now }));
+  if (!campaign) return new Refusal(NO_CAMPAIGN);
+  const figures = await data.counters.ofCampaign(session.organizationId, campaignId);
+  const job: Job = {
+    organizationId: session.organizationId,
+    id: newId(now),
+    kind: 'STOP',
+    state: 'RUNNING',
+    total: figures.get(WHOLE)?.leads ?? 0,
+    done: 0,
+    added: 0,
+    merged: 0,
+    skipped: 0,
+    rejected: 0,
+    error: null,
+    campaignId,
+    created: now,
+    details: {},
+  };
+  await data.jobs.create(job);
+  const body: BulkPayload = { v: 1, kind: 'stop', o: session.organizationId, j: job.id, c: campaignId, after: null, page: 0 };
+  await parts.bulk.send({ body });
+  await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaignId }]);
+  return { job: jobView(job, []) };
+}
+
+async function sendTestText(parts: CampaignParts, { session, now }: SignedInContext, input: z.infer<typeof testInput>) {
+  const { data } = parts;
+  const { organizationId, userId } = session;
+  const [campaign, organization, names, lead] = await Promise.all([
+    data.campaigns.find(organizationId, input.campaignId),
+    data.accounts.organization(organizationId),
+    data.accounts.userNames([userId]),
+    input.leadId ? data.leads.find(organizationId, input.leadId) : null,
+  ]);
+  const step = campaign?.steps[input.campaignFeatureId];
+  if (!campaign || !organization || !step) return new Refusal(NO_CAMPAIGN);
+  if (input.leadId && !lead) return new Refusal('There is no such contact.');
+  if (!isFinished(step)) return new Refusal('Write the text first.');
+  const phone = parsePhone(input.phone);
+  if (!phone.ok) return new Refusal(phone.reason);
+  const rules = sendingRules(organization, parts.zone);
+  if (!isOpen(now, rules)) return new Refusal('Test texts go out between 8 am and 8 pm as well.');
+  if ((await data.consents.find(organizationId, phone.phone)).state === 'OPTED_OUT') return new Refusal('That phone has opted out of your texts. Text START from it first.');
+  const wait = await data.limits.hit('testText', userId, now);
+  if (wait !== null) return new Refusal(`That were many tests. Please try again in ${Math.ceil(wait / 60)} min.`);
+
+  const reader = lead ?? newLead({ organizationId, id: userId, created: now, ...personName({ name: names.get(userId) ?? '' }), phone: phone.phone });
+  const body = withSuffix(render(step.blocks, placeholderValues(reader)), rules.firstTextSuffix);
+  const loose = { organizationId, id: newId(now), kind: 'TEST', state: 'SCHEDULED', phone: phone.phone, body, segments: countSegments(body).segments, reason: null } as const;
+  await data.looseTexts.create(loose, now);
+  const message: LoosePayload = { v: 1, kind: 'loose', o: organizationId, t: loose.id };
+  await parts.replies.send({ body: message });
+  return {};
+}

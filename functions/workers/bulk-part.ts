@@ -1,0 +1,42 @@
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Queue } from '../adapters/queue.ts';
+import type { Wake } from '../adapters/wake.ts';
+import type { ChunkResult, Job } from '../data/jobs.ts';
+import type { Data } from '../data/parts.ts';
+import type { Organization } from '../domain/accounts/account.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+
+export interface BulkParts {
+  readonly data: Data;
+  readonly bulk: Pick<Queue, 'send' | 'sendAll'>;
+  readonly wake: Pick<Wake, 'at'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly zone: string;
+  readonly now: () => Date;
+}
+
+/** One part of a job, with all that its work needs. */
+export interface Part {
+  readonly job: Job;
+  readonly organization: Organization;
+  readonly part: number;
+  readonly leadIds: readonly string[];
+  /** Those of them that exist. */
+  readonly leads: readonly Lead[];
+}
+
+/** What a part came to; null when the job was cancelled meanwhile. */
+export type PartResult = ChunkResult | null;
+
+/** Those left out, named with their reason, and counted by it. */
+export function leftOut(skipped: readonly { readonly lead: Lead; readonly reason: string }[], before = 0): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
+  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
+  return {
+    skipped: skipped.length,
+    rejects: skipped.map(({ lead, reason }, place) => ({ row: before + place + 1, value: lead.name || (lead.phone ?? ''), reason })),
+    counts: Object.fromEntries([...reasons].map(([reason, some]) => [`${LEFT_OUT}${reason}`, some.length])),
+  };
+}
+
+/** Before a reason, among a job's counts. */
+export const LEFT_OUT = 'left out: ';

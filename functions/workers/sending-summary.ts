@@ -1,0 +1,46 @@
+import { sendingRules } from '../domain/accounts/account.ts';
+import { packById } from '../domain/brand/packs.ts';
+import { mayJoin } from '../domain/campaigns/enrolment.ts';
+import { isFinished, type Step } from '../domain/campaigns/step.ts';
+import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
+import type { MessageBlock } from '../domain/messaging/blocks.ts';
+import { segmentsTo } from '../domain/messaging/hand-over.ts';
+import { leftOut, type BulkParts, type Part, type PartResult } from './bulk-part.ts';
+
+/** Before a step's number, among a summary's counts: the segments of its texts. */
+export const SEGMENTS_OF = 'segments of ';
+/** Among a summary's counts: recipients who will first be asked to opt in. */
+export const WAIT_FOR_OPT_IN = 'wait for opt-in';
+
+/** Who of a part would get what, counted as the sending would: nothing is sent. */
+export async function summarizeSome({ data, zone }: BulkParts, { job, organization, leads }: Part): Promise<PartResult> {
+  const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  const existing = campaign ? await data.enrolments.findMany(job.organizationId, campaign.id, leads.map((lead) => lead.id)) : null;
+  const steps = campaign ? finishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? [])) : [job.details.blocks as readonly MessageBlock[]];
+  const { firstTextSuffix } = sendingRules(organization, zone);
+  const asks = packById(organization.brand).flags.blastMode;
+  const skipped: { lead: Lead; reason: string }[] = [];
+  const counts: Record<string, number> = {};
+  const count = (name: string, by: number): void => void (counts[name] = (counts[name] ?? 0) + by);
+  let recipients = 0;
+  for (const lead of leads) {
+    const allowed = campaign ? mayJoin(existing?.get(lead.id) ?? null, job.details.sendAgain === true) : { round: 1 };
+    const reason = unreachableReason(lead) ?? ('reason' in allowed ? allowed.reason : null);
+    if (reason !== null) {
+      skipped.push({ lead, reason });
+      continue;
+    }
+    recipients += 1;
+    if (asks && lead.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN, 1);
+    // Only the first text can be the first ever.
+    steps.forEach((blocks, place) => count(`${SEGMENTS_OF}${place}`, segmentsTo(blocks, place === 0 ? lead : { ...lead, texted: job.created }, firstTextSuffix)));
+  }
+  const left = leftOut(skipped);
+  return { added: recipients, merged: 0, rejected: 0, ...left, counts: { ...left.counts, ...counts } };
+}
+
+/** Up to the first that is unfinished: contacts wait there. */
+function finishedSteps(steps: readonly Step[]): readonly (readonly MessageBlock[])[] {
+  const end = steps.findIndex((step) => !isFinished(step));
+  return steps.slice(0, end < 0 ? steps.length : end).map((step) => step.blocks);
+}

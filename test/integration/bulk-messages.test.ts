@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, arrivals, at, createCampaign, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+const phone = (last: number): string => `+1602555${7_000 + last}`;
+
+interface Job {
+  readonly id: string;
+  readonly state: string;
+  readonly added: number;
+  readonly skipped: number;
+  readonly cancelled: number;
+  readonly leftOut: { reason: string; count: number }[];
+  readonly rejects: { value: string; reason: string }[];
+  readonly summary: { recipients: number; texts: number; segments: number; priceCents: number; first: string; last: string } | null;
+}
+
+describe('a message to many', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  let leads: string[];
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+    leads = await addContacts(owner, Array.from({ length: 12 }, (_, place) => ({ name: place === 0 ? '' : `Pat${place} Doe`, phone: phone(place) })));
+    await cloud.sendText(phone(1), owner.number, 'STOP');
+    await cloud.quiet();
+  });
+  afterAll(() => cloud.stop());
+
+  const MESSAGE = [text('Hello '), { type: 'FIRST_NAME' as const }, text(', we close at noon.')];
+
+  async function jobOf(id: string): Promise<Job> {
+    await cloud.quiet();
+    const answer = await owner.run<{ job: { job: Job } }>(
+      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added skipped cancelled leftOut { reason count } rejects { value reason } summary { recipients texts segments priceCents first last } } } }',
+      { id },
+    );
+    return answer.job.job;
+  }
+
+  async function messageLeads(variables: Record<string, unknown>): Promise<string> {
+    const answer = await owner.run<{ messageLeads: { job: { id: string } } }>(
+      'mutation M($l: [ID!], $all: Boolean, $s: String, $m: [MessageBlockInput!]!, $at: AWSDateTime) { messageLeads(leadIds: $l, allLeads: $all, search: $s, messageContent: $m, startAt: $at) { success errors job { id } } }',
+      { m: MESSAGE, ...variables },
+    );
+    return answer.messageLeads.job.id;
+  }
+
+  it('reaches those who can be reached, each by name and once, and says who was left out', async () => {
+    const job = await jobOf(await messageLeads({ l: leads.slice(0, 4) }));
+    expect(job).toMatchObject({ state: 'DONE', added: 3, skipped: 1, leftOut: [{ reason: 'The contact has opted out', count: 1 }] });
+    expect(job.rejects).toMatchObject([{ value: 'Pat1 Doe', reason: 'The contact has opted out' }]);
+    expect((await arrivals(cloud, phone(0))).map(({ body }) => body.split('\n')[0])).toEqual(['Hello, we close at noon.']);
+    expect((await arrivals(cloud, phone(2))).map(({ body }) => body.split('\n')[0])).toEqual(['Hello Pat2, we close at noon.']);
+    expect((await arrivals(cloud, phone(1))).filter(({ body }) => body.startsWith('Hello'))).toEqual([]);
+    expect(await arrivals(cloud, phone(5))).toEqual([]);
+  });
+
+  it('goes to everyone whom a search finds', async () => {
+    const job = await jobOf(await messageLeads({ all: true, s: 'pat1' }));
+    // Pat1 opted out; Pat10 and Pat11 did not.
+    expect(job).toMatchObject({ state: 'DONE', added: 2, skipped: 1 });
+    expect(await arrivals(cloud, phone(10))).toHaveLength(1);
+    expect(await arrivals(cloud, phone(9))).toEqual([]);
+  });
+
+  it('waits for the morning at night, can be cancelled until then, and takes back only what has not gone', async () => {
+    await cloud.clock.at(at('2026-12-01 21:00:00'));
+    const id = await messageLeads({ l: leads.slice(6, 9) });
+    expect(await jobOf(id)).toMatchObject({ state: 'DONE', added: 3 });
+    const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>('query { sendStats { success errors sendStats { total pending sent paused finishes campaignId } } }');
+    expect(sendStats.sendStats).toEqual({ total: 3, pending: 3, sent: 0, paused: 'Outside sending hours. Goes on at 8 am.', finishes: expect.stringMatching(/^2026-12-02T15:00/), campaignId: null });
+    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
+    expect(await jobOf(id)).toMatchObject({ state: 'CANCELLED', cancelled: 3 });
+    await cloud.clock.at(at('2026-12-02 09:00:00'));
+    for (const place of [6, 7, 8]) expect(await arrivals(cloud, phone(place))).toEqual([]);
+    expect((await owner.run<{ sendStats: { sendStats: unknown } }>('query { sendStats { success errors sendStats { total } } }')).sendStats.sendStats).toBeNull();
+    const gone = await messageLeads({ l: leads.slice(6, 7) });
+    await cloud.quiet();
+    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: gone });
+    expect(await jobOf(gone)).toMatchObject({ state: 'CANCELLED', cancelled: 0 });
+    expect(await arrivals(cloud, phone(6))).toHaveLength(1);
+  });
+
+  it('is sent once however often the same click comes', async () => {
+    const send = () => owner.run<{ messageLeads: { job: { id: string } } }>('mutation M($l: [ID!], $m: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $m, idempotencyKey: "a click of this test") { success errors job { id } } }', { l: [leads[9]], m: MESSAGE });
+    const [first, second] = [await send(), await send()];
+    expect(second.messageLeads.job.id).toBe(first.messageLeads.job.id);
+    await cloud.quiet();
+    expect(await arrivals(cloud, phone(9))).toHaveLength(1);
+  });
+
+  it('is refused when it says nothing', async () => {
+    await expect(messageLeads({ l: leads.slice(0, 1), m: [text('  ')] })).rejects.toThrow('Write a message first.');
+    await expect(messageLeads({})).rejects.toThrow('Select leads from the table first');
+  });
+});
+
+describe('before a campaign starts', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 19:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  it('its summary says who gets it, who does not, what it costs and when; then just that happens', async () => {
+    const leads = await addContacts(owner, Array.from({ length: 6 }, (_, place) => ({ name: `Kim${place}`, phone: phone(100 + place) })));
+    await cloud.sendText(phone(100), owner.number, 'STOP');
+    const campaign = await createCampaign(owner, 'Two steps', [{ blocks: [text('One '), { type: 'FIRST_NAME' }] }, { blocks: [text('Two')], days: 1, window: 9 }]);
+    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
+      'mutation S($c: ID!, $l: [ID!], $at: AWSDateTime) { summarizeSending(campaignId: $c, leadIds: $l, startAt: $at) { success errors job { id } } }',
+      { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') },
+    );
+    await cloud.quiet();
+    const { job } = await owner.run<{ job: { job: Job } }>(
+      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added leftOut { reason count } summary { recipients texts segments priceCents first last } } } }',
+      { id: summarizeSending.job.id },
+    );
+    expect(job.job.leftOut).toEqual([{ reason: 'The contact has opted out', count: 1 }]);
+    expect(job.job.summary).toMatchObject({ recipients: 5, texts: 10, segments: 10, priceCents: 20 });
+    expect(job.job.summary?.first).toBe(at('2026-12-02 11:30:00'));
+    expect(job.job.summary?.last.slice(0, 16)).toBe(at('2026-12-03 09:00:00').slice(0, 16));
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
+
+    await owner.run('mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }', { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') });
+    await cloud.quiet();
+    await cloud.clock.at(at('2026-12-02 11:29:00'));
+    expect(await arrivals(cloud, phone(101))).toEqual([]);
+    await cloud.clock.at(at('2026-12-02 11:31:00'));
+    expect(await arrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);
+    await cloud.clock.at(at('2026-12-03 09:01:00'));
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 5, messages: 10 });
+    expect(await arrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
+  });
+});
