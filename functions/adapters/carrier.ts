@@ -60,11 +60,11 @@ export class Carrier {
     }
   }
 
-  /** The text that was sent with these words to this number since then; null when the carrier knows of none. */
-  async find(wanted: { from: string; to: string; body: string; since: Date }): Promise<KnownText | null> {
+  /** The text that was sent with these words to this number since then, but none of `except`; null when the carrier knows of none. */
+  async find(wanted: { from: string; to: string; body: string; since: Date; except: readonly string[] }): Promise<KnownText | null> {
     const since = new Date(wanted.since.getTime() - CLOCK_DIFFERENCE_MS);
     const messages = await this.#client.messages.list({ from: wanted.from, to: wanted.to, dateSentAfter: since, limit: LOOKED_AT });
-    const found = messages.find((message) => message.body === wanted.body && message.dateCreated >= since);
+    const found = messages.find((message) => !wanted.except.includes(message.sid) && message.body === wanted.body && message.dateCreated >= since);
     return found ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null } : null;
   }
 }

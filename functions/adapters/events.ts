@@ -4,7 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 /** What changed, never its content: the page that shows it fetches it again with its own rights. */
 export interface LiveEvent {
   readonly organizationId: string;
-  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending';
+  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization';
   readonly id: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Access } from '../domain/access.ts';
 import type { Membership, Organization, User } from '../domain/accounts/account.ts';
+import { toCarrierHold, toStaffHold } from './holds.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from './keys.ts';
 import { ABSENT, under, type Item, type Table } from './table.ts';
 import { text, textOrNull } from './values.ts';
@@ -43,6 +44,11 @@ export class Accounts {
   async organization(organizationId: string): Promise<Organization | null> {
     const item = await this.#table.get(organizationKey(organizationId));
     return item ? toOrganization(item) : null;
+  }
+
+  async organizations(organizationIds: readonly string[]): Promise<Map<string, Organization>> {
+    const items = await this.#table.batchGet(organizationIds.map(organizationKey));
+    return new Map(items.flatMap((item) => (item ? [[text(item.id), toOrganization(item)]] : [])));
   }
 
   /** Whose number a text was sent to; null for a number that is not ours. */
@@ -114,5 +120,7 @@ export function toOrganization(item: Item): Organization {
     allowIncomingLeads: item.allowIncomingLeads === true,
     plan: (textOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
+    sendingHold: toStaffHold(item.sendingHold),
+    carrierHold: toCarrierHold(item.carrierHold),
   };
 }

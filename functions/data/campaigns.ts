@@ -2,8 +2,8 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Step, StructureType } from '../domain/campaigns/step.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import { campaignKey, campaignsPk } from './keys.ts';
-import { ABSENT, type Item, type Table } from './table.ts';
-import { date, dateOrNull, iso, text } from './values.ts';
+import { ABSENT, type Item, type Table, type Write } from './table.ts';
+import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
 
 /** A campaign with its steps is one item: the sender reads it whole, an edit changes it whole, in one version. */
 export class Campaigns {
@@ -32,6 +32,11 @@ export class Campaigns {
   /** False when the id is taken. */
   async create(campaign: Campaign): Promise<boolean> {
     return this.#table.put(toItem(campaign), ABSENT);
+  }
+
+  /** A claim's or hold's condition: staff has not resumed it meanwhile. */
+  pausedCheck(organizationId: string, campaignId: string): Write {
+    return this.#table.checkWrite(campaignKey(organizationId, campaignId), { ConditionExpression: 'attribute_type(paused, :date)', ExpressionAttributeValues: { ':date': 'S' } });
   }
 
   /** Stores a change of the version it was made from; null when someone else was quicker. */
@@ -69,6 +74,7 @@ function toItem(campaign: Campaign): Item {
     paused: iso(campaign.paused),
     stopped: iso(campaign.stopped),
     stopOnReply: campaign.stopOnReply,
+    pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
     steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, stepToItem(step)])),
     version: campaign.version,
@@ -90,6 +96,7 @@ export function toCampaign(item: Item): Campaign {
     paused: dateOrNull(item.paused),
     stopped: dateOrNull(item.stopped),
     stopOnReply: item.stopOnReply === true,
+    pauseReason: textOrNull(item.pauseReason),
     structure: item.structure as Record<StructureType, string[]>,
     steps: Object.fromEntries(steps.map((step) => [step.id, step])),
     version: Number(item.version),

@@ -1,7 +1,7 @@
 import type { Lane, Text, TextRef } from '../domain/messaging/text.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
-import { DUE_SHARDS, dueKey, duePk, minuteKey, MINUTES_PK } from './keys.ts';
-import type { Item, Key, Table, Write } from './table.ts';
+import { DUE_SHARDS, dueKey, duePk, enrolmentsPk, minuteKey, MINUTES_PK, parkedKey } from './keys.ts';
+import { under, type Item, type Key, type Table, type Write } from './table.ts';
 import { date, text, textOrNull } from './values.ts';
 
 /** A text that is due: which one, and how exactly. Ids only. */
@@ -12,6 +12,8 @@ export interface DueText extends TextRef {
   readonly campaignId: string | null;
   /** Not to be sent: the carrier is to be asked what became of it. */
   readonly settle: boolean;
+  /** The answer to STOP, START or HELP: an organisation's own stop does not hold it. */
+  readonly confirmation: boolean;
   /** Carrier segments, as far as they are known before the words are made. */
   readonly segments: number;
 }
@@ -55,6 +57,7 @@ export class DueTexts {
       lane: text.lane,
       campaignId: text.campaign?.id,
       segments: text.segments,
+      ...(text.kind === 'CONFIRMATION' ? { confirmation: true } : {}),
     });
   }
 
@@ -71,6 +74,24 @@ export class DueTexts {
 
   removal(text: Text, due: Date): Write {
     return this.#table.deleteWrite(dueKey(due, text));
+  }
+
+  /** A later attempt that waits for its campaign to be resumed: no enrolment leads to it, so that it is listed by itself. */
+  parking(text: Text, campaignId: string): Write {
+    return this.#table.putWrite({ ...parkedKey(text.organizationId, campaignId, text.leadId, text.id), leadId: text.leadId, textId: text.id });
+  }
+
+  unparking({ organizationId, leadId, id }: TextRef, campaignId: string): Write {
+    return this.#table.deleteWrite(parkedKey(organizationId, campaignId, leadId, id));
+  }
+
+  async unpark(ref: TextRef, campaignId: string): Promise<void> {
+    await this.#table.delete(parkedKey(ref.organizationId, campaignId, ref.leadId, ref.id));
+  }
+
+  async parked(organizationId: string, campaignId: string, limit: number): Promise<TextRef[]> {
+    const { items } = await this.#table.query({ ...under(enrolmentsPk(organizationId, campaignId), 'PARKED#'), Limit: limit });
+    return items.map((item) => ({ organizationId, leadId: text(item.leadId), id: text(item.textId) }));
   }
 
   /** An organisation's texts of one minute and lane, a page at a time over its shards. */
@@ -101,11 +122,18 @@ export class DueTexts {
 
   /** Minutes up to now that hold texts, or did a moment ago; oldest first. */
   async until(now: Date): Promise<DueMinute[]> {
-    const { items } = await this.#table.query({
-      KeyConditionExpression: 'pk = :pk AND sk <= :until',
-      ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': `${minuteOf(now)}#~` },
-    });
-    return items.map(toMinute);
+    const minutes: DueMinute[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#table.query({
+        KeyConditionExpression: 'pk = :pk AND sk <= :until',
+        ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': `${minuteOf(now)}#~` },
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
+      minutes.push(...page.items.map(toMinute));
+      from = page.next;
+    } while (from);
+    return minutes;
   }
 
   /** Once a minute is empty and so old that nobody writes to it any more. */
@@ -129,6 +157,7 @@ function toDue(item: Item): DueText {
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     campaignId: textOrNull(item.campaignId),
     settle: item.settle === true,
+    confirmation: item.confirmation === true,
     segments: Number(item.segments ?? 1),
   };
 }

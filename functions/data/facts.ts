@@ -2,11 +2,15 @@ import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Enrolment } from '../domain/campaigns/enrolment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
+import type { PlatformHold } from '../domain/messaging/holds.ts';
+import type { Filtered } from '../domain/messaging/spam.ts';
 import type { Text, TextRef } from '../domain/messaging/text.ts';
 import { toOrganization } from './accounts.ts';
 import { toCampaign } from './campaigns.ts';
 import { toEnrolment } from './enrolments.ts';
-import { campaignKey, enrolmentKey, leadKey, organizationKey, textKey } from './keys.ts';
+import { toFiltered } from './filtering.ts';
+import { toPlatformHold } from './holds.ts';
+import { campaignKey, enrolmentKey, filteredKey, leadKey, organizationKey, PLATFORM_SENDING, textKey } from './keys.ts';
 import { toLead } from './leads.ts';
 import type { Item, Table } from './table.ts';
 import { toText } from './texts.ts';
@@ -17,6 +21,9 @@ export interface TextFacts {
   readonly organization: Organization;
   readonly campaign: Campaign | null;
   readonly enrolment: Enrolment | null;
+  readonly platformHold: PlatformHold | null;
+  /** Of a campaign of which carriers filtered texts lately. */
+  readonly filtered: Filtered | null;
 }
 
 /** All that decides about one text, in one batch of reads. */
@@ -27,14 +34,15 @@ export class Facts {
     this.#table = table;
   }
 
-  /** Null when the text, its contact or organisation is gone. Cost: one batch of at most five reads. */
+  /** Null when the text, its contact or organisation is gone. Cost: one batch of at most seven reads. */
   async ofText(ref: TextRef, campaignId: string | null): Promise<TextFacts | null> {
     const { organizationId, leadId, id } = ref;
-    const [text, lead, organization, campaign, enrolment] = await this.#table.batchGet([
+    const [text, lead, organization, platform, campaign, enrolment, filtered] = await this.#table.batchGet([
       textKey(organizationId, leadId, id),
       leadKey(organizationId, leadId),
       organizationKey(organizationId),
-      ...(campaignId === null ? [] : [campaignKey(organizationId, campaignId), enrolmentKey(organizationId, campaignId, leadId)]),
+      PLATFORM_SENDING,
+      ...(campaignId === null ? [] : [campaignKey(organizationId, campaignId), enrolmentKey(organizationId, campaignId, leadId), filteredKey(organizationId, campaignId)]),
     ]);
     if (!text || !lead || !organization) return null;
     return {
@@ -43,6 +51,8 @@ export class Facts {
       organization: toOrganization(organization),
       campaign: optional(campaign, toCampaign),
       enrolment: optional(enrolment, toEnrolment),
+      platformHold: toPlatformHold(platform),
+      filtered: toFiltered(filtered),
     };
   }
 }

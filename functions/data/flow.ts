@@ -2,7 +2,9 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
+import { actionOf } from '../domain/messaging/carrier-codes.ts';
 import { placeIn, type Turn } from '../domain/messaging/wave.ts';
+import type { Filtered } from '../domain/messaging/spam.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
 import { SENDING_ZONE, dateIn } from '../domain/messaging/window.ts';
@@ -11,6 +13,8 @@ import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
 import type { DueTexts } from './due.ts';
 import type { Enrolments } from './enrolments.ts';
+import type { Filtering } from './filtering.ts';
+import type { SendingHolds } from './holds.ts';
 import { leadKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
@@ -28,11 +32,15 @@ export interface FlowParts {
   readonly due: DueTexts;
   readonly pacing: Pacing;
   readonly waves: Waves;
+  readonly holds: SendingHolds;
+  readonly filtering: Filtering;
 }
 
 export type Claim =
   | { readonly kind: 'CLAIMED'; readonly text: Text }
   | { readonly kind: 'OPTED_OUT' }
+  /** The organisation or its carrier has stopped its sending meanwhile. */
+  | { readonly kind: 'HELD' }
   /** The number has sent all it may, in this second or on this day. */
   | { readonly kind: 'FULL'; readonly what: 'SECOND' | 'DAY' }
   | { readonly kind: 'MOVED' };
@@ -69,6 +77,13 @@ export interface Moved {
   readonly waits: readonly WaveMove[];
 }
 
+/** Of a carrier's report: which message, and why it failed. */
+export interface Told {
+  readonly carrierId: string;
+  readonly reason: string | null;
+  readonly errorCode: number | null;
+}
+
 const TRIES = 8;
 /** For a contact who gets no further text. */
 const NO_TURN: Turn = { today: '', turn: 0 };
@@ -85,30 +100,33 @@ export class Flow {
     this.#parts = parts;
   }
 
-  /** The gate: text, consent, enrolment and pace as they are at this very moment. `day`: the date that the pace counts by. */
+  /** The gate: text, consent, enrolment, holds and pace as they are at this very moment. `day`: the date that the pace counts by. */
   async claim(text: Text, body: string, segments: number, pace: Pace, day: string, now: Date): Promise<Claim> {
-    const { table, texts, consents, enrolments, pacing } = this.#parts;
+    const { table, texts, consents, enrolments, pacing, holds } = this.#parts;
     const moved = [texts.claim(text, body, segments, now), ...(text.campaign ? [enrolments.claimCheck(text, text.campaign)] : [])];
     const consent = text.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(text.organizationId, text.phone)];
+    const held = [holds.claimCheck(text.organizationId, text.kind, now)];
     const paced = pacing.claim(text.organizationId, text.lane, segments, pace, day, now);
     try {
-      await table.transact([...moved, ...consent, ...paced]);
+      await table.transact([...moved, ...consent, ...held, ...paced]);
       return { kind: 'CLAIMED', text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, claimed: now, body, segments } };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const { failed } = error;
       if (failed.some((place) => place < moved.length)) return { kind: 'MOVED' };
       if (failed.some((place) => place < moved.length + consent.length)) return { kind: 'OPTED_OUT' };
-      return { kind: 'FULL', what: failed.includes(moved.length + consent.length) ? 'DAY' : 'SECOND' };
+      const before = moved.length + consent.length + held.length;
+      if (failed.some((place) => place < before)) return { kind: 'HELD' };
+      return { kind: 'FULL', what: failed.includes(before) ? 'DAY' : 'SECOND' };
     }
   }
 
-  /** Puts a text off. False when it is no longer as it was read. */
-  async hold(text: Text, until: Date, reason: string | null, { zone = SENDING_ZONE }: SendingRules): Promise<boolean> {
+  /** Puts a text off. False when it is no longer as it was read, or a condition of `also` does not hold. */
+  async hold(text: Text, until: Date, reason: string | null, { zone = SENDING_ZONE }: SendingRules, also: readonly Write[] = []): Promise<boolean> {
     const { table, texts, due, waves } = this.#parts;
     const wave = waves.moved(text, until, zone);
     await due.mark(text.organizationId, [until]);
-    return succeeded(() => table.transact([texts.reschedule(text, until, reason, wave), due.write(text, until), ...waves.writes(moveOf(text, 'LEAVES'), moveOf({ ...text, wave }, 'WAITS'))]));
+    return succeeded(() => table.transact([texts.reschedule(text, until, reason, wave), due.write(text, until), ...waves.writes(moveOf(text, 'LEAVES'), moveOf({ ...text, wave }, 'WAITS')), ...also]));
   }
 
   /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
@@ -125,16 +143,22 @@ export class Flow {
     await this.schedule(text, [table.updateWrite(leadKey(text.organizationId, text.leadId), conversationUpdate(text.organizationId, text.leadId, last))]);
   }
 
-  /** What the carrier reports of a text, with the figures. False when the text was no longer as it was read. */
-  async report(text: Text, status: CarrierStatus, told: { carrierId: string; reason: string | null; errorCode: number | null }, now: Date): Promise<boolean> {
-    const { table, texts, counters, waves } = this.#parts;
+  /**
+   * What the carrier reports of a text, with the figures. `filtered`: what was read of the campaign's filtered texts.
+   * False when the text or that was no longer as it was read.
+   */
+  async report(text: Text, status: CarrierStatus, told: Told, filtered: Filtered | null, now: Date): Promise<boolean> {
+    const { table, texts, counters, due, filtering, waves } = this.#parts;
     const delta = figuresOf(text, status);
+    const isFiltered = actionOf(told.errorCode) === 'FILTERED';
     const at = now.toISOString();
     const set = { ...told, ...(text.sent ? {} : { sent: at }), ...(status === 'DELIVERED' ? { delivered: at } : {}) };
     return succeeded(() =>
       table.transact([
         texts.change(text, status, set),
-        ...(text.state === 'OUTCOME_UNKNOWN' ? [this.#textedWrite(text, now), ...waves.writes(moveOf(text, 'SENT_LATE'))] : []),
+        ...filtering.reportWrites(text, status, isFiltered, filtered),
+        ...(text.sent === null ? [this.#textedWrite(text, now), ...waves.writes(moveOf(text, text.state === 'SCHEDULED' ? 'LEAVES' : 'SENT_LATE'))] : []),
+        ...(text.state === 'SCHEDULED' ? [due.removal(text, text.due)] : []),
         ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
         ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
       ]),
@@ -214,9 +238,11 @@ export class Flow {
     const { counters, enrolments, waves } = this.#parts;
     const handedOver = leaving.to === 'HANDED_OVER';
     const left = moveOf(text, handedOver ? 'SENT' : 'LEAVES');
-    const organization = counters.organization(text.organizationId, text.leadId, organizationDelta(leaving.delta));
+    // Segments are what is paid for: counted with the hand-over, taken back by a new attempt.
+    const delta = plus(leaving.delta, { segments: handedOver ? text.segments : 0 });
+    const organization = counters.organization(text.organizationId, text.leadId, organizationDelta(delta));
     if (!text.campaign) return [...organization, ...waves.writes(left)];
-    const figures = new Map<string, Delta>([[text.campaign.stepId, { queued: -1, segments: handedOver ? text.segments : 0, ...leaving.delta }]]);
+    const figures = new Map<string, Delta>([[text.campaign.stepId, plus(delta, { queued: -1 })]]);
     const writes: Write[] = [];
     let waits: readonly WaveMove[] = [];
     if (on) {
@@ -270,8 +296,8 @@ function nextOf(enrolment: Enrolment, leaving: Leaving, { campaign, rules }: Cam
 
 /** Of a text's figures those that the organisation keeps as well. */
 function organizationDelta(delta: Delta): Delta {
-  const { messages, messagesSuccess, messagesFailed } = delta;
-  return { messages, messagesSuccess, messagesFailed };
+  const { messages, messagesSuccess, messagesFailed, segments } = delta;
+  return { messages, messagesSuccess, messagesFailed, segments };
 }
 
 /** A text's coming into its wave or leaving it; nothing for a text that is in none. */

@@ -9,6 +9,8 @@ export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'US
 export const membershipKey = (userId: string, organizationId: string): Key => ({ pk: `USER#${userId}`, sk: `MEMBER#${organizationId}` });
 export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
 export const organizationKey = (organizationId: string): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
+export const PLATFORM_SENDING: Key = { pk: 'PLATFORM', sk: 'SENDING' };
+export const auditKey = (organizationId: string | null, id: string): Key => ({ pk: organizationId === null ? 'PLATFORM#AUDIT' : `ORG#${organizationId}#AUDIT`, sk: id });
 export const numberKey = (phone: string): Key => ({ pk: `NUMBER#${phone}`, sk: 'NUMBER' });
 export const limitKey = (scope: string, subject: string, window: string): Key => ({ pk: `LIMIT#${scope}#${subject}`, sk: window });
 export const idempotencyKey = (organizationId: string, userId: string, operation: string, key: string): Key => ({
@@ -41,6 +43,13 @@ export const enrolmentsPk = (organizationId: string, campaignId: string): string
 export const enrolmentKey = (organizationId: string, campaignId: string, leadId: string): Key => ({
   pk: enrolmentsPk(organizationId, campaignId),
   sk: `LEAD#${leadId}`,
+});
+
+/** A campaign's filtered texts (filtering.ts), and its later attempts that wait for it to be resumed. */
+export const filteredKey = (organizationId: string, campaignId: string): Key => ({ pk: enrolmentsPk(organizationId, campaignId), sk: 'FILTERED' });
+export const parkedKey = (organizationId: string, campaignId: string, leadId: string, textId: string): Key => ({
+  pk: enrolmentsPk(organizationId, campaignId),
+  sk: `PARKED#${leadId}#${textId}`,
 });
 
 export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;

@@ -1,5 +1,6 @@
 import { Accounts } from './accounts.ts';
 import { BulkTexts } from './bulk-texts.ts';
+import { Audit } from './audit.ts';
 import { Campaigns } from './campaigns.ts';
 import { Consents } from './consents.ts';
 import { ContactBook } from './contacts.ts';
@@ -7,7 +8,9 @@ import { Counters } from './counters.ts';
 import { DueTexts } from './due.ts';
 import { Enrolments } from './enrolments.ts';
 import { Facts } from './facts.ts';
+import { Filtering } from './filtering.ts';
 import { Flow } from './flow.ts';
+import { SendingHolds } from './holds.ts';
 import { Idempotency } from './idempotency.ts';
 import { Inbox } from './inbox.ts';
 import { Jobs } from './jobs.ts';
@@ -29,6 +32,8 @@ import { Waves } from './waves.ts';
 export interface Data {
   readonly table: Table;
   readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly holds: SendingHolds;
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
@@ -44,6 +49,7 @@ export interface Data {
   readonly pacing: Pacing;
   readonly waves: Waves;
   readonly facts: Facts;
+  readonly filtering: Filtering;
   readonly flow: Flow;
   readonly joining: Joining;
   readonly inbox: Inbox;
@@ -65,12 +71,17 @@ export function dataOver(table: Table): Data {
   const search = new Search(table, leads);
   const pacing = new Pacing(table);
   const waves = new Waves(table);
-  const flowParts = { table, counters, consents, texts, enrolments, due, pacing, waves };
+  const audit = new Audit(table);
+  const holds = new SendingHolds(table, audit);
+  const filtering = new Filtering(table);
+  const flowParts = { table, counters, consents, texts, enrolments, due, pacing, waves, holds, filtering };
   const flow = new Flow(flowParts);
   const jobs = new Jobs(table);
   return {
     table,
     accounts: new Accounts(table),
+    audit,
+    holds,
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),
@@ -86,6 +97,7 @@ export function dataOver(table: Table): Data {
     pacing,
     waves,
     facts: new Facts(table),
+    filtering,
     flow,
     joining: new Joining(flowParts, flow),
     inbox: new Inbox(table, counters, enrolments, texts),

@@ -111,6 +111,11 @@ export class Table {
     await this.#client.send(new DeleteCommand({ TableName: this.name, Key: key }));
   }
 
+  /** Nothing happens when the condition does not hold. */
+  async deleteIf(key: Key, condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<void> {
+    await unlessRefused(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition })));
+  }
+
   async deleteMany(keys: readonly Key[]): Promise<void> {
     for (let from = 0; from < keys.length; from += BATCH_WRITE_ITEMS) {
       let pending = keys.slice(from, from + BATCH_WRITE_ITEMS).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));

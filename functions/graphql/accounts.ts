@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Data } from '../data/parts.ts';
+import { holdsOn } from '../domain/accounts/account.ts';
+import { heldInWords } from '../domain/messaging/holds.ts';
 import { field } from '../platform/router.ts';
 import { organizationView, userView } from './views.ts';
 
@@ -10,15 +12,16 @@ export function accountFields(data: Data, realtimeUrl: string, endSession: (sess
       run: async ({ session, now }, { userId }) => {
         const refused = { success: false, errors: ['There is no such user.'], realtimeUrl, now };
         if (userId && userId !== session.userId) return refused;
-        const [found, memberships, counts] = await Promise.all([
+        const [found, memberships, counts, platform] = await Promise.all([
           data.accounts.inOrganization(session.userId, session.organizationId),
           data.accounts.memberships(session.userId),
           data.counters.ofOrganization(session.organizationId),
+          data.holds.platform(),
         ]);
         if (!found) return refused;
         return {
           user: userView(found.user, memberships),
-          organization: organizationView(found.organization, session.access, counts),
+          organization: organizationView(found.organization, session.access, counts, heldInWords(holdsOn(found.organization, platform), now)),
           realtimeUrl,
           now,
         };

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { BulkPayload } from '../workers/payloads.ts';
 import type { Enrolling } from './enrolling.ts';
 import type { SendStatsParts } from './send-stats.ts';
@@ -12,6 +13,13 @@ export interface CampaignParts extends Enrolling, SendStatsParts {
 }
 
 export const NO_CAMPAIGN = 'There is no such campaign.';
+
+/** What fell due during a pause was put off for long: now it is planned anew, by the campaign as it is. */
+export async function resumed(parts: CampaignParts, campaign: Campaign): Promise<void> {
+  for (const step of campaign.structure.FEATURE) await replanStep(parts, campaign.organizationId, campaign.id, step);
+  const body: BulkPayload = { v: 1, kind: 'release', o: campaign.organizationId, c: campaign.id };
+  await parts.bulk.send({ body });
+}
 
 /** Tells the background to plan anew those who wait at a step. */
 export async function replanStep(parts: CampaignParts, organizationId: string, campaignId: string, step: string): Promise<void> {

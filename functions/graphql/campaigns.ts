@@ -5,7 +5,7 @@ import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts'
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { campaignControlFields } from './campaign-controls.ts';
-import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
+import { NO_CAMPAIGN, resumed, type CampaignParts } from './campaign-parts.ts';
 import { stepFields } from './campaign-steps.ts';
 import { selectionOf, startEnrolment } from './enrolling.ts';
 import { flag, id, idempotency, ids, moment, search } from './inputs.ts';
@@ -74,10 +74,11 @@ export function campaignFields(parts: CampaignParts) {
       input: z.object({ campaignId: id, name: z.nullish(name), paused: flag, stopOnReply: flag }),
       empty: { campaign: null },
       run: async ({ session, now }, input) => {
+        // Before it goes on, so that no report counted before the resume pauses it again.
+        if (input.paused === false) await data.filtering.reset(session.organizationId, input.campaignId);
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => edited(before, input, now));
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        // What fell due during the pause was put off for long: now it is planned anew, by the campaign as it is.
-        if (input.paused === false) for (const step of campaign.structure.FEATURE) await replanStep(parts, session.organizationId, campaign.id, step);
+        if (input.paused === false) await resumed(parts, campaign);
         await told(campaign);
         return { campaign: campaignView(campaign, null) };
       },
@@ -114,7 +115,7 @@ export function campaignFields(parts: CampaignParts) {
 
 function edited(before: Campaign, input: { name?: string | null | undefined; paused?: boolean | null | undefined; stopOnReply?: boolean | null | undefined }, now: Date): Campaign {
   const paused = input.paused === true ? (before.paused ?? now) : input.paused === false ? null : before.paused;
-  return { ...before, name: input.name?.trim() ?? before.name, paused, stopOnReply: input.stopOnReply ?? before.stopOnReply };
+  return { ...before, name: input.name?.trim() ?? before.name, paused, pauseReason: paused === null ? null : (before.pauseReason ?? null), stopOnReply: input.stopOnReply ?? before.stopOnReply };
 }
 
 /** Campaigns on the dashboard's chart and in pickers. */

@@ -29,6 +29,7 @@ export const QUERIES = {
 
 export const MUTATIONS = {
   loginUser: { group: 'public', access: 'PUBLIC' },
+  holdSending: { group: 'accounts', access: 'MANAGER' },
   createLead: { group: 'contacts', access: 'MANAGER' },
   createLeads: { group: 'contacts', access: 'MANAGER' },
   updateLead: { group: 'contacts', access: 'MANAGER' },

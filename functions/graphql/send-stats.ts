@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Data } from '../data/parts.ts';
-import { sendingRules, type Organization } from '../domain/accounts/account.ts';
+import { holdsOn, sendingRules, type Organization } from '../domain/accounts/account.ts';
+import { heldInWords } from '../domain/messaging/holds.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import { pausedWords } from '../domain/messaging/paused.ts';
 import { finishOf, waveDate } from '../domain/messaging/wave.ts';
@@ -28,7 +29,12 @@ async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId:
   const organization = await data.accounts.organization(organizationId);
   if (!organization) return null;
   const rules = sendingRules(organization, zone);
-  const [shares, sentToday] = await Promise.all([data.waves.current(organizationId, waveDate(now, rules)), data.pacing.sentOn(organizationId, dateIn(zone, now))]);
+  const [shares, sentToday, platform] = await Promise.all([
+    data.waves.current(organizationId, waveDate(now, rules)),
+    data.pacing.sentOn(organizationId, dateIn(zone, now)),
+    data.holds.platform(),
+  ]);
+  const held = heldInWords(holdsOn(organization, platform), now);
   const campaigns = await data.campaigns.findMany(organizationId, shares.flatMap(({ campaignId }) => campaignId ?? []));
   // What waits in an archived campaign counts as cancelled from that moment on.
   const wave = shares.filter(({ campaignId }) => campaignId === null || campaigns.get(campaignId)?.archived === null);
@@ -43,8 +49,8 @@ async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId:
     total: pending + sent,
     pending,
     sent,
-    paused: pausedWords({ organization, campaigns: sending, rules, pace, sentToday, now }),
-    finishes: sending.every(({ paused }) => paused !== null) ? null : finishOf(waiting, { now, pace, sentToday, rules }),
+    paused: pausedWords({ organization, held, campaigns: sending, rules, pace, sentToday, now }),
+    finishes: held !== null || sending.every(({ paused }) => paused !== null) ? null : finishOf(waiting, { now, pace, sentToday, rules }),
     campaignId: most.campaignId,
     campaignName: most.campaignId ? (campaigns.get(most.campaignId)?.name ?? null) : null,
   };

@@ -25,18 +25,20 @@ export function userView(user: User, memberships: readonly Membership[]) {
   };
 }
 
-export function organizationView(organization: Organization, access: Access, counts: Counts) {
-  const { number, pace: _pace, plan: _plan, ...rest } = organization;
+export function organizationView(organization: Organization, access: Access, counts: Counts, sendingHeld: string | null) {
+  const { number, pace: _pace, plan: _plan, sendingHold: _sendingHold, carrierHold: _carrierHold, ...rest } = organization;
   return {
     ...rest,
     access,
     twilioPhone: number,
+    sendingHeld,
     stats: {
       leads: counts.leads,
       messages: counts.messages,
       messagesSuccess: counts.messagesSuccess,
       messagesFailed: counts.messagesFailed,
       responses: counts.responses,
+      segments: counts.segments,
       deliveryRate: counts.messages > 0 ? counts.messagesSuccess / counts.messages : null,
     },
   };
@@ -138,6 +140,7 @@ export function campaignView(campaign: Campaign, counts: ReadonlyMap<string, Cou
     created: campaign.created,
     archived: campaign.archived !== null,
     paused: campaign.paused !== null,
+    pauseReason: campaign.paused === null ? null : (campaign.pauseReason ?? null),
     stopped: campaign.stopped,
     stopOnReply: campaign.stopOnReply,
     lastActive: counts ? total(counts.values()).lastActive : null,
@@ -160,6 +163,7 @@ function campaignStats(campaign: Campaign, counts: ReadonlyMap<string, Counts>) 
     messagesSuccess: steps.messagesSuccess,
     messagesFailed: steps.messagesFailed,
     responses: whole.responses,
+    segments: steps.segments,
     features: stepsInOrder(campaign).map((step) => {
       const each = counts.get(step.id) ?? ZERO;
       const { messages, messagesSuccess, messagesFailed, skipped } = each;

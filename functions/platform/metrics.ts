@@ -15,7 +15,13 @@ export type Measured =
   /** Seconds from hand-over to the carrier's report. */
   | 'CallbackLag'
   /** Minutes that should be empty and still hold due texts. */
-  | 'OverdueMinutes';
+  | 'OverdueMinutes'
+  /** Due minutes of those whose sending is on hold: they wait on purpose. */
+  | 'HeldMinutes'
+  /** The carrier refused our account: all sending stops. */
+  | 'AccountRefused'
+  /** Campaigns that paused themselves because carriers filtered their texts. */
+  | 'SpamPauses';
 
 export type Measure = (what: Measured, value: number, by?: { readonly code: string }) => void;
 

@@ -1,7 +1,7 @@
 import type { Job } from '../data/jobs.ts';
 import { messageSome, unsendSome } from './bulk-texts.ts';
 import type { BulkParts, Part, PartResult } from './bulk-part.ts';
-import { joinSome, replanPage, stopPage } from './enroller.ts';
+import { joinSome, releasePage, replanPage, stopPage } from './enroller.ts';
 import { bulkPayload, type BulkPayload } from './payloads.ts';
 import { summarizeSome } from './sending-summary.ts';
 
@@ -9,6 +9,7 @@ import { summarizeSome } from './sending-summary.ts';
 export async function workInBulk(parts: BulkParts, body: unknown): Promise<void> {
   const payload = bulkPayload.parse(body);
   if (payload.kind === 'replan') return replanPage(parts, payload);
+  if (payload.kind === 'release') return releasePage(parts, payload);
   if (payload.kind === 'stop') return stopPage(parts, payload);
   const job = await parts.data.jobs.find(payload.o, payload.j);
   if (!job) return;

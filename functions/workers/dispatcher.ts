@@ -1,7 +1,8 @@
 import type { Outgoing, Queue } from '../adapters/queue.ts';
 import type { DueMinute, DueText } from '../data/due.ts';
 import type { Data } from '../data/parts.ts';
-import type { Organization } from '../domain/accounts/account.ts';
+import { holdsOn, type Organization } from '../domain/accounts/account.ts';
+import { heldBy, type Holds, type PlatformHold } from '../domain/messaging/holds.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
 import { allot, type Pace } from '../domain/messaging/pace.ts';
 import type { Lane } from '../domain/messaging/text.ts';
@@ -9,7 +10,7 @@ import type { Measure } from '../platform/metrics.ts';
 import { wakePayload, type TextPayload } from './payloads.ts';
 
 export interface DispatcherParts {
-  readonly data: Pick<Data, 'due' | 'pacing' | 'accounts'>;
+  readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'holds'>;
   readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
   /** An organisation's number may send so much. */
   readonly paceOf: (organization: Organization) => Pace;
@@ -28,29 +29,66 @@ const TRIES = 5;
 export async function dispatch(parts: DispatcherParts, body: unknown): Promise<void> {
   const payload = wakePayload.parse(body);
   if (payload.kind === 'sweep') {
-    let overdue = 0;
-    for (const due of await parts.data.due.until(parts.now())) {
-      if (await dispatchMinute(parts, due)) await parts.data.due.forget(due, parts.now());
-      else overdue += 1;
-    }
-    return parts.measure('OverdueMinutes', overdue);
+    return sweep(parts);
   }
   // Woken before its time (a schedule may run early by the scheduler's clock): the minute keeps its texts.
   if (payload.minute > minuteOf(new Date(parts.now().getTime() + MINUTE_MS))) return;
-  for (const due of await parts.data.due.inMinute(payload.minute)) await dispatchMinute(parts, due);
+  const minutes = await parts.data.due.inMinute(payload.minute);
+  const senders = await sendersOf(parts, minutes);
+  for (const due of minutes) await dispatchMinute(parts, due, senders);
 }
 
-/** True when the minute is empty now. */
-async function dispatchMinute(parts: DispatcherParts, minute: DueMinute): Promise<boolean> {
-  const organization = await parts.data.accounts.organization(minute.organizationId);
+/** All minutes up to now, whether their own schedule came or not. What is on hold waits on purpose and is not overdue. */
+async function sweep(parts: DispatcherParts): Promise<void> {
+  const counts: Record<Dispatched, number> = { EMPTY: 0, LEFT: 0, HELD: 0 };
+  const minutes = await parts.data.due.until(parts.now());
+  const senders = await sendersOf(parts, minutes);
+  for (const due of minutes) {
+    const dispatched = await dispatchMinute(parts, due, senders);
+    counts[dispatched] += 1;
+    if (dispatched === 'EMPTY') await parts.data.due.forget(due, parts.now());
+  }
+  parts.measure('OverdueMinutes', counts.LEFT);
+  parts.measure('HeldMinutes', counts.HELD);
+}
+
+/** What became of a minute: nothing is left in it, more than its number may send now, or its sender is on hold. */
+type Dispatched = 'EMPTY' | 'LEFT' | 'HELD';
+
+interface Senders {
+  readonly platform: PlatformHold | null;
+  readonly organizations: ReadonlyMap<string, Organization>;
+}
+
+/** Read once for all minutes. The sender asks again for each text: this only keeps what is on hold where it is. */
+async function sendersOf({ data }: DispatcherParts, minutes: readonly DueMinute[]): Promise<Senders> {
+  const platform = await data.holds.platform();
+  return { platform, organizations: platform ? new Map() : await data.accounts.organizations([...new Set(minutes.map((minute) => minute.organizationId))]) };
+}
+
+async function dispatchMinute(parts: DispatcherParts, minute: DueMinute, { platform, organizations }: Senders): Promise<Dispatched> {
+  if (platform) return 'HELD';
+  const organization = organizations.get(minute.organizationId);
+  const holds = holdsOn(organization, platform);
+  if (heldBy(holds, 'CAMPAIGN', parts.now())) return dispatchHeld(parts, minute, holds);
   const pace = organization ? parts.paceOf(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
   for await (const replies of parts.data.due.ofMinute(minute, 'reply')) await handOn(parts, 'reply', replies, replies.map(() => 0));
   for await (const page of parts.data.due.ofMinute(minute, 'campaign')) {
     const seconds = await takeShare(parts, minute.organizationId, page, pace);
     await handOn(parts, 'campaign', page.slice(0, seconds.length), seconds);
-    if (seconds.length < page.length) return false;
+    if (seconds.length < page.length) return 'LEFT';
   }
-  return true;
+  return 'EMPTY';
+}
+
+/** Of an organisation on hold only what its hold does not mean: questions to the carrier, and confirmations unless the carrier holds them. */
+async function dispatchHeld(parts: DispatcherParts, minute: DueMinute, holds: Holds): Promise<Dispatched> {
+  const confirmations = heldBy(holds, 'CONFIRMATION', parts.now()) === null;
+  for await (const replies of parts.data.due.ofMinute(minute, 'reply')) {
+    const going = replies.filter((text) => text.settle || (text.confirmation && confirmations));
+    await handOn(parts, 'reply', going, going.map(() => 0));
+  }
+  return 'HELD';
 }
 
 /** The seconds of the current minute that the first of these texts get; as many as there is room for. */

@@ -1,9 +1,11 @@
 import { sendingRules, type SendingRules } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { nextOpening } from '../domain/messaging/window.ts';
 import { leftOut, type BulkParts, type Part, type PartResult } from './bulk-part.ts';
 import type { BulkPayload } from './payloads.ts';
 
 const CONTACTS_A_PAGE = 500;
+const PARKED_A_CHUNK = 100;
 const STOPPED_AT_ONCE = 10;
 
 interface Scene {
@@ -77,4 +79,23 @@ export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, {
     { organizationId: payload.o, kind: 'job', id: payload.j },
     { organizationId: payload.o, kind: 'campaign', id: payload.c },
   ]);
+}
+
+/** Later attempts that waited for the campaign to be resumed are due now, within the window. */
+export async function releasePage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'release' }>): Promise<void> {
+  const { data, wake, now, bulk } = parts;
+  const scene = await sceneOf(parts, payload.o, payload.c);
+  if (!scene) return;
+  const { rules } = scene;
+  const parked = await data.due.parked(payload.o, payload.c, PARKED_A_CHUNK);
+  const due = nextOpening(now(), rules);
+  for (const ref of parked) {
+    const text = await data.texts.find(ref);
+    const waits = text?.state === 'SCHEDULED' && text.again;
+    // Sent, cancelled or put elsewhere meanwhile: only the note that it waited here goes.
+    if (!waits || !(await data.flow.hold(text, due, null, rules, [data.due.unparking(ref, payload.c)]))) await data.due.unpark(ref, payload.c);
+  }
+  if (parked.length > 0) await wake.at([due], now());
+  if (parked.length === PARKED_A_CHUNK) await bulk.send({ body: payload });
+  await parts.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
 }

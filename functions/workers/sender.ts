@@ -14,6 +14,7 @@ import { dateIn, isOpen, nextOpening, openingAfterToday, validitySeconds } from 
 import { TryLater } from '../platform/batch.ts';
 import type { Measure } from '../platform/metrics.ts';
 import { textPayload } from './payloads.ts';
+import { holdSender } from './hold-sender.ts';
 import { firstQuestion, settleUnknown } from './settle.ts';
 import { stopContact } from './stop-contact.ts';
 
@@ -29,19 +30,32 @@ export interface SenderParts {
   readonly now: () => Date;
 }
 
-/** How long a text waits after the carrier asked to slow down. */
-const BACK_OFF_SECONDS = 60;
+/** How long a text waits that found no room in several seconds. */
+const FULL_SECONDS = 60;
 
 /** Seconds that a text waits on the spot for room; the dispatcher's shares make more than one rare. */
 const SECONDS_WAITED = 4;
 
+/** How often a text is looked at again at once, because what was read of it has changed. */
+const LOOKS = 4;
+
+type Outcome = 'DONE' | 'LOOK_AGAIN';
+
 /** Hands one due text to the carrier, or says why not. Runs any number of times for the same text. */
 export async function sendText(parts: SenderParts, body: unknown): Promise<void> {
   const { o, l, t, c, settle } = textPayload.parse(body);
-  const facts = await parts.data.facts.ofText({ organizationId: o, leadId: l, id: t }, c);
-  if (!facts) return;
-  if (settle) return settleUnknown(parts, facts);
-  await waitForDue(facts.text, parts.now());
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const facts = await parts.data.facts.ofText({ organizationId: o, leadId: l, id: t }, c);
+    if (!facts) return;
+    if (settle) return settleUnknown(parts, facts);
+    // A stop holds within 5 seconds: what was read before a wait is read again after it.
+    if (await waitedForDue(facts.text, parts.now())) continue;
+    if ((await decideAndAct(parts, facts)) === 'DONE') return;
+  }
+  throw new TryLater();
+}
+
+async function decideAndAct(parts: SenderParts, facts: TextFacts): Promise<Outcome> {
   const rules = sendingRules(facts.organization, parts.zone);
   const decision = decideHandOver({
     ...facts,
@@ -49,10 +63,13 @@ export async function sendText(parts: SenderParts, body: unknown): Promise<void>
     needsOptIn: packById(facts.organization.brand).flags.blastMode,
     now: parts.now(),
   });
+  if (decision.kind === 'SEND') return claimAndSend(parts, facts, rules, decision);
+  if (decision.kind === 'HOLD') return hold(parts, facts, rules, decision);
   await act(parts, facts, rules, decision);
+  return 'DONE';
 }
 
-async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Decision): Promise<void> {
+async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Exclude<Decision, { kind: 'SEND' | 'HOLD' }>): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
   const flowFacts = { campaign, lead, rules, enrolment };
@@ -61,28 +78,37 @@ async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, de
       return;
     case 'BUSY':
       throw new TryLater();
-    case 'HOLD':
-      if (await data.flow.hold(text, decision.until, decision.reason, rules)) await parts.wake.at([decision.until], now());
-      return tell(parts, text);
     case 'CANCEL':
       return settle(parts, text, await data.flow.leave(text, { to: 'CANCELLED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops }, flowFacts, now()));
     case 'REPLAN':
       return replan(parts, facts, rules);
     case 'UNKNOWN':
       return outcomeUnknown(parts, text, flowFacts);
-    case 'SEND':
-      return claimAndSend(parts, facts, rules, decision);
   }
 }
 
-async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<void> {
-  const { data, now } = parts;
-  const claim = await claimInTurn(parts, facts, decision);
-  if (claim.kind === 'MOVED') return;
-  if (claim.kind === 'OPTED_OUT') return optedOut(parts, facts, rules);
-  if (claim.kind === 'FULL') return waitForRoom(parts, facts, rules, claim.what);
+/** A campaign that is resumed in the same moment releases what waits: whoever comes too late for that looks again. */
+async function hold({ data, wake, publish, now }: SenderParts, { text }: TextFacts, rules: SendingRules, decision: Extract<Decision, { kind: 'HOLD' }>): Promise<Outcome> {
+  const paused = decision.paused === true && text.campaign ? [data.campaigns.pausedCheck(text.organizationId, text.campaign.id)] : [];
+  const parked = decision.paused === true && text.campaign && text.again ? [data.due.parking(text, text.campaign.id)] : [];
+  if (!(await data.flow.hold(text, decision.until, decision.reason, rules, [...paused, ...parked]))) return 'LOOK_AGAIN';
+  await wake.at([decision.until], now());
+  await tell({ publish }, text);
+  return 'DONE';
+}
 
-  const text = claim.text;
+async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<Outcome> {
+  const claim = await claimInTurn(parts, facts, decision);
+  if (claim.kind === 'HELD') return 'LOOK_AGAIN';
+  if (claim.kind === 'OPTED_OUT') await optedOut(parts, facts, rules);
+  if (claim.kind === 'FULL') await waitForRoom(parts, facts, rules, claim.what);
+  if (claim.kind === 'CLAIMED') await handOver(parts, { ...facts, text: claim.text }, rules, decision.body);
+  return 'DONE';
+}
+
+async function handOver(parts: SenderParts, facts: TextFacts, rules: SendingRules, body: string): Promise<void> {
+  const { data, now } = parts;
+  const { text } = facts;
   // The window once more: the claim may have waited.
   const anyHour = text.kind === 'CONFIRMATION';
   const validity = validitySeconds(now(), rules);
@@ -95,11 +121,11 @@ async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: Sending
   const result = await carrier.send({
     from: facts.organization.number ?? '',
     to: text.phone,
-    body: decision.body,
+    body,
     statusUrl: statusUrl(parts.publicBaseUrl, text),
     ...(anyHour ? {} : { validitySeconds: validity }),
   });
-  await record(parts, { ...facts, text }, rules, result);
+  await record(parts, facts, rules, result);
 }
 
 /** Claims within the number's pace, waiting for the next second where this one is full. */
@@ -110,13 +136,14 @@ async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extra
     const claim = await parts.data.flow.claim(facts.text, decision.body, decision.segments, pace, dateIn(parts.zone, at), at);
     if (claim.kind !== 'FULL' || claim.what === 'DAY' || round === SECONDS_WAITED) return claim;
     await new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
+    if (await parts.data.holds.platform()) return { kind: 'HELD' };
   }
 }
 
 /** The number has sent all it may: the text waits for the next minute, or for the next day's opening. */
 async function waitForRoom(parts: SenderParts, { text }: TextFacts, rules: SendingRules, what: 'SECOND' | 'DAY'): Promise<void> {
   const at = parts.now();
-  const until = what === 'SECOND' ? nextOpening(new Date(at.getTime() + BACK_OFF_SECONDS * 1000), rules) : openingAfterToday(at, rules);
+  const until = what === 'SECOND' ? nextOpening(new Date(at.getTime() + FULL_SECONDS * 1000), rules) : openingAfterToday(at, rules);
   const reason = what === 'SECOND' ? null : 'The number has sent all it may today';
   if (await parts.data.flow.hold(text, until, reason, rules)) await parts.wake.at([until], at);
   await tell(parts, text);
@@ -136,8 +163,9 @@ async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules,
     return outcomeUnknown(parts, text, flowFacts);
   }
   const action = actionOf(result.code);
-  if (action === 'BACK_OFF' || action === 'UNREGISTERED' || action === 'ACCOUNT') {
-    const until = nextOpening(new Date(at.getTime() + BACK_OFF_SECONDS * 1000), rules);
+  const retry = await holdSender(parts, text.organizationId, result.code, at);
+  if (retry) {
+    const until = text.kind === 'CONFIRMATION' ? retry : nextOpening(retry, rules);
     if (await data.flow.hold(text, until, wordsOf(result.code), rules)) await parts.wake.at([until], at);
     return tell(parts, text);
   }
@@ -183,7 +211,7 @@ async function settle(parts: SenderParts, text: Text, nextDue: Date | null | und
   await tell(parts, text);
 }
 
-async function tell(parts: SenderParts, text: Text): Promise<void> {
+async function tell(parts: Pick<SenderParts, 'publish'>, text: Text): Promise<void> {
   const { organizationId } = text;
   await parts.publish([
     { organizationId, kind: 'conversation', id: text.leadId },
@@ -198,7 +226,9 @@ function statusUrl(base: string, text: Text): string {
 }
 
 /** Queue delays are whole seconds: a text that comes out a moment early waits here, so that none leaves before its time. */
-async function waitForDue(text: Text, now: Date): Promise<void> {
+async function waitedForDue(text: Text, now: Date): Promise<boolean> {
   const early = text.due.getTime() - now.getTime();
-  if (early > 0 && early <= CLOCK_SKEW_MS) await new Promise((resolve) => setTimeout(resolve, early));
+  if (text.state !== 'SCHEDULED' || early <= 0 || early > CLOCK_SKEW_MS) return false;
+  await new Promise((resolve) => setTimeout(resolve, early));
+  return true;
 }

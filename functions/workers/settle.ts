@@ -1,17 +1,16 @@
-import type { Carrier } from '../adapters/carrier.ts';
-import type { LiveEvent } from '../adapters/events.ts';
-import type { Wake } from '../adapters/wake.ts';
+import type { Carrier, KnownText } from '../adapters/carrier.ts';
 import type { TextFacts } from '../data/facts.ts';
-import type { Data } from '../data/parts.ts';
+import type { Text } from '../domain/messaging/text.ts';
 import { MAX_VALIDITY_SECONDS } from '../domain/messaging/window.ts';
+import { logger } from '../platform/logger.ts';
+import { applyReport, type StatusParts } from './carrier-status.ts';
 
-export interface SettleParts {
-  readonly data: Data;
+export interface SettleParts extends StatusParts {
   readonly carrier: () => Promise<Pick<Carrier, 'find'>>;
-  readonly wake: Pick<Wake, 'at'>;
-  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
-  readonly now: () => Date;
 }
+
+/** A contact's texts with the same words, which must not be taken for this one. */
+const OTHERS_LOOKED_AT = 50;
 
 /**
  * The carrier is asked 2 and 10 minutes after the claim, and last when its own time for the text must have run out
@@ -23,24 +22,40 @@ export function firstQuestion(now: Date): Date {
   return new Date(now.getTime() + (QUESTIONS_MS[0] ?? 0));
 }
 
+/** While the carrier does not answer the last question, it is asked again this often. */
+const ASK_AGAIN_MS = 30 * 60_000;
+
 /** Asks the carrier what became of a text whose answer was lost. Found: settled; never found: not accepted, staff may retry. */
 export async function settleUnknown(parts: SettleParts, { text, organization }: TextFacts): Promise<void> {
   const { data, now } = parts;
   if (text.state !== 'OUTCOME_UNKNOWN' || !text.claimed || !organization.number) return;
-  const carrier = await parts.carrier();
-  const found = await carrier.find({ from: organization.number, to: text.phone, body: text.body ?? '', since: text.claimed });
-  if (found) {
+  const answer = await ask(parts, text, text.claimed, organization.number);
+  if (answer.kind === 'FOUND') {
+    const { carrierId, status, code } = answer.text;
     // What it knows but has not finished will be reported; until then it counts as sent.
-    await data.flow.report(text, found.status ?? 'SENT', { carrierId: found.carrierId, reason: null, errorCode: found.code }, now());
-    return tell(parts, text.organizationId, text.leadId, text.campaign?.id);
+    return applyReport(parts, { v: 1, o: text.organizationId, l: text.leadId, t: text.id, c: text.campaign?.id ?? null, a: text.attempt, sid: carrierId, status: status ?? 'SENT', code });
   }
-  const next = nextQuestion(text.claimed, now());
-  if (next) {
-    await data.due.askLater(text, next);
-    return parts.wake.at([next], now());
+  const later = nextQuestion(text.claimed, now()) ?? (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + ASK_AGAIN_MS) : null);
+  if (later) {
+    await data.due.askLater(text, later);
+    return parts.wake.at([later], now());
   }
   await data.flow.settleAsNotAccepted(text);
   await tell(parts, text.organizationId, text.leadId, text.campaign?.id);
+}
+
+type Answered = { readonly kind: 'FOUND'; readonly text: KnownText } | { readonly kind: 'NOT_FOUND' } | { readonly kind: 'NO_ANSWER' };
+
+/** Only the carrier's own word says that it never got a text: while it cannot be asked, nothing is decided. */
+async function ask({ data, carrier }: SettleParts, text: Text, claimed: Date, number: string): Promise<Answered> {
+  const others = (await data.texts.latest(text.organizationId, text.leadId, OTHERS_LOOKED_AT)).flatMap((other) => (other.id === text.id ? [] : (other.carrierId ?? [])));
+  try {
+    const found = await (await carrier()).find({ from: number, to: text.phone, body: text.body ?? '', since: claimed, except: others });
+    return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
+  } catch (error) {
+    logger.warn('The carrier could not be asked what became of a text', { organizationId: text.organizationId, textId: text.id, error: error as Error });
+    return { kind: 'NO_ANSWER' };
+  }
 }
 
 function nextQuestion(claimed: Date, now: Date): Date | null {

@@ -43,6 +43,7 @@ export class Operations extends Construct {
         ],
         [
           graph('Opt-outs', [measured('OptOuts', 'sum')]),
+          graph('On hold', [measured('HeldMinutes', 'max'), measured('SpamPauses', 'sum'), measured('AccountRefused', 'sum')]),
           graph('Outcomes unknown', [measured('OutcomesUnknown', 'sum')]),
           graph('API errors', [graphql('4XXError', 'sum'), graphql('5XXError', 'sum')]),
           graph('API latency (ms)', [graphql('Latency', 'p50'), graphql('Latency', 'p95')]),
@@ -66,6 +67,8 @@ export class Operations extends Construct {
       'Due texts pile up. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.');
     this.alarm('Unknown', measured('OutcomesUnknown', 'sum'), 5, 1,
       'The carrier’s answers get lost. Nothing is sent twice: each is settled by its report or by asking. Look at the carrier’s status page.');
+    this.alarm('Account', measured('AccountRefused', 'sum'), 0, 1,
+      'The carrier refuses our account: all sending is on hold, nothing is lost. Look at the carrier’s console (suspended, no balance, changed token), mend the secret Vendors, then release as platform staff: holdSending(scope: PLATFORM, held: false).');
     this.alarm('Reports', measured('CallbackLag', 'p95'), 900, 3,
       'The carrier reports late, or its callbacks are refused. Look at the webhook’s 403s: a changed token or address shows there.');
     this.alarm('ApiFaults', new Metric({ namespace: 'AWS/AppSync', metricName: '5XXError', dimensionsMap: { GraphQLAPIId: api.apiId }, statistic: 'sum', period: MINUTE }), 5, 3,

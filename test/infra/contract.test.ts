@@ -5,6 +5,7 @@ import type { Data } from '../../functions/data/parts.ts';
 import { accountFields } from '../../functions/graphql/accounts.ts';
 import { campaignFields } from '../../functions/graphql/campaigns.ts';
 import { contactFields } from '../../functions/graphql/contacts.ts';
+import { holdFields } from '../../functions/graphql/holds.ts';
 import { jobFields } from '../../functions/graphql/jobs.ts';
 import { bulkMessageFields } from '../../functions/graphql/bulk-messages.ts';
 import { messagingFields } from '../../functions/graphql/messaging.ts';
@@ -24,7 +25,7 @@ function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
 const parts = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
   public: publicFields(parts as Data),
-  accounts: accountFields(parts, '', async () => undefined),
+  accounts: { ...accountFields(parts, '', async () => undefined), ...holdFields(parts) },
   contacts: { ...contactFields(parts), ...messagingFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) },
   campaigns: campaignFields(parts),
 };

@@ -31,6 +31,7 @@ const OPERATIONS: Readonly<Record<string, Build>> = {
   jobRejects: (ids) => query('query($j: ID!) { jobRejects(jobId: $j)', 'success errors rejects { value }')({ j: ids.job }),
   jobs: () => query('query { jobs', 'success errors jobs { id }')({}),
   undoImport: (ids) => query('mutation($j: ID!) { undoImport(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
+  holdSending: () => query('mutation { holdSending(scope: PLATFORM, held: false)')({}),
   createLead: () => query('mutation { createLead(lead: {})')({}),
   createLeads: (ids) => query('mutation($c: ID) { createLeads(leads: [{name: "X"}], campaignId: $c)')({ c: ids.campaign }),
   updateLead: (ids) => query('mutation($l: ID!) { updateLead(leadId: $l, lead: {name: "Taken"})', 'success errors lead { id name }')({ l: ids.lead }),

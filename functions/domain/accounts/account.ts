@@ -1,6 +1,7 @@
 import type { Access } from '../access.ts';
 import { fill, packById } from '../brand/packs.ts';
 import type { Plan } from '../billing/prices.ts';
+import type { CarrierHold, Holds, PlatformHold, StaffHold } from '../messaging/holds.ts';
 import type { Pace } from '../messaging/pace.ts';
 import type { WindowRules } from '../messaging/window.ts';
 
@@ -36,6 +37,10 @@ export interface Organization {
   readonly plan?: Plan | null;
   /** Its number's own rate, where the carrier granted one; else the deployment's. */
   readonly pace?: Pace | null;
+  /** It stopped its own sending. */
+  readonly sendingHold?: StaffHold | null;
+  /** The carrier takes none of its number's texts for now. */
+  readonly carrierHold?: CarrierHold | null;
 }
 
 /** By what an organisation's texts are planned: its window, and the line that a first text to a number ends with. */
@@ -46,4 +51,9 @@ export interface SendingRules extends WindowRules {
 export function sendingRules(organization: Organization, zone: string): SendingRules {
   const { allowAfterHours, allowWeekends, brand, name } = organization;
   return { allowAfterHours, allowWeekends, zone, firstTextSuffix: fill(packById(brand).texts.firstMessageSuffix, { org: name }) };
+}
+
+/** The holds on an organisation, as they were read. */
+export function holdsOn(organization: Pick<Organization, 'sendingHold' | 'carrierHold'> | undefined, platform: PlatformHold | null): Holds {
+  return { platform, staff: organization?.sendingHold ?? null, carrier: organization?.carrierHold ?? null };
 }

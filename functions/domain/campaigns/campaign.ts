@@ -15,6 +15,8 @@ export interface Campaign {
   readonly stopped: Date | null;
   /** A contact who replies gets nothing more of it. */
   readonly stopOnReply: boolean;
+  /** Why it was paused, when nobody did it. */
+  readonly pauseReason?: string | null;
   /** Step ids of the three phases, in order. */
   readonly structure: Readonly<Record<StructureType, readonly string[]>>;
   readonly steps: Readonly<Record<string, Step>>;

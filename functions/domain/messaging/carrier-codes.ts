@@ -35,7 +35,7 @@ const CODES: Readonly<Record<number, CodeEntry>> = {
   30001: { action: 'BACK_OFF', words: 'The carrier’s queue overflowed' },
   30036: { action: 'EXPIRED', words: 'The carrier did not deliver it before the window closed' },
   30007: { action: 'FILTERED', words: 'Filtered by the carrier as unwanted' },
-  30034: { action: 'UNREGISTERED', words: 'The sending number is not registered yet' },
+  30034: { action: 'UNREGISTERED', words: 'Number registration pending' },
   20003: { action: 'ACCOUNT', words: 'The carrier refused our account' },
   21408: { action: 'FAIL', words: 'Texts to this country are not enabled' },
   30003: { action: 'FAIL', words: 'The phone was off or out of reach' },

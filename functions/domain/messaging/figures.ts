@@ -43,10 +43,10 @@ export function plus(one: Delta | undefined, other: Delta): Delta {
 }
 
 /** What a carrier's report changes in the figures, given the state that the text was in. */
-export function figuresOf(text: Pick<Text, 'state' | 'segments'>, to: CarrierStatus): Delta {
-  let delta: Delta = {};
-  // Nobody had counted a text whose outcome was unknown: the report says that it was handed over.
-  if (text.state === 'OUTCOME_UNKNOWN' || text.state === 'NOT_ACCEPTED') delta = { messages: 1, segments: text.segments };
+export function figuresOf(text: Pick<Text, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
+  // Nobody had counted a text whose hand-over was unknown or taken back: the report says that it happened.
+  let delta: Delta = text.sent === null ? { messages: 1, segments: text.segments } : {};
+  if (text.state === 'SCHEDULED') delta = plus(delta, { queued: -1 });
   if (text.state === 'UNDELIVERED' || text.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
   if (to === 'DELIVERED') delta = plus(delta, { messagesSuccess: 1 });
   if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });

@@ -1,10 +1,11 @@
-import type { Organization, SendingRules } from '../accounts/account.ts';
+import { holdsOn, type Organization, type SendingRules } from '../accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrolment, EnrolmentState } from '../campaigns/enrolment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Lead } from '../contacts/lead.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { render, type MessageBlock } from './blocks.ts';
+import { heldBy, type PlatformHold } from './holds.ts';
 import { countSegments } from './segments.ts';
 import type { Text } from './text.ts';
 import { isOpen, nextOpening } from './window.ts';
@@ -18,6 +19,7 @@ export interface HandOverFacts {
   /** Of a campaign text; null when gone. */
   readonly campaign: Campaign | null;
   readonly enrolment: Enrolment | null;
+  readonly platformHold: PlatformHold | null;
   /** The blast brand: a contact gets nothing before it has opted in. */
   readonly needsOptIn: boolean;
   readonly now: Date;
@@ -26,8 +28,8 @@ export interface HandOverFacts {
 export type Decision =
   /** Claim it and hand it over. */
   | { readonly kind: 'SEND'; readonly body: string; readonly segments: number; readonly step: Step | null }
-  /** Put it back until then. */
-  | { readonly kind: 'HOLD'; readonly until: Date; readonly reason: string | null }
+  /** Put it back until then; `paused`: because its campaign is, and only if it still is. */
+  | { readonly kind: 'HOLD'; readonly until: Date; readonly reason: string | null; readonly paused?: boolean }
   /** It will never be sent. */
   | { readonly kind: 'CANCEL'; readonly reason: string; readonly stops: boolean }
   /** Its step has gone or has become empty: the contact goes on as the campaign now is. */
@@ -53,7 +55,7 @@ const OPT_IN_RETRY_HOURS = 24;
 /** Queue delays are whole seconds; what comes this much early is waited for on the spot. */
 export const CLOCK_SKEW_MS = 2_000;
 
-/** The order at the sender (MECHANISMS, "Consent, claim, hand-over"): state, due, contact, campaign, sender, window. */
+/** The order at the sender (MECHANISMS, "Consent, claim, hand-over"): state, due, contact, campaign, holds, sender, window. */
 export function decideHandOver(facts: HandOverFacts): Decision {
   const { text, lead, organization, rules, now } = facts;
   if (text.state === 'CLAIMED') return text.leaseUntil && text.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
@@ -68,6 +70,8 @@ export function decideHandOver(facts: HandOverFacts): Decision {
     const gone = campaignObstacle(facts);
     if (gone) return gone;
   }
+  const held = heldBy(holdsOn(organization, facts.platformHold), text.kind, now);
+  if (held) return { kind: 'HOLD', until: held.until, reason: held.words };
   if (!organization.number) {
     return { kind: 'HOLD', until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000), reason: 'The organisation has no number yet' };
   }
@@ -84,7 +88,7 @@ function campaignObstacle({ text, campaign, enrolment, now }: HandOverFacts): De
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
   if (campaign.stopped && enrolment && enrolment.joined <= campaign.stopped) return { kind: 'CANCEL', reason: 'The campaign was stopped', stops: true };
   if (!isWanted(text, enrolment)) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
-  if (campaign.paused) return { kind: 'HOLD', until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000), reason: 'The campaign is paused' };
+  if (campaign.paused) return { kind: 'HOLD', until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000), reason: 'The campaign is paused', paused: true };
   const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;
   return step && isFinished(step) ? null : { kind: 'REPLAN' };
 }

@@ -5,6 +5,8 @@ import { isOpen, nextOpening, SENDING_ZONE, type WindowRules } from './window.ts
 
 export interface PausedFacts {
   readonly organization: Pick<Organization, 'number'>;
+  /** What holds all its sending, in words. */
+  readonly held: string | null;
   /** Of the campaigns that have something to send. */
   readonly campaigns: readonly { readonly name: string; readonly paused: Date | null }[];
   readonly rules: WindowRules;
@@ -15,7 +17,8 @@ export interface PausedFacts {
 }
 
 /** Why nothing goes out at the moment, as a sentence for the banner; null when it does (fine points, "sendStats"). */
-export function pausedWords({ organization, campaigns, rules, pace, sentToday, now }: PausedFacts): string | null {
+export function pausedWords({ organization, held, campaigns, rules, pace, sentToday, now }: PausedFacts): string | null {
+  if (held !== null) return `${held}.`;
   if (!organization.number) return 'Number registration pending.';
   const [first] = campaigns;
   if (first && campaigns.every(({ paused }) => paused !== null)) return `${first.name} is paused.`;

@@ -116,6 +116,14 @@ export function movesForward(from: TextState, to: CarrierStatus): boolean {
   return RANK[to] > RANK[from];
 }
 
+/**
+ * The carrier delivered an attempt that it had reported as failed, before the new attempt of it has gone: the person
+ * has the text, so the new attempt must not go.
+ */
+export function makesAttemptNeedless({ state, again }: Pick<Text, 'state' | 'again'>, to: CarrierStatus): boolean {
+  return state === 'SCHEDULED' && again && to === 'DELIVERED';
+}
+
 /** Handed over, as far as anyone knows: these count as messages. */
 export function wasHandedOver(state: TextState): boolean {
   return ['HANDED_OVER', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'].includes(state);

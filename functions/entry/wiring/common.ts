@@ -25,6 +25,12 @@ export function wake(): Wake {
   return new Wake(queue('WAKE_QUEUE_URL'), { group: required('SCHEDULE_GROUP'), queueArn: required('WAKE_QUEUE_ARN'), roleArn: required('WAKE_ROLE_ARN') });
 }
 
+/** Wakes the dispatcher for all that is due. */
+export function sweeper(): () => Promise<void> {
+  const wakes = queue('WAKE_QUEUE_URL');
+  return () => wakes.send({ body: { v: 1, kind: 'sweep' } });
+}
+
 /** Tells open pages; a failure is logged and does not undo the work. */
 export function publisher(): (events: readonly LiveEvent[]) => Promise<void> {
   const live = new LiveEvents(required('GRAPHQL_URL'), process.env);

@@ -31,6 +31,8 @@ const campaign = {
   id: 'c1',
   name: 'Open house',
   archived: false,
+  paused: false,
+  pauseReason: null as string | null,
   created: '2026-11-20T18:00:00Z',
   lastActive: null,
   structure: { feature: ['f1', 'f2'] },
@@ -103,6 +105,17 @@ describe('the editor', () => {
       window: 9,
       delayUntil: null,
     });
+  });
+
+  it('says why a campaign paused itself, and lets it go on from there', async () => {
+    const paused = { ...campaign, paused: true, pauseReason: 'Carriers filtered 20 of its last 200 texts as unwanted.' };
+    const calls = stubApi({ campaign: { campaign: { ...OK, campaign: paused } }, pauseCampaign: { updateCampaign: OK } });
+    renderApp(editor);
+    expect(await screen.findByText(/has paused itself/)).toBeTruthy();
+    expect(screen.getByText(paused.pauseReason)).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(calls.find(({ operation }) => operation === 'pauseCampaign')?.variables).toEqual({ campaignId: 'c1', paused: false }));
   });
 
   it('lets who may only read change nothing', async () => {

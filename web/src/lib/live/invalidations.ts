@@ -14,6 +14,8 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return [['sendStats']];
     case 'job':
       return [['job', event.id]];
+    case 'organization':
+      return [['session']];
     default:
       return [];
   }

@@ -12,6 +12,7 @@ const CampaignQuery = graphql(`
         name
         archived
         paused
+        pauseReason
         structure {
           feature
         }

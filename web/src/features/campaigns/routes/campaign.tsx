@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Skeleton, Tabs } from '@mantine/core';
-import { IconPlayerPause, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
@@ -21,6 +21,7 @@ import { CampaignLeads } from '../components/campaign-leads.tsx';
 import { CampaignName } from '../components/campaign-name.tsx';
 import { CampaignStats } from '../components/campaign-stats.tsx';
 import { PauseButton } from '../components/pause-button.tsx';
+import { PausedNotice } from '../components/paused-notice.tsx';
 import { PhonePreview } from '../components/phone-preview.tsx';
 import { ProblemList } from '../components/problem-list.tsx';
 import { StepEditor } from '../components/step-editor.tsx';
@@ -66,7 +67,7 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
       actions={
         mayEdit && (
           <>
-            {leads > 0 && <PauseButton campaignId={campaign.id} paused={campaign.paused} />}
+            {leads > 0 && campaign.pauseReason === null && <PauseButton campaignId={campaign.id} paused={campaign.paused} />}
             <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
               Add {w('leads')}
             </Button>
@@ -78,9 +79,7 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
         All {w('campaigns')}
       </Anchor>
       {campaign.paused && (
-        <Alert role="status" variant="default" mb="md" icon={<IconPlayerPause aria-hidden="true" />} title={`This ${w('campaign')} is paused`}>
-          Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.
-        </Alert>
+        <PausedNotice campaign={campaign} mayResume={mayEdit} />
       )}
       <CampaignStats stats={campaign.stats} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { isTakenForSpam, recentMarks, SPAM_WINDOW } from '../domain/messaging/spam.ts';
+import { newText, type CarrierStatus, type Text } from '../domain/messaging/text.ts';
+import { dataOver, type Data } from './parts.ts';
+import { Table } from './table.ts';
+
+const NOW = new Date('2026-12-01T17:00:00Z');
+const O = 'organization';
+const C = 'campaign';
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await inProcessTable();
+  data = dataOver(new Table(name, client));
+  close = () => client.destroy();
+});
+afterEach(() => close());
+
+async function handedOver(id: string): Promise<Text> {
+  const text = newText({ organizationId: O, leadId: 'lead', id, kind: 'CAMPAIGN', state: 'HANDED_OVER', lane: 'campaign', body: 'Hello', phone: '+16025550101', created: NOW, due: NOW, attempt: 1, sent: NOW, carrierId: `SM${id}`, campaign: { id: C, stepId: 'step', round: 1 } });
+  await data.table.transact([data.texts.create(text)]);
+  return text;
+}
+
+/** One report, as the worker does it; again while something else was quicker. */
+async function report(id: string, status: CarrierStatus, code: number | null): Promise<void> {
+  for (;;) {
+    const text = await data.texts.find({ organizationId: O, leadId: 'lead', id });
+    const filtered = await data.filtering.find(O, C);
+    if (!text || text.state === status || text.state === 'DELIVERED') return;
+    if (code === 30007 && !filtered) await data.filtering.begin(O, C);
+    if (await data.flow.report(text, status, { carrierId: `SM${id}`, reason: null, errorCode: code }, filtered, NOW)) return;
+  }
+}
+
+const count = async (): Promise<number> => {
+  const filtered = await data.filtering.find(O, C);
+  return filtered ? recentMarks(filtered).length : 0;
+};
+
+describe('the filtered texts of a campaign', () => {
+  it('cost a campaign without any nothing at all', async () => {
+    await handedOver('a');
+    await report('a', 'DELIVERED', null);
+    await handedOver('b');
+    await report('b', 'UNDELIVERED', 30003);
+    expect(await data.filtering.find(O, C)).toBeNull();
+  });
+
+  it('are counted once each, whichever workers report them side by side and however often', async () => {
+    const ids = Array.from({ length: 30 }, (_, place) => `t${place}`);
+    for (const id of ids) await handedOver(id);
+    const filteredIds = ids.filter((_, place) => place % 3 === 0);
+    await Promise.all([...ids, ...ids].map((id) => (filteredIds.includes(id) ? report(id, 'UNDELIVERED', 30007) : report(id, 'DELIVERED', null))));
+    expect(await count()).toBe(10);
+    const filtered = await data.filtering.find(O, C);
+    expect(filtered && isTakenForSpam(filtered)).toBe(false);
+  });
+
+  it('are those of the last 200 reports, no more and no fewer', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 210, maxLength: 260 }), async (outcomes) => {
+        await data.filtering.reset(O, C);
+        const run = Math.random().toString(36);
+        for (const [place, isFiltered] of outcomes.entries()) {
+          const text = await handedOver(`${run}-${place}`);
+          await report(text.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
+        }
+        expect(await count()).toBe(outcomes.slice(-SPAM_WINDOW).filter(Boolean).length);
+      }),
+      { numRuns: 3 },
+    );
+  });
+
+  it('no longer hold one that was delivered after all', async () => {
+    await handedOver('a');
+    await report('a', 'UNDELIVERED', 30007);
+    expect(await count()).toBe(1);
+    await report('a', 'DELIVERED', null);
+    expect(await count()).toBe(0);
+    await data.filtering.tidy(O, C);
+    expect(await data.filtering.find(O, C)).toBeNull();
+  });
+
+  it.each([
+    { reported: 19, marks: 19, spam: false },
+    { reported: 20, marks: 20, spam: true },
+    { reported: 200, marks: 20, spam: true },
+    { reported: 200, marks: 19, spam: false },
+  ])('$marks of $reported pause it: $spam', ({ reported, marks, spam }) => {
+    const places = Object.fromEntries(Array.from({ length: marks }, (_, place) => [`m${place}`, reported - marks + place]));
+    expect(isTakenForSpam({ reported, marks: places })).toBe(spam);
+  });
+});

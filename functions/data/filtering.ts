@@ -1,0 +1,87 @@
+import { recentMarks, type Filtered } from '../domain/messaging/spam.ts';
+import type { CarrierStatus, Text } from '../domain/messaging/text.ts';
+import { filteredKey } from './keys.ts';
+import type { Item, Table, Write } from './table.ts';
+
+/** Still this attempt's last word; anything else comes to an attempt that was reported before. */
+const UNREPORTED: readonly Text['state'][] = ['CLAIMED', 'HANDED_OVER', 'SENT', 'OUTCOME_UNKNOWN', 'NOT_ACCEPTED'];
+
+/**
+ * How many of a campaign's latest reported texts carriers filtered: one item, there only while some were, so that a
+ * campaign without trouble pays nothing. Its write is part of the report's own transaction: however reports are
+ * doubled, reordered or run side by side, each attempt has one place. A filtered attempt marks its place, the others
+ * only move on the count, so that nothing is read to be written and no two workers undo each other.
+ */
+export class Filtering {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(organizationId: string, campaignId: string): Promise<Filtered | null> {
+    return toFiltered(await this.#table.get(filteredKey(organizationId, campaignId)));
+  }
+
+  /** Before the first filtered report: the item that its transaction writes to. */
+  async begin(organizationId: string, campaignId: string): Promise<void> {
+    await this.#table.update(filteredKey(organizationId, campaignId), {
+      UpdateExpression: 'SET marks = if_not_exists(marks, :none), reported = if_not_exists(reported, :zero)',
+      ExpressionAttributeValues: { ':none': {}, ':zero': 0 },
+    });
+  }
+
+  /** What a report adds. `filtered`: as read with the text. */
+  reportWrites(text: Text, status: CarrierStatus, isFiltered: boolean, filtered: Filtered | null): Write[] {
+    if (!text.campaign || status === 'SENT' || (!filtered && !isFiltered)) return [];
+    const key = filteredKey(text.organizationId, text.campaign.id);
+    const mark = markOf(text);
+    // "Delivered" after all: the place stays, the mark goes.
+    if (!UNREPORTED.includes(text.state)) {
+      return filtered?.marks[mark] === undefined ? [] : [this.#table.updateWrite(key, { UpdateExpression: 'REMOVE marks.#mark', ConditionExpression: THERE, ExpressionAttributeNames: { '#mark': mark } })];
+    }
+    if (!isFiltered) {
+      return [this.#table.updateWrite(key, { UpdateExpression: 'SET reported = reported + :one', ConditionExpression: THERE, ExpressionAttributeValues: { ':one': 1 } })];
+    }
+    return [
+      this.#table.updateWrite(key, {
+        UpdateExpression: 'SET marks.#mark = reported, reported = reported + :one',
+        ConditionExpression: THERE,
+        ExpressionAttributeNames: { '#mark': mark },
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    ];
+  }
+
+  /** Takes away marks that no longer count, and the item with the last of them. */
+  async tidy(organizationId: string, campaignId: string): Promise<void> {
+    const filtered = await this.find(organizationId, campaignId);
+    if (!filtered) return;
+    const recent = new Set(recentMarks(filtered));
+    const old = Object.keys(filtered.marks).filter((mark) => !recent.has(mark));
+    const unchanged = { ConditionExpression: 'reported = :seen', ExpressionAttributeValues: { ':seen': filtered.reported } };
+    const key = filteredKey(organizationId, campaignId);
+    if (recent.size === 0) return this.#table.deleteIf(key, unchanged);
+    if (old.length === 0) return;
+    await this.#table.update(key, {
+      ...unchanged,
+      UpdateExpression: `REMOVE ${old.map((_, place) => `marks.#old${place}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(old.map((mark, place) => [`#old${place}`, mark])),
+    });
+  }
+
+  /** Staff resumed the campaign: counting starts anew. */
+  async reset(organizationId: string, campaignId: string): Promise<void> {
+    await this.#table.delete(filteredKey(organizationId, campaignId));
+  }
+}
+
+const THERE = 'attribute_exists(marks)';
+
+function markOf(text: Text): string {
+  return `${text.id}-${text.attempt}`;
+}
+
+export function toFiltered(item: Item | undefined): Filtered | null {
+  return item ? { reported: Number(item.reported ?? 0), marks: (item.marks ?? {}) as Record<string, number> } : null;
+}

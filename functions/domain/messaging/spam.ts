@@ -1,0 +1,29 @@
+/**
+ * The spam pause (fine points, "Law, consent, carrier"): carriers filtered at least 5 % of a campaign's last 200
+ * reported texts, and at least 20 of them.
+ */
+export const SPAM_WINDOW = 200;
+const SPAM_SHARE = 0.05;
+const SPAM_AT_LEAST = 20;
+
+/** What is kept of a campaign's reports, from its first filtered text on. */
+export interface Filtered {
+  /** Reports since then, the first filtered one among them. */
+  readonly reported: number;
+  /** Each filtered attempt's place among them, by text and attempt. */
+  readonly marks: Readonly<Record<string, number>>;
+}
+
+/** Filtered attempts that are among the last 200 reports. */
+export function recentMarks({ reported, marks }: Filtered): string[] {
+  return Object.entries(marks).flatMap(([mark, place]) => (place >= reported - SPAM_WINDOW ? [mark] : []));
+}
+
+export function isTakenForSpam(filtered: Filtered): boolean {
+  const count = recentMarks(filtered).length;
+  return count >= SPAM_AT_LEAST && count >= SPAM_SHARE * Math.min(filtered.reported, SPAM_WINDOW);
+}
+
+export function spamReason(filtered: Filtered): string {
+  return `Carriers filtered ${recentMarks(filtered).length} of its last ${SPAM_WINDOW} texts as unwanted. Look at the words and at who gets them before you resume.`;
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Outgoing } from '../adapters/queue.ts';
+import { dataOver, type Data } from '../data/parts.ts';
+import { Table } from '../data/table.ts';
+import { carrierHold } from '../domain/messaging/holds.ts';
+import { newText, type TextKind } from '../domain/messaging/text.ts';
+import { dispatch } from './dispatcher.ts';
+
+const DUE = new Date('2026-12-01T17:00:00Z');
+const O = 'held';
+const organization = { id: O, name: 'Held', brand: 'text', v2: false, number: '+16025550101', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false };
+
+let data: Data;
+let close: () => void;
+let now: Date;
+let sent: string[];
+let measured: Map<string, number>;
+beforeEach(async () => {
+  const { name, client } = await inProcessTable();
+  data = dataOver(new Table(name, client));
+  close = () => client.destroy();
+  now = new Date(DUE.getTime() + 3_600_000);
+  sent = [];
+  measured = new Map();
+  await data.accounts.createOrganization(organization);
+  await schedule('campaign', 'CAMPAIGN');
+  await schedule('reply', 'DIRECT');
+  await schedule('confirmation', 'CONFIRMATION');
+});
+afterEach(() => close());
+
+async function schedule(id: string, kind: TextKind): Promise<void> {
+  const lane = kind === 'CAMPAIGN' ? 'campaign' : 'reply';
+  await data.flow.schedule(newText({ organizationId: O, leadId: 'lead', id, kind, state: 'SCHEDULED', lane, body: 'Hello', phone: '+16025550199', created: DUE, due: DUE, segments: 1 }), []);
+}
+
+async function sweep(): Promise<void> {
+  const queue = { sendAll: async (messages: readonly Outgoing[]) => void sent.push(...messages.map(({ body }) => (body as { t: string }).t)) };
+  const parts = { data, queues: { campaign: queue, reply: queue }, paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }), measure: (what: string, value: number) => void measured.set(what, value), now: () => now };
+  await dispatch(parts, { v: 1, kind: 'sweep' });
+}
+
+describe('the dispatcher', () => {
+  it('hands on what is due', async () => {
+    await sweep();
+    expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
+    expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 0]);
+  });
+
+  it('leaves everything where it is while the platform is stopped, which nobody is alarmed about', async () => {
+    await data.holds.holdPlatform({ cause: 'STAFF', reason: null, at: now, by: 'staff' });
+    await sweep();
+    expect(sent).toEqual([]);
+    expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 1]);
+    await data.holds.releasePlatform('staff', now);
+    await sweep();
+    expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
+  });
+
+  it('hands on only the law’s confirmation of an organisation that stopped its sending', async () => {
+    await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
+    await sweep();
+    await sweep();
+    expect(sent).toEqual(['confirmation']);
+    expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 1]);
+    await data.holds.releaseOrganization(O, 'manager', now);
+    await sweep();
+    expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
+  });
+
+  it('waits as long as the carrier asked for, and no longer', async () => {
+    await data.holds.carrierHolds(O, carrierHold('BACK_OFF', 'Slow down', now));
+    await sweep();
+    expect(sent).toEqual([]);
+    now = new Date(now.getTime() + 60_000);
+    await sweep();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('keeps a longer hold of the carrier when a shorter one comes after it', async () => {
+    await data.holds.carrierHolds(O, carrierHold('UNREGISTERED', 'Number registration pending', now));
+    await data.holds.carrierHolds(O, carrierHold('BACK_OFF', 'Slow down', now));
+    expect((await data.accounts.organization(O))?.carrierHold).toMatchObject({ cause: 'UNREGISTERED' });
+  });
+});
+
+describe('a claim', () => {
+  const claim = async (id: string) => {
+    const text = await data.texts.find({ organizationId: O, leadId: 'lead', id });
+    if (!text) throw new Error('No text');
+    return (await data.flow.claim(text, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)).kind;
+  };
+
+  it('does not commit after the organisation’s stop has, but for the confirmation', async () => {
+    await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
+    expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual(['HELD', 'HELD', 'CLAIMED']);
+    await data.holds.releaseOrganization(O, 'manager', now);
+    expect([await claim('campaign'), await claim('reply')]).toEqual(['CLAIMED', 'CLAIMED']);
+  });
+});
