@@ -64,6 +64,12 @@ export const importsPk = (organizationId: string): string => `ORG#${organization
 export const importKey = (organizationId: string, jobId: string): Key => ({ pk: importsPk(organizationId), sk: `IMPORT#${jobId}` });
 export const importedFileKey = (organizationId: string, fingerprint: string): Key => ({ pk: importsPk(organizationId), sk: `FILE#${fingerprint}` });
 
+/** How the columns of a header were used last. */
+export const mappingKey = (organizationId: string, columns: readonly string[]): Key => ({
+  pk: importsPk(organizationId),
+  sk: `HEADER#${createHash('sha256').update(JSON.stringify(columns)).digest('base64url')}`,
+});
+
 /** Search: the list of blocks and the log of what changed since share a partition; each block has its own, so that they are read side by side. */
 export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
 export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });

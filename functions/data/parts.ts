@@ -20,6 +20,7 @@ import { LooseTexts } from './loose-texts.ts';
 import { Limits } from './limits.ts';
 import { Search } from './search.ts';
 import { SearchCompaction } from './search-compaction.ts';
+import { Mappings } from './mappings.ts';
 import { Pacing } from './pacing.ts';
 import { Selections } from './selections.ts';
 import { Sessions } from './sessions.ts';
@@ -56,6 +57,7 @@ export interface Data {
   readonly jobs: Jobs;
   readonly selections: Selections;
   readonly bulkTexts: BulkTexts;
+  readonly mappings: Mappings;
   readonly search: Search;
   readonly compaction: SearchCompaction;
   readonly undo: ImportUndo;
@@ -104,6 +106,7 @@ export function dataOver(table: Table): Data {
     jobs,
     selections: new Selections(table),
     bulkTexts: new BulkTexts({ table, texts, due, waves, jobs, flow }),
+    mappings: new Mappings(table),
     search,
     compaction: new SearchCompaction(table, leads, search),
     undo: new ImportUndo(table, counters),

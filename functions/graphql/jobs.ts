@@ -17,6 +17,8 @@ export interface JobParts extends SummaryParts {
 /** Rejected rows that an answer holds. */
 const REJECTS_SHOWN = 1_000;
 const JOBS_A_PAGE = 20;
+/** As many columns as an import takes. */
+const header = z.array(z.string().check(z.maxLength(500, 'A column name is too long.'))).check(z.minLength(1, 'The file has no header.'), z.maxLength(1_000, 'The file has more than 1,000 columns.'));
 const cursor = z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.')));
 const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
 const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/csv', 'text/tab-separated-values'] as const;
@@ -71,6 +73,15 @@ export function jobFields(parts: JobParts) {
       run: async ({ session }, { after }) => {
         const { jobs, next } = await data.jobs.imports(session.organizationId, { limit: JOBS_A_PAGE, after: after ?? null });
         return { jobs: jobs.map((job) => jobView(job, [])), next };
+      },
+    }),
+
+    csvMapping: field({
+      input: z.object({ headers: header }),
+      empty: { mapping: null },
+      run: async ({ session }, { headers }) => {
+        const known = await data.mappings.find(session.organizationId, headers);
+        return { mapping: known && { fullNameKey: known.fullName, firstNameKey: known.firstName, lastNameKey: known.lastName, phoneKey: known.phone } };
       },
     }),
 

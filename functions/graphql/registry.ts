@@ -25,6 +25,7 @@ export const QUERIES = {
   job: { group: 'contacts', access: 'READONLY' },
   jobRejects: { group: 'contacts', access: 'READONLY' },
   jobs: { group: 'contacts', access: 'READONLY' },
+  csvMapping: { group: 'contacts', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;
 
 export const MUTATIONS = {

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Files } from '../adapters/files.ts';
 import type { Queue } from '../adapters/queue.ts';
@@ -8,7 +7,8 @@ import { derivedId } from '../platform/ids.ts';
 import type { Job, Reject } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules } from '../domain/accounts/account.ts';
-import { delimiterOf, readRow, type CsvMapping } from '../domain/contacts/csv.ts';
+import { readRow, type CsvMapping } from '../domain/contacts/csv.ts';
+import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
 import { compactRequest } from './search-keeper.ts';
 import { importPayload, type ImportPayload } from './payloads.ts';
 
@@ -37,17 +37,6 @@ export interface ImportDetails {
 const ROWS_A_CHUNK = 1_000;
 /** How often an import asks for the search's log to be folded. */
 const ROWS_A_COMPACTION = 10_000;
-/** A file with a longer line is not a contact list. */
-const MAX_RECORD_BYTES = 128_000;
-
-interface Chunk {
-  readonly header: readonly string[];
-  readonly delimiter: string;
-  readonly rows: readonly (readonly string[])[];
-  /** Where the next chunk begins; null at the end of the file. */
-  readonly next: number | null;
-}
-
 /** Takes one chunk of a file from its byte on, counts its result once, and asks for the next. */
 export async function importChunk(parts: ImporterParts, body: unknown): Promise<void> {
   const payload = importPayload.parse(body);
@@ -57,19 +46,19 @@ export async function importChunk(parts: ImporterParts, body: unknown): Promise<
   let chunk: Chunk;
   try {
     chunk = await readChunk(parts.files, details.key, payload, parts.rowsAChunk ?? ROWS_A_CHUNK);
+    if (!chunk.header.includes(details.mapping.phone)) throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
+    if (payload.from === 0 && chunk.rows.length === 0 && !chunk.broken) throw new UnreadableFile('The file has a header but no rows.');
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
     return tell(parts, job);
   }
-  if (!chunk.header.includes(details.mapping.phone)) {
-    await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', `The file has no column "${details.mapping.phone}"`);
-    return tell(parts, job);
-  }
+  if (payload.from === 0) await parts.data.mappings.remember(job.organizationId, chunk.header, details.mapping);
   await takeRows(parts, job, details, chunk, payload);
-  if (chunk.next === null || (payload.row - 1) % ROWS_A_COMPACTION === 0) await parts.imports.send({ body: compactRequest(job.organizationId) });
+  const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
+  if (chunk.next === null || Math.floor((payload.row - 1) / ROWS_A_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_A_COMPACTION)) await parts.imports.send({ body: compactRequest(job.organizationId) });
   if (chunk.next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
-  else await parts.imports.send({ body: { ...payload, from: chunk.next, row: payload.row + chunk.rows.length, header: chunk.header, delimiter: chunk.delimiter } });
+  else await parts.imports.send({ body: { ...payload, from: chunk.next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter } });
   await tell(parts, job);
 }
 
@@ -84,6 +73,7 @@ async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, 
     else if (candidates.has(row.phone)) repeated += 1;
     else candidates.set(row.phone, { lead: leadOf(job, details, number, row), attestation: details.attestation });
   });
+  if (chunk.broken) rejects.push({ row: payload.row + chunk.rows.length, ...chunk.broken });
   const outcomes = await parts.data.contacts.add(job.organizationId, [...candidates.values()]);
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (job.campaignId) await enrol(parts, job, job.campaignId, outcomes.map((outcome) => outcome.leadId));
@@ -122,69 +112,6 @@ function leadOf(job: Job, details: ImportDetails, row: number, read: { name: { n
     texted: null,
     lastMessage: null,
   };
-}
-
-/** The file itself is at fault; its message is for the person who chose it. */
-class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}
-
-async function readChunk(files: Pick<Files, 'readFrom'>, key: string, payload: ImportPayload, size: number): Promise<Chunk> {
-  const stream = await files.readFrom(key, payload.from);
-  let delimiter = payload.delimiter;
-  let header = payload.header;
-  const rows: string[][] = [];
-  let next: number | null = null;
-  try {
-    const first: Buffer[] = [];
-    const source = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
-    if (delimiter === null) delimiter = await sniff(source, first);
-    const parser = parse({ bom: payload.from === 0, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, quote: '"' });
-    void pump(source, first, parser);
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {
-      if (header === null) {
-        header = record.map((name) => name.trim());
-        continue;
-      }
-      rows.push(record);
-      if (rows.length === size) {
-        next = payload.from + info.bytes;
-        break;
-      }
-    }
-    parser.destroy();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
-      throw new UnreadableFile(`The file could not be read as CSV near row ${payload.row + rows.length}: ${error.message}`);
-    }
-    throw error;
-  } finally {
-    stream.destroy();
-  }
-  return { header: header ?? [], delimiter, rows, next };
-}
-
-async function sniff(source: AsyncIterator<Buffer>, kept: Buffer[]): Promise<string> {
-  while (!kept.some((part) => part.includes('\n'))) {
-    const { value, done } = await source.next();
-    if (done) break;
-    kept.push(value);
-  }
-  return delimiterOf(Buffer.concat(kept).toString('utf8').split(/\r?\n/, 1)[0] ?? '');
-}
-
-/** Feeds the parser at its own pace, so that memory stays at a few blocks whatever the file's size. */
-async function pump(source: AsyncIterator<Buffer>, first: readonly Buffer[], parser: ReturnType<typeof parse>): Promise<void> {
-  const feed = async (part: Buffer): Promise<void> => {
-    if (!parser.write(part)) await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
-  };
-  try {
-    for (const part of first) await feed(part);
-    for (let step = await source.next(); !step.done && !parser.destroyed; step = await source.next()) await feed(step.value);
-    if (!parser.destroyed) parser.end();
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
 }
 
 async function tell(parts: ImporterParts, job: Job): Promise<void> {

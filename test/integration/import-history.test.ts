@@ -120,4 +120,15 @@ describe('imports of an organisation', () => {
     const { campaign: after } = await owner.run<{ campaign: { campaign: { stats: { currentLeads: number; queued: number } } } }>('query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { currentLeads queued } } } }', { id: campaign.id });
     expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });
   });
+
+  it('are proposed the columns that the organisation used last for such a file, on any machine', async () => {
+    const mappingOf = async (person: Person, headers: string[]) =>
+      (await person.run<{ csvMapping: { mapping: unknown } }>('query M($headers: [String!]!) { csvMapping(headers: $headers) { success errors mapping { fullNameKey firstNameKey phoneKey } } }', { headers })).csvMapping.mapping;
+    expect(await mappingOf(owner, ['Name', 'Phone', 'Notes'])).toBeNull();
+    await importFile('columns.csv', 'name,notes,phone\nColumn Person,x,602-556-5000\n');
+    const colleague = await signIn(cloud, 'manager@sunrise.test');
+    expect(await mappingOf(colleague, ['Phone', ' NOTES', 'Name'])).toEqual({ fullNameKey: 'Name', firstNameKey: null, phoneKey: 'Phone' });
+    expect(await mappingOf(colleague, ['Phone', 'Name', 'Notes', 'More'])).toBeNull();
+    expect(await mappingOf(await signIn(cloud, 'owner@harbor.test'), ['Name', 'Phone', 'Notes'])).toBeNull();
+  });
 });

@@ -98,6 +98,7 @@ describe('a CSV of contacts', () => {
 
   it('that is none says so', async () => {
     const binary = new Uint8Array(3_000_000).fill(97);
+    expect(await importFile('name,phone\n', { full: 'name', phone: 'phone' })).toMatchObject({ state: 'FAILED', error: 'The file has a header but no rows.' });
     expect(await importFile(binary, { full: 'name', phone: 'phone' })).toMatchObject({ state: 'FAILED', added: 0, error: expect.stringContaining('could not be read as CSV') });
     expect(await importFile('a,b\n1,2\n', { phone: 'phone' })).toMatchObject({ state: 'FAILED', error: 'The file has no column "phone"' });
   });

@@ -30,6 +30,7 @@ const OPERATIONS: Readonly<Record<string, Build>> = {
   job: (ids) => query('query($j: ID!) { job(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
   jobRejects: (ids) => query('query($j: ID!) { jobRejects(jobId: $j)', 'success errors rejects { value }')({ j: ids.job }),
   jobs: () => query('query { jobs', 'success errors jobs { id }')({}),
+  csvMapping: () => query('query { csvMapping(headers: ["phone"])', 'success errors mapping { phoneKey }')({}),
   undoImport: (ids) => query('mutation($j: ID!) { undoImport(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
   holdSending: () => query('mutation { holdSending(scope: PLATFORM, held: false)')({}),
   createLead: () => query('mutation { createLead(lead: {})')({}),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, readRow } from './csv.ts';
+import { delimiterOf, mappingFor, normalHeader, readRow } from './csv.ts';
 import { personName } from './name.ts';
 import { parsePhone } from './phone.ts';
 import { formatPhone } from './phone-format.ts';
@@ -21,6 +21,8 @@ describe('phones as people write them', () => {
     ['12345', 'Not a phone number'],
     ['602-555-0142 x12', 'A number with an extension cannot get texts'],
     ['000-000-0000', 'Not a number that can get texts'],
+    ['6.03E+09', 'The spreadsheet cut digits off: format the column as text'],
+    ['6.02555014E+09', 'The spreadsheet cut digits off: format the column as text'],
   ])('"%s" is refused: %s', (written, reason) => {
     expect(parsePhone(written)).toEqual({ ok: false, reason });
   });
@@ -61,6 +63,24 @@ describe('a row of a file', () => {
   it('is refused with what stood there', () => {
     expect(readRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({ ok: false, value: 'call me', reason: 'Not a phone number' });
     expect(readRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'No phone number' });
+  });
+
+  it('is read without what a spreadsheet needs around it', () => {
+    for (const phone of ['="6025550142"', "'6025550142", "'+1 602 555 0142"]) {
+      expect(readRow(['Cell', 'Name'], [phone, '="Ann Archer"'], mapping)).toMatchObject({ ok: true, phone: '+16025550142', name: { name: 'Ann Archer' } });
+    }
+    expect(readRow(['Cell', 'Name'], ['6025550142', "'Aolani"], mapping)).toMatchObject({ name: { name: "'Aolani" } });
+  });
+
+  it('is given back when its name is not readable, rather than texted to with holes', () => {
+    expect(readRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({ ok: false, value: 'Jos\uFFFD', reason: 'The name is not readable: save the file as "CSV UTF-8"' });
+  });
+
+  it('is used as the last file with these columns was, whatever their order and case', () => {
+    expect(normalHeader(['CELL ', 'name', '', 'Name'])).toEqual(normalHeader(['Name', ' cell']));
+    expect(mappingFor(['NAME', 'cell', 'x'], mapping)).toEqual({ fullName: 'NAME', firstName: null, lastName: null, phone: 'cell' });
+    expect(mappingFor(['NAME', 'x'], mapping)).toBeNull();
+    expect(mappingFor(['cell'], mapping)).toBeNull();
   });
 
   it.each([

@@ -12,6 +12,7 @@ export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readon
 export function parsePhone(text: string): ParsedPhone {
   const trimmed = spreadsheetNumber(text.trim());
   if (trimmed === '') return { ok: false, reason: 'No phone number' };
+  if (trimmed === null) return { ok: false, reason: 'The spreadsheet cut digits off: format the column as text' };
   const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
   if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'Not a phone number' };
   if (parsed.ext) return { ok: false, reason: 'A number with an extension cannot get texts' };
@@ -20,9 +21,14 @@ export function parsePhone(text: string): ParsedPhone {
   return { ok: true, phone: parsed.number as string as E164 };
 }
 
-/** Spreadsheets export long numbers as 6025550101.0 or 6.025550101E+09. */
-function spreadsheetNumber(text: string): string {
+/**
+ * Spreadsheets export long numbers as 6025550101.0 or 6.025550101E+09. Null when the second form has fewer digits than
+ * the number: those that were rounded away would make it somebody else's.
+ */
+function spreadsheetNumber(text: string): string | null {
   if (/^\d+\.0+$/.test(text)) return text.slice(0, text.indexOf('.'));
-  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) return BigInt(Math.round(Number(text))).toString();
-  return text;
+  const scientific = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text);
+  if (!scientific) return text;
+  const [, first = '', rest = '', exponent = ''] = scientific;
+  return rest.length === Number(exponent) ? first + rest : null;
 }

@@ -1,0 +1,25 @@
+import { mappingFor, normalHeader, type CsvMapping } from '../domain/contacts/csv.ts';
+import { mappingKey } from './keys.ts';
+import type { Table } from './table.ts';
+import { text, textOrNull } from './values.ts';
+
+/** How an organisation used the columns of the files that it imported; one item for each set of columns. */
+export class Mappings {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Keeps the last choice for files with these columns, whatever their order and case. */
+  async remember(organizationId: string, header: readonly string[], mapping: CsvMapping): Promise<void> {
+    await this.#table.put({ ...mappingKey(organizationId, normalHeader(header)), ...mapping });
+  }
+
+  /** The last choice, in the words of this header; null when there was none. Cost: one read. */
+  async find(organizationId: string, header: readonly string[]): Promise<CsvMapping | null> {
+    const item = await this.#table.get(mappingKey(organizationId, normalHeader(header)));
+    if (!item) return null;
+    return mappingFor(header, { fullName: textOrNull(item.fullName), firstName: textOrNull(item.firstName), lastName: textOrNull(item.lastName), phone: text(item.phone) });
+  }
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readChunk, UnreadableFile, type Chunk, type ChunkStart } from './csv-chunk.ts';
+
+const START: ChunkStart = { from: 0, row: 1, header: null, delimiter: null };
+const BLOCK = 65_536;
+
+function fileOf(content: string | Uint8Array) {
+  const bytes = Buffer.from(content as string);
+  return { readFrom: async (_key: string, byte: number) => Readable.from(blocksOf(bytes.subarray(byte))) };
+}
+
+function* blocksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += BLOCK) yield bytes.subarray(at, at + BLOCK);
+}
+
+/** The whole file, chunk by chunk, as the importer reads it. */
+async function allChunks(content: string | Uint8Array, size: number): Promise<Chunk[]> {
+  const chunks: Chunk[] = [];
+  let start: ChunkStart | null = START;
+  while (start) {
+    const chunk: Chunk = await readChunk(fileOf(content), 'file', start, size);
+    chunks.push(chunk);
+    start = chunk.next === null ? null : { from: chunk.next, row: start.row + chunk.rows.length + (chunk.broken ? 1 : 0), header: chunk.header, delimiter: chunk.delimiter };
+  }
+  return chunks;
+}
+
+async function rowsOf(content: string | Uint8Array, size = 3): Promise<string[]> {
+  return (await allChunks(content, size)).flatMap(({ rows, broken }) => [...rows.map((row) => row.join('|')), ...(broken ? [`broken: ${broken.value}`] : [])]);
+}
+
+async function refusal(content: string | Uint8Array): Promise<string> {
+  const error = await readChunk(fileOf(content), 'file', START, 10).catch((thrown: unknown) => thrown);
+  if (!(error instanceof UnreadableFile)) throw new Error('The file was read', { cause: error });
+  return error.message;
+}
+
+describe('a chunk of a file', () => {
+  it.each([
+    ['commas', 'a,b\n1,2\n3,4\n'],
+    ['semicolons', 'a;b\n1;2\n3;4\n'],
+    ['tabs', 'a\tb\n1\t2\n3\t4\n'],
+    ['bars', 'a|b\n1|2\n3|4\n'],
+    ['a byte order mark', '\uFEFFa,b\r\n1,2\r\n3,4\r\n'],
+    ['line ends of an old Macintosh', 'a,b\r1,2\r3,4\r'],
+    ['blank lines and no line end', '\n\na,b\n\n1,2\n\n\n3,4'],
+    ['quoted cells', '"a","b"\n"1","2"\n"3","4"\n'],
+  ])('reads %s', async (_what, content) => {
+    expect((await allChunks(content, 10))[0]?.header).toEqual(['a', 'b']);
+    expect(await rowsOf(content, 1)).toEqual(['1|2', '3|4']);
+  });
+
+  it('ends and begins between rows, also where a cell holds line ends, quotes and letters of several bytes', async () => {
+    const content = 'name,phone\n"Zoë\nØstergård",1\n"Ann ""the"" Archer",2\nBob "Bobby" Baker,3\n="602",4\n😀,5\n';
+    const whole = await rowsOf(content, 100);
+    expect(whole).toEqual(['Zoë\nØstergård|1', 'Ann "the" Archer|2', 'Bob "Bobby" Baker|3', '="602"|4', '😀|5']);
+    for (const size of [1, 2, 3, 4]) expect(await rowsOf(content, size)).toEqual(whole);
+  });
+
+  it('with a quote that is never closed loses that row alone', async () => {
+    const after = Array.from({ length: 20_000 }, (_, row) => `Person ${row},${row}`);
+    const rows = await rowsOf(`name,phone\nAnn,1\n"Bob,2\n${after.join('\n')}\n`, 1_000);
+    expect(rows).toEqual(['Ann|1', 'broken: "Bob,2', ...after.map((row) => row.replace(',', '|'))]);
+    expect(await rowsOf('name,phone\nAnn,1\nBob,2\n"Cy,3')).toEqual(['Ann|1', 'Bob|2', 'broken: "Cy,3']);
+  });
+
+  it('is refused with what to do about it', async () => {
+    expect(await refusal('')).toBe('The file is empty.');
+    expect(await refusal(Buffer.from('\uFEFFname,phone\n', 'utf16le'))).toMatch('UTF-16');
+    expect(await refusal(Buffer.from('504b030414000600', 'hex'))).toMatch('is a workbook, not a CSV');
+    expect(await refusal(Array.from({ length: 1_001 }, (_, column) => column).join(','))).toBe('The file has more than 1,000 columns.');
+    expect(await refusal(`${Array.from({ length: 1_000_000 }, (_, column) => `column ${column}`).join(',')}\n`)).toMatch('its first line is too long');
+    expect(await refusal(`name,phone\n${'x'.repeat(200_000)}\n`)).toMatch('row 1 is longer than 128 KB');
+  });
+
+  /** A file of any size that is made as it is read; counts what is taken of it. */
+  function endless(line: string, bytes: number) {
+    const taken = { bytes: 0 };
+    const block = Buffer.from(line.repeat(Math.ceil(BLOCK / line.length)));
+    function* read(from: number): Generator<Buffer> {
+      for (let at = from; at < bytes; at += block.length) {
+        taken.bytes += block.length;
+        const offset = at % line.length;
+        yield block.subarray(0, block.length - (block.length % line.length)).subarray(offset);
+      }
+    }
+    return { taken, readFrom: async (_key: string, byte: number) => Readable.from(read(byte)) };
+  }
+
+  it('takes as much of a file of 50 GB as of one of 500 KB', async () => {
+    const line = 'Ann Archer,6025550142\n';
+    const taken = [];
+    for (const bytes of [500_000, 50_000_000_000]) {
+      for (const from of [0, line.length * 10_000]) {
+        const file = endless(line, bytes);
+        const chunk = await readChunk(file, 'file', { ...START, from, header: ['name', 'phone'], delimiter: ',' }, 1_000);
+        expect(chunk.rows).toHaveLength(1_000);
+        expect(chunk.next).toBe(from + line.length * 1_000);
+        taken.push(file.taken.bytes);
+      }
+    }
+    // A thousand rows are 22 KB; the rest is blocks read ahead.
+    expect(Math.max(...taken)).toBeLessThan(20 * BLOCK);
+  });
+
+  it('takes a bounded part of a single line, however long it is', async () => {
+    for (const header of [null, ['name', 'phone']]) {
+      const file = endless('x', 50_000_000);
+      await expect(readChunk(file, 'file', { ...START, header, delimiter: header && ',' }, 1_000)).rejects.toThrow(UnreadableFile);
+      expect(file.taken.bytes).toBeLessThan(30 * BLOCK);
+    }
+  });
+
+  it('of wide rows is ended by their bytes', async () => {
+    const file = endless(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
+    const { rows } = await readChunk(file, 'file', { ...START, header: ['name', 'phone'], delimiter: ',' }, 1_000);
+    expect(rows.length).toBeLessThan(60);
+  });
+});
