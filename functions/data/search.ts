@@ -86,7 +86,7 @@ export class Search {
     return leads.flat().map(entryOf);
   }
 
-  /** Entries of some blocks; null when one has been replaced since the list was read. */
+  /** Entries of some blocks, about to be replaced and so not kept; null when one has been since the list was read. */
   async blockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
     const blocks = await this.#read(organizationId, ranges);
     const entries = ranges.map((range) => blocks.get(range.id));
@@ -97,6 +97,7 @@ export class Search {
   async #blocks(organizationId: string, first: BlockList): Promise<Unpacked[]> {
     for (let list = first; ; list = await this.list(organizationId)) {
       const blocks = await this.#read(organizationId, list.blocks);
+      for (const range of list.blocks) this.#keep(range.id, blocks.get(range.id));
       const all = list.blocks.map((range) => blocks.get(range.id));
       if (all.every((block) => block !== undefined)) return all;
     }
@@ -120,7 +121,6 @@ export class Search {
         found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
       }));
     });
-    for (const range of ranges) this.#keep(range.id, found.get(range.id));
     return found;
   }
 

@@ -1,81 +1,145 @@
-import { Readable } from 'node:stream';
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { dataOver } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
+import { newId, newSeed } from '../../functions/platform/ids.ts';
 import { importChunk } from '../../functions/workers/importer.ts';
 import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
-import { newId, newSeed } from '../../functions/platform/ids.ts';
-import { inProcessTable } from '../local/dynamodb/in-process.ts';
+import { threadTable } from './support/engine-thread.ts';
+import { megabytes, record } from './support/results.ts';
 
 /**
- * `node scripts/bench/import.ts [rows …]`: rows a second and peak memory of an import through the real handlers, in one
- * process with the engine that stands in for DynamoDB. `engine` is the share of the time in that stand-in, `search
- * blocks` what folding the new contacts into them took. Below 5 000 rows a second it says why.
+ * `node scripts/bench/import.ts [rows …]`: rows a second and memory of an import through the real handlers. The file is
+ * on disk, the table in a thread of its own, so that the importer's heap holds the importer alone: it is looked at
+ * after a garbage collection each tenth of the file, and must not grow with the file. Fails when it does.
  */
-const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000];
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000];
 const WANTED = 5_000;
+/** What a collection leaves behind is noise of caches and of code that warms up, a few MB; a row kept would be 100 bytes each. */
+const GROWTH_LIMIT = 16 * 1024 * 1024;
 
-for (const rows of SIZES) await measure(rows);
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
 
-async function measure(rows: number): Promise<void> {
-  const { name, client, engine, calls } = await inProcessTable();
-  const call = engine.call.bind(engine);
-  let inEngine = 0;
-  engine.call = (operation, input) => {
-    const from = performance.now();
-    // Writes, nearly all of its work, are done before the call returns; the rest of reads counts as ours.
-    const answer = call(operation, input);
-    inEngine += performance.now() - from;
-    return answer;
-  };
-  const data = dataOver(new Table(name, client));
+interface Measured {
+  readonly rows: number;
+  readonly rate: number;
+  readonly seconds: number;
+  /** Heap and buffers of the importer after a collection, at each tenth of the file. */
+  readonly heaps: readonly number[];
+  /** The most that was seen between collections. */
+  readonly peak: number;
+  readonly tableHeap: number;
+  readonly tableBusy: number;
+  readonly ownProcessor: number;
+  readonly searchShare: number;
+  readonly calls: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-import-'));
+try {
+  const measured: Measured[] = [];
+  for (const rows of SIZES) measured.push(await measure(rows));
+  record('import', {
+    title: 'Import',
+    text: 'A CSV through the real handlers. Importer: heap and buffers after a collection, at the first and the last tenth of the file, and the most between collections. Table: the heap of the engine that stands in for DynamoDB.',
+    columns: ['rows', 'rows/s', 'importer first', 'last', 'most', 'table', 'table busy', 'importer’s processor a row'],
+    rows: measured.map((one) => [
+      one.rows.toLocaleString('en-US'), one.rate.toLocaleString('en-US'), megabytes(one.heaps[0] ?? 0), megabytes(one.heaps.at(-1) ?? 0), megabytes(one.peak), megabytes(one.tableHeap),
+      percent(one.tableBusy), `${((one.ownProcessor / one.rows) * 1_000_000).toFixed(0)} µs`,
+    ]),
+    notes: [
+      ...measured.map((one) => `${one.rows.toLocaleString('en-US')} rows: ${one.seconds.toFixed(1)} s, of which folding into search blocks ${percent(one.searchShare)}; ${one.calls}.`),
+      ...measured.filter(({ rate }) => rate < WANTED).map((one) => `Below ${WANTED} rows a second at ${one.rows.toLocaleString('en-US')}: the engine that stands in for DynamoDB was busy ${percent(one.tableBusy)} of the time on one thread; the importer's own work alone is ${Math.round(one.rows / one.ownProcessor).toLocaleString('en-US')} rows a second of processor.`),
+    ],
+  });
+  for (const { rows, heaps } of measured) {
+    const growth = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0);
+    if (growth > GROWTH_LIMIT) throw new Error(`The importer's memory grew by ${megabytes(growth)} over ${rows} rows`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function measure(rows: number): Promise<Measured> {
+  const table = await threadTable();
+  const data = dataOver(new Table(table.name, table.client));
   const organizationId = 'bench';
   await data.accounts.createOrganization({ id: organizationId, name: 'Bench', brand: 'text', v2: false, number: null, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null } as never);
-  const file = Buffer.from(`name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},(602) 5${String(row).padStart(6, '0').slice(0, 2)}-${String(row).padStart(6, '0').slice(2)}`).join('\n')}\n`);
+  const path = join(folder, `${rows}.csv`);
+  await writeRows(path, rows);
+  const total = statSync(path).size;
   const now = new Date();
   const job = await data.jobs.createImport({
-    organizationId, id: newId(now), kind: 'IMPORT', state: 'RUNNING', total: file.length, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: now,
-    details: { key: 'file', mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: newSeed() },
+    organizationId, id: newId(now), kind: 'IMPORT', state: 'RUNNING', total, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: now,
+    details: { key: path, mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: newSeed() },
   }, 'file');
-  const queue: unknown[] = [{ v: 1, o: organizationId, j: job.id, from: 0, row: 1, header: null, delimiter: null }];
+  const queue: { readonly from?: number }[] = [{ v: 1, o: organizationId, j: job.id, from: 0, row: 1, header: null, delimiter: null } as never];
   const parts = {
     data,
-    files: { readFrom: async (_key: string, byte: number) => Readable.from(pieces(file, byte)) },
-    imports: { send: async ({ body }: { body: unknown }) => void queue.push(body) } as never,
+    files: { readFrom: async (key: string, byte: number) => createReadStream(key, { start: byte }) },
+    imports: { send: async ({ body }: { body: unknown }) => void queue.push(body as never) } as never,
     wake: { at: async () => undefined },
     publish: async () => undefined,
     zone: 'America/Phoenix',
     now: () => new Date(),
   };
-  globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
-  calls.clear();
-  inEngine = 0;
-  const spent = { rows: 0, search: 0 };
-  const cpu = process.cpuUsage();
-  const from = performance.now();
+  const heaps: number[] = [];
+  let peak = 0;
+  let searching = 0;
+  table.calls.clear();
+  table.busy();
+  const processor = process.threadCpuUsage();
+  const began = performance.now();
   for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
-    const began = performance.now();
+    const from = performance.now();
     const search = compactPayload.safeParse(body).success;
     await (search ? compactSearch(parts, body) : importChunk(parts, body));
-    spent[search ? 'search' : 'rows'] += performance.now() - began;
+    if (search) searching += performance.now() - from;
+    peak = Math.max(peak, held());
+    if ((body.from ?? 0) >= (total * (heaps.length + 1)) / 10) {
+      gc();
+      heaps.push(held());
+    }
   }
-  const seconds = (performance.now() - from) / 1000;
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.threadCpuUsage(processor);
+  const busy = table.busy();
   const done = await data.jobs.find(organizationId, job.id);
-  const rate = Math.round(rows / seconds);
-  const counted = [...calls].map(([operation, { calls: count }]) => `${operation} ${count}`).join(', ');
-  console.log(`${rows} rows: ${rate} rows/s, ${seconds.toFixed(1)} s (rows ${(spent.rows / 1000).toFixed(1)} s, search blocks ${(spent.search / 1000).toFixed(1)} s); added ${done?.added}, merged ${done?.merged}, rejected ${done?.rejected}, ${done?.state}`);
-  console.log(`  calls: ${counted}`);
-  console.log(`  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB with the whole table in it (heap grew by ${Math.round((process.memoryUsage().heapUsed - before) / 1024 / 1024)} MB)`);
-  const { user, system } = process.cpuUsage(cpu);
-  const busy = (user + system) / 1_000_000;
-  const share = Math.min(0.99, inEngine / 1000 / seconds);
-  console.log(`  ${busy.toFixed(1)} s of processor: ${Math.round(rows / busy)} rows a second of it`);
-  console.log(`  engine ${(share * 100).toFixed(0)} % of the time; without it ${Math.round(rows / (seconds * (1 - share)))} rows/s`);
-  if (rate < WANTED) console.log(`  below ${WANTED} rows/s: the stand-in evaluates two items, two index entries and a read for each row in the product's own thread`);
-  client.destroy();
+  if (done?.state !== 'DONE' || done.added !== rows) throw new Error(`The import of ${rows} rows ended as ${done?.state} with ${done?.added} added`);
+  const calls = [...table.calls].map(([operation, count]) => `${operation} ${count.toLocaleString('en-US')}`).join(', ');
+  const measured = { rows, seconds, rate: Math.round(rows / seconds), heaps, peak, tableHeap: await table.heap(), tableBusy: busy, ownProcessor: (user + system) / 1_000_000, searchShare: searching / 1000 / seconds, calls };
+  await table.stop();
+  rmSync(path);
+  return measured;
 }
 
-/** As S3 streams: blocks of 64 KB. */
-function* pieces(file: Buffer, from: number): Generator<Buffer> {
-  for (let at = from; at < file.length; at += 65_536) yield file.subarray(at, Math.min(file.length, at + 65_536));
+/** Names and numbers as lists have them; written in pieces, so that the file never lies in this heap. */
+async function writeRows(path: string, rows: number): Promise<void> {
+  const file = await open(path, 'w');
+  await file.write('name,phone\n');
+  for (let from = 0; from < rows; from += 10_000) {
+    const some = Array.from({ length: Math.min(10_000, rows - from) }, (_, place) => `Person ${from + place},${phoneOf(from + place)}`);
+    await file.write(`${some.join('\n')}\n`);
+  }
+  await file.close();
+}
+
+/** A million and more numbers that are valid in the United States. */
+function phoneOf(place: number): string {
+  const digits = String(place % 1_000_000).padStart(6, '0');
+  return `(${place < 1_000_000 ? 602 : 480}) 5${digits.slice(0, 2)}-${digits.slice(2)}`;
+}
+
+function held(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

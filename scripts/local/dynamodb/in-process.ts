@@ -14,48 +14,71 @@ export interface InProcessTable {
   readonly calls: Map<string, { calls: number; items: number }>;
 }
 
-const NAME = 'table';
+/** What the engine answers a call, as HTTP would carry it. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export const TABLE_NAME = 'table';
 const INDEXES = ['contacts', 'inbox'];
 
-/** A table with the product's keys and indexes (infra/stacks/data-stack.ts). `before` runs ahead of each call, to let others in. */
+/** A table with the product's keys and indexes (infra/stacks/data-stack.ts). */
+export const TABLE_DEFINITION = {
+  TableName: TABLE_NAME,
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((index) => [`${index}Pk`, `${index}Sk`])].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  KeySchema: keys('pk', 'sk'),
+  GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({ IndexName, KeySchema: keys(`${IndexName}Pk`, `${IndexName}Sk`), Projection: { ProjectionType: 'ALL' } })),
+} as const;
+
+/** `before` runs ahead of each call, to let others in. */
 export async function inProcessTable(before: (operation: string) => Promise<void> = async () => undefined): Promise<InProcessTable> {
-  const engine = new DynamoDb({ clock: new Clock() });
-  const names = ['pk', 'sk', ...INDEXES.flatMap((index) => [`${index}Pk`, `${index}Sk`])];
-  await engine.ensureTable({
-    TableName: NAME,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: keys('pk', 'sk'),
-    GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({ IndexName, KeySchema: keys(`${IndexName}Pk`, `${IndexName}Sk`), Projection: { ProjectionType: 'ALL' } })),
-  }, undefined);
+  const engine = await startEngine();
   const calls: InProcessTable['calls'] = new Map();
+  const client = clientOver(async (operation, input) => {
+    await before(operation);
+    const answer = await answerOf(engine, operation, input);
+    if (answer.status === 200) {
+      const count = calls.get(operation) ?? { calls: 0, items: 0 };
+      calls.set(operation, { calls: count.calls + 1, items: count.items + itemsIn(answer.body as Input) });
+    }
+    return answer;
+  });
+  return { name: TABLE_NAME, client, engine, calls };
+}
+
+export async function startEngine(): Promise<DynamoDb> {
+  const engine = new DynamoDb({ clock: new Clock() });
+  await engine.ensureTable(structuredClone(TABLE_DEFINITION) as unknown as Input, undefined);
+  return engine;
+}
+
+export async function answerOf(engine: DynamoDb, operation: string, input: Input): Promise<Answer> {
+  try {
+    return { status: 200, body: await engine.call(operation, input) };
+  } catch (error) {
+    const { code, message, status, extra } = worded(error);
+    return { status, body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, Message: message, ...extra } };
+  }
+}
+
+/** The real client, with `call` in the place of the network. */
+export function clientOver(call: (operation: string, input: Input) => Promise<Answer>): DynamoDBClient {
   const handle = async (request: { headers: Record<string, string>; body?: unknown }) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').pop() ?? '';
-    await before(operation);
-    try {
-      const output = await engine.call(operation, JSON.parse(new TextDecoder().decode(request.body as Uint8Array)) as Input);
-      const count = calls.get(operation) ?? { calls: 0, items: 0 };
-      calls.set(operation, { calls: count.calls + 1, items: count.items + itemsIn(output) });
-      return response(200, output);
-    } catch (error) {
-      const { code, message, status, extra } = worded(error);
-      return response(status, { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, Message: message, ...extra });
-    }
+    const { status, body } = await call(operation, JSON.parse(new TextDecoder().decode(request.body as Uint8Array)) as Input);
+    return { statusCode: status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Readable.from([Buffer.from(JSON.stringify(body))]) };
   };
-  const client = new DynamoDBClient({
+  return new DynamoDBClient({
     region: 'us-west-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     requestHandler: { handle: async (request: never) => ({ response: await handle(request) }), destroy: () => undefined } as never,
   });
-  return { name: NAME, client, engine, calls };
 }
 
 function keys(hash: string, range: string) {
   return [{ AttributeName: hash, KeyType: 'HASH' }, { AttributeName: range, KeyType: 'RANGE' }];
-}
-
-function response(statusCode: number, body: unknown) {
-  return { statusCode, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Readable.from([Buffer.from(JSON.stringify(body))]) };
 }
 
 function itemsIn(output: Input): number {

@@ -1,0 +1,51 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Worker } from 'node:worker_threads';
+import { clientOver, TABLE_NAME, type Answer } from '../../local/dynamodb/in-process.ts';
+
+/** A table whose engine has its own thread and heap, as DynamoDB has its own machines. */
+export interface ThreadTable {
+  readonly name: string;
+  readonly client: DynamoDBClient;
+  /** Calls so far, by operation. */
+  readonly calls: Map<string, number>;
+  /** Bytes of the engine's heap. */
+  heap(): Promise<number>;
+  /** Share of the time in which the engine worked, since the last call. */
+  busy(): number;
+  stop(): Promise<void>;
+}
+
+/** A million contacts with their numbers' consents take about 4 GB. */
+const HEAP_MB = 14_000;
+
+export async function threadTable(): Promise<ThreadTable> {
+  const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const calls = new Map<string, number>();
+  let last = 0;
+  await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  let before = worker.performance.eventLoopUtilization();
+  return {
+    name: TABLE_NAME,
+    calls,
+    client: clientOver((operation, input) => {
+      calls.set(operation, (calls.get(operation) ?? 0) + 1);
+      return new Promise((resolve) => {
+        waiting.set((last += 1), resolve);
+        worker.postMessage({ id: last, operation, input });
+      });
+    }),
+    heap: async () => (await worker.getHeapStatistics()).used_heap_size,
+    busy() {
+      const now = worker.performance.eventLoopUtilization();
+      const { utilization } = worker.performance.eventLoopUtilization(now, before);
+      before = now;
+      return utilization;
+    },
+    stop: async () => void (await worker.terminate()),
+  };
+}

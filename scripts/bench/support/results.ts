@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+/** What a bench found, as one table; kept under version control so that a change shows what it costs. */
+export interface Result {
+  readonly title: string;
+  /** What is measured and how to read it. */
+  readonly text: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** Reasons and ratios, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+interface Kept extends Result {
+  readonly machine: string;
+}
+
+const FOLDER = join(import.meta.dirname, '..');
+const JSON_FILE = join(FOLDER, 'results.json');
+const TABLE_FILE = join(FOLDER, 'results.md');
+
+/** Prints a result, and keeps it in results.json and results.md in the place of the same bench's last one. */
+export function record(bench: string, result: Result): void {
+  console.log(rendered(result));
+  const all = existsSync(JSON_FILE) ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as Record<string, Kept>) : {};
+  all[bench] = { ...result, machine: machine() };
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(JSON_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+  const parts = Object.values(sorted).map((kept) => `${rendered(kept)}\nMeasured on ${kept.machine}.\n`);
+  writeFileSync(TABLE_FILE, `# What things cost\n\nWritten by \`npm run bench\`; do not edit. Times depend on the machine, ratios and counted units do not.\n\n${parts.join('\n')}`);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+
+function machine(): string {
+  return `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}`;
+}
+
+function rendered({ title, text, columns, rows, notes }: Result): string {
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  const table = [line(columns), line(columns.map((_, place) => (place === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  return `## ${title}\n\n${text}\n\n${table}\n${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join('\n')}\n` : ''}`;
+}
