@@ -76,6 +76,7 @@ export async function addEveryone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add contacts' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
   await dialog.getByRole('checkbox', { name: /^Select all/ }).check();
+  await dialog.getByRole('button', { name: /^Review \d/ }).click();
   await dialog.getByRole('button', { name: /^Add \d/ }).click();
   await dialog.waitFor({ state: 'detached' });
 }

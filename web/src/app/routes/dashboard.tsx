@@ -8,14 +8,18 @@ import { OverviewStats } from '../../features/accounts/components/overview-stats
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
 import { AddToCampaignModal } from '../../features/campaigns/components/add-to-campaign-modal.tsx';
 import { LeadList } from '../../features/contacts/components/lead-list.tsx';
+import type { LeadSelection } from '../../lib/jobs/selection.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 
+const NOBODY: LeadSelection = { kind: 'some', leadIds: [] };
+const MessageLeadsModal = lazy(() => import('../../features/messaging/components/message-leads-modal.tsx').then((module) => ({ default: module.MessageLeadsModal })));
 const AddLeadsDialog = lazy(() => import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })));
 
 interface Chosen {
-  readonly leadIds: readonly string[];
+  readonly action: 'campaign' | 'message';
+  readonly who: LeadSelection;
   readonly done: () => void;
 }
 
@@ -25,6 +29,7 @@ export function DashboardRoute(): ReactNode {
   const w = useWords();
   const lead = useDialogAddress('lead');
   const add = useDialogAddress('add');
+  const sent = useDialogAddress('sent');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { user, organization } = session;
   const mayEdit = can(session, 'editContacts');
@@ -48,19 +53,34 @@ export function DashboardRoute(): ReactNode {
         <LeadList
           onOpen={lead.open}
           onAdd={openAdd}
-          onAddToCampaign={(leadIds, done) => setChosen({ leadIds, done })}
+          onAddToCampaign={(who, done) => setChosen({ action: 'campaign', who, done })}
+          onMessage={(who, done) => setChosen({ action: 'message', who, done })}
         />
       )}
       {lead.value !== null && seesLeads && <LeadDialog leadId={lead.value} onClose={lead.close} />}
-      {chosen !== null && (
+      {chosen?.action === 'campaign' && (
         <AddToCampaignModal
-          leadIds={chosen.leadIds}
+          who={chosen.who}
           onClose={() => setChosen(null)}
           onDone={() => {
             chosen.done();
             setChosen(null);
           }}
         />
+      )}
+      {(chosen?.action === 'message' || sent.value !== null) && (
+        <Suspense>
+          <MessageLeadsModal
+            who={chosen?.who ?? NOBODY}
+            jobId={sent.value}
+            onStarted={(jobId) => {
+              chosen?.done();
+              setChosen(null);
+              sent.open(jobId);
+            }}
+            onClose={() => (sent.value === null ? setChosen(null) : sent.close())}
+          />
+        </Suspense>
       )}
       {add.value !== null && mayEdit && (
         <Suspense>

@@ -29,7 +29,7 @@ const page = { leads: { ...OK, total: 1, page: 1, leads: [ava] } };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of contacts', () => {
-  const list = <LeadList onOpen={vi.fn<() => void>()} onAdd={vi.fn<() => void>()} onAddToCampaign={vi.fn<() => void>()} />;
+  const list = <LeadList onOpen={vi.fn<() => void>()} onAdd={vi.fn<() => void>()} onAddToCampaign={vi.fn<() => void>()} onMessage={vi.fn<() => void>()} />;
 
   it('archives what is ticked and brings it back', async () => {
     const calls = stubApi({ leads: page, archiveLeads: { archiveLeads: OK }, user: {} });

@@ -23,3 +23,10 @@ export function formatSeconds(seconds: number | null | undefined): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as "$1,234.50". */
+export function formatDollars(cents: number): string {
+  return dollars.format(cents / 100);
+}

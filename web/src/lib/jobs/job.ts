@@ -16,6 +16,20 @@ const JobQuery = graphql(`
         merged
         skipped
         rejected
+        cancelled
+        leftOut {
+          reason
+          count
+        }
+        summary {
+          recipients
+          waitForOptIn
+          texts
+          segments
+          priceCents
+          first
+          last
+        }
         rejects {
           row
           value

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { selectionArguments, type LeadSelection } from '../../../lib/jobs/selection.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 
 const LeadsQuery = graphql(`
@@ -31,6 +32,7 @@ const AddLeads = graphql(`
     $allLeads: Boolean
     $search: String
     $sendAgain: Boolean
+    $startAt: AWSDateTime
     $idempotencyKey: String
   ) {
     addLeadsToCampaign(
@@ -39,6 +41,7 @@ const AddLeads = graphql(`
       allLeads: $allLeads
       search: $search
       sendAgain: $sendAgain
+      startAt: $startAt
       idempotencyKey: $idempotencyKey
     ) {
       success
@@ -73,12 +76,11 @@ export function useCampaignLeads(campaignId: string | null, page: number, search
 
 export interface LeadsToAdd {
   readonly campaignId: string;
-  /** Some, or with `all` everyone whom the search finds. */
-  readonly leadIds: readonly string[];
-  readonly all: boolean;
-  readonly search: string;
+  readonly who: LeadSelection;
   /** A new round for those who finished. */
   readonly sendAgain: boolean;
+  /** None: now. */
+  readonly startAt: Date | null;
 }
 
 /** Puts contacts into a campaign in the background; returns the job's id. */
@@ -87,9 +89,8 @@ export function useAddLeads(): UseMutationResult<string, Error, LeadsToAdd> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: LeadsToAdd) => {
-      const { campaignId, all, leadIds, search, sendAgain } = input;
-      const who = all ? { leadIds: null, allLeads: true, search: search || null } : { leadIds: [...leadIds], allLeads: null, search: null };
-      const answer = await call(AddLeads, { campaignId, ...who, sendAgain, idempotencyKey: keys.keyFor(input) });
+      const { campaignId, who, sendAgain, startAt } = input;
+      const answer = await call(AddLeads, { campaignId, ...selectionArguments(who), sendAgain, startAt: startAt?.toISOString() ?? null, idempotencyKey: keys.keyFor(input) });
       return present(accepted(answer.addLeadsToCampaign).job).id;
     },
     onSuccess: (_, { campaignId }) => {

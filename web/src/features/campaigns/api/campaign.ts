@@ -12,6 +12,7 @@ const CampaignQuery = graphql(`
         name
         archived
         paused
+        stopOnReply
         pauseReason
         structure {
           feature

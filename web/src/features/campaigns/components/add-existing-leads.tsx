@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
@@ -6,14 +6,14 @@ import { LeadFlags } from '../../../components/lead-table.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { toast } from '../../../components/toasts.tsx';
 import { useSelection, type Selection } from '../../../components/use-selection.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { leadName, leadPhone } from '../../../lib/format/lead.ts';
+import type { LeadSelection } from '../../../lib/jobs/selection.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
-import { useAddLeads, useCampaignLeads, type CampaignLeadsPage } from '../api/campaign-leads.ts';
+import { useCampaignLeads, type CampaignLeadsPage } from '../api/campaign-leads.ts';
 import classes from './add-existing-leads.module.css';
 import { CampaignSelect } from './campaign-select.tsx';
+import { StartReview } from './start-review.tsx';
 
 interface AddExistingLeadsProps {
   /** None: the person chooses one. */
@@ -23,32 +23,21 @@ interface AddExistingLeadsProps {
 
 /** Picks contacts, or everyone the search finds, and puts them into a campaign. */
 export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLeadsProps): ReactNode {
-  const { screen } = useBrand();
   const w = useWords();
   const [chosen, setChosen] = useState<string | null>(fixed);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [all, setAll] = useState(false);
-  const [sendAgain, setSendAgain] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
   const selection = useSelection();
   const leads = useCampaignLeads(null, page, search.toLowerCase());
-  const add = useAddLeads();
   const total = leads.data?.total ?? 0;
   const count = all ? total : selection.ids.length;
 
-  const submit = (): void => {
-    if (chosen === null || count === 0) return;
-    add.mutate(
-      { campaignId: chosen, leadIds: selection.ids, all, search: search.toLowerCase(), sendAgain },
-      {
-        onSuccess: () => {
-          toast(screen.leadsAdded, `${plural(count, w('lead'), w('leads'))} on the way into the ${w('campaign')}.`);
-          onClose();
-        },
-      },
-    );
-  };
-
+  if (reviewing && chosen !== null) {
+    const who: LeadSelection = all ? { kind: 'all', search: search.toLowerCase(), count: total } : { kind: 'some', leadIds: selection.ids };
+    return <StartReview campaignId={chosen} who={who} backLabel="Back" onBack={() => setReviewing(false)} onDone={onClose} />;
+  }
   return (
     <Stack gap="sm">
       {fixed === null && <CampaignSelect value={chosen} onChange={setChosen} required />}
@@ -73,19 +62,6 @@ export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLead
           </div>
         )}
       </QueryState>
-      <Checkbox
-        label="Send again to those who finished"
-        description={`Starts a new round; those who are in the ${w('campaign')} now stay as they are.`}
-        checked={sendAgain}
-        onChange={(event) => setSendAgain(event.currentTarget.checked)}
-      />
-      <div role="alert">
-        {add.isError && (
-          <Alert color="red" p="xs">
-            {errorText(add.error, screen.unknownError)}
-          </Alert>
-        )}
-      </div>
       <Group justify="space-between" className={classes.foot ?? ''}>
         <Anchor component={Link} to="/dashboard?add=new" size="sm">
           + Add new {w('lead')}(s)
@@ -94,8 +70,8 @@ export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLead
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={count === 0 || chosen === null} loading={add.isPending} onClick={submit}>
-            {count === 0 ? `Add ${w('leads')}` : `Add ${plural(count, w('lead'), w('leads'))}`}
+          <Button disabled={count === 0 || chosen === null} onClick={() => setReviewing(true)}>
+            {count === 0 ? 'Review' : `Review ${plural(count, w('lead'), w('leads'))}`}
           </Button>
         </Group>
       </Group>

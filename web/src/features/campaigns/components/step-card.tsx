@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileMessage, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Tag } from '../../../components/tag.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
@@ -15,13 +15,14 @@ interface StepCardProps {
   readonly index: number;
   readonly stats: StepStats | undefined;
   readonly onOpen: () => void;
+  readonly onTest?: () => void;
   readonly onDelete?: () => void;
 }
 
 const CYCLE = 5;
 
 /** A step: its text, and how far it got. */
-export function StepCard({ feature, index, stats, onOpen, onDelete }: StepCardProps): ReactNode {
+export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: StepCardProps): ReactNode {
   return (
     <article className={classes.card} data-cycle={index % CYCLE} aria-label={`Step ${index + 1}`}>
       <div className={classes.head}>
@@ -29,18 +30,24 @@ export function StepCard({ feature, index, stats, onOpen, onDelete }: StepCardPr
           Step {index + 1}
         </button>
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
+        <span className={classes.actions}>
+        {onTest && feature.finished && (
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Test step ${index + 1} on your phone`} onClick={onTest}>
+            <IconDeviceMobileMessage size={16} />
+          </ActionIcon>
+        )}
         {onDelete && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={28}
-            className={classes.delete ?? ''}
             aria-label={`Delete step ${index + 1}`}
             onClick={onDelete}
           >
             <IconTrash size={16} />
           </ActionIcon>
         )}
+        </span>
       </div>
       <p className={classes.text}>
         {feature.finished ? <BlocksText blocks={blocksOf(feature)} /> : <span className={classes.none}>No text yet</span>}

@@ -13,11 +13,13 @@ interface StepFlowProps {
   readonly onOpen: (featureId: string) => void;
   /** Adds a step after this one; none puts it first. Missing for those who may not. */
   readonly onAddAfter?: (featureId: string | null) => void;
+  /** Sends its text to one's own phone. */
+  readonly onTest?: (feature: CampaignFeature, index: number) => void;
   readonly onDelete?: (feature: CampaignFeature, index: number) => void;
 }
 
 /** The steps from top to bottom on one line, with their times read back as sentences between them. */
-export function StepFlow({ campaign, features, onOpen, onAddAfter, onDelete }: StepFlowProps): ReactNode {
+export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDelete }: StepFlowProps): ReactNode {
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
   return (
     <ol className={classes.flow} aria-label="Steps">
@@ -31,6 +33,7 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onDelete }: S
               index={index}
               stats={stats.get(feature.id)}
               onOpen={() => onOpen(feature.id)}
+              {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
               {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
             />
           {onAddAfter && (

@@ -24,6 +24,8 @@ import { PauseButton } from '../components/pause-button.tsx';
 import { PausedNotice } from '../components/paused-notice.tsx';
 import { PhonePreview } from '../components/phone-preview.tsx';
 import { ProblemList } from '../components/problem-list.tsx';
+import { StopButton, StopOnReply } from '../components/stop-controls.tsx';
+import { TestTextModal } from '../components/test-text-modal.tsx';
 import { StepEditor } from '../components/step-editor.tsx';
 import { StepFlow } from '../components/step-flow.tsx';
 import { editedStep, NEW_STEP } from '../rules/edited-step.ts';
@@ -60,6 +62,7 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
   const features = orderedFeatures(campaign);
   const edited = editedStep(step.value, features);
   const leads = campaign.stats?.leads ?? 0;
+  const current = campaign.stats?.currentLeads ?? 0;
 
   return (
     <Page
@@ -68,6 +71,7 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
         mayEdit && (
           <>
             {leads > 0 && campaign.pauseReason === null && <PauseButton campaignId={campaign.id} paused={campaign.paused} />}
+            {current > 0 && <StopButton campaignId={campaign.id} current={current} queued={campaign.stats?.queued ?? 0} />}
             <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
               Add {w('leads')}
             </Button>
@@ -123,6 +127,7 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
 
   const [deleting, setDeleting] = useState<{ readonly feature: CampaignFeature; readonly index: number } | null>(null);
+  const [testing, setTesting] = useState<{ readonly feature: CampaignFeature; readonly index: number } | null>(null);
   const deleteStep = (featureId: string): void =>
     remove.mutate(featureId, {
       onSuccess: () => setDeleting(null),
@@ -156,14 +161,16 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
           onClose={() => setDeleting(null)}
         />
       )}
+      {testing !== null && <TestTextModal campaignId={campaign.id} featureId={testing.feature.id} step={testing.index + 1} onClose={() => setTesting(null)} />}
       <div className={classes.flow}>
+        <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} mayEdit={mayEdit} />
         <ProblemList problems={problems} onOpen={onOpen} />
         <StepFlow
           campaign={campaign}
           features={features}
           onOpen={onOpen}
           {...(mayEdit
-            ? { onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`), onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }) }
+            ? { onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`), onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }), onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }) }
             : {})}
         />
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconSend, IconUserPlus } from '@tabler/icons-react';
+import { IconArchive, IconMessage, IconSend, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { BulkToolbar } from '../../../components/bulk-toolbar.tsx';
@@ -8,10 +8,11 @@ import { Pager } from '../../../components/pager.tsx';
 import { Empty, QueryState } from '../../../components/query-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { toastError, toastUndo } from '../../../components/toasts.tsx';
-import { useSelection } from '../../../components/use-selection.ts';
+import { useSelection, type Selection } from '../../../components/use-selection.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { leadPhone } from '../../../lib/format/lead.ts';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../lib/format/numbers.ts';
+import type { LeadSelection } from '../../../lib/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useArchiveLeads } from '../api/archive-leads.ts';
@@ -22,22 +23,32 @@ import classes from './lead-list.module.css';
 interface LeadListProps {
   readonly onOpen: (leadId: string) => void;
   readonly onAdd: () => void;
-  readonly onAddToCampaign: (leadIds: readonly string[], done: () => void) => void;
+  readonly onAddToCampaign: (who: LeadSelection, done: () => void) => void;
+  readonly onMessage: (who: LeadSelection, done: () => void) => void;
 }
 
 /** The organisation's contacts: search, pages, and what can be done with the ticked ones. */
-export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): ReactNode {
+export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadListProps): ReactNode {
   const pack = useBrand();
   const w = useWords();
   const session = useSession();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const leads = useLeads(page, search);
-  const selection = useSelection();
+  const ticked = useSelection();
+  const [all, setAll] = useState(false);
   const archive = useArchiveLeads();
   const mayEdit = can(session, 'editContacts');
   const maySelect = mayEdit && (!pack.flags.blastMode || session.user.wpAdmin);
 
+  const total = leads.data?.total ?? 0;
+  const clear = (): void => {
+    setAll(false);
+    ticked.clear();
+  };
+  // With everyone chosen each row is ticked; unticking one goes back to ticking by hand.
+  const selection: Selection = all ? { ids: ticked.ids, has: () => true, setMany: () => setAll(false), clear } : ticked;
+  const everyone: LeadSelection = { kind: 'all', search: search.toLowerCase(), count: total };
   const archiveAll = (leadIds: readonly string[]): void => {
     const onError = (error: Error): void => toastError(`${w('Leads')} not archived`, errorText(error, pack.screen.unknownError));
     archive.mutate(
@@ -45,7 +56,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): Rea
       {
         onError,
         onSuccess: () => {
-          selection.clear();
+          clear();
           toastUndo(`${plural(leadIds.length, w('lead'), w('leads'))} archived`, () =>
             archive.mutate({ leadIds, restore: true }, { onError }),
           );
@@ -73,6 +84,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): Rea
           onSearch={(text) => {
             setSearch(text);
             setPage(1);
+            setAll(false);
           }}
         />
       </div>
@@ -80,11 +92,19 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign }: LeadListProps): Rea
         <BulkToolbar
           selection={selection}
           shown={leads.data?.leads.map((lead) => lead.id) ?? []}
+          everyone={{ count: total, chosen: all, choose: setAll }}
           actions={[
+            {
+              label: 'Message',
+              icon: <IconMessage size={16} aria-hidden="true" />,
+              onRun: (ids) => onMessage({ kind: 'some', leadIds: ids }, clear),
+              onAll: () => onMessage(everyone, clear),
+            },
             {
               label: `Add to ${w('campaign')}`,
               icon: <IconSend size={16} aria-hidden="true" />,
-              onRun: (ids) => onAddToCampaign(ids, selection.clear),
+              onRun: (ids) => onAddToCampaign({ kind: 'some', leadIds: ids }, clear),
+              onAll: () => onAddToCampaign(everyone, clear),
             },
             { label: 'Archive', icon: <IconArchive size={16} aria-hidden="true" />, onRun: archiveAll, busy: archive.isPending },
           ]}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser, type TestBrowser } from '../support/browser.ts';
+import { startCloud, type Cloud } from '../support/cloud.ts';
+import { addContacts, arrivals, at, createCampaign, signIn as signInToApi, statsOf, text, type Person } from '../support/story.ts';
+import { signIn } from './staff.ts';
+
+const phone = (place: number): string => `+1602555${4_000 + place}`;
+const COUNT = 14;
+const MY_PHONE = '+16025559977';
+
+let cloud: Cloud;
+let chrome: TestBrowser;
+let page: Page;
+let owner: Person;
+let campaign: string;
+
+beforeAll(async () => {
+  [cloud, chrome] = await Promise.all([startCloud(), startBrowser()]);
+  await cloud.clock.at(at('2027-03-03 10:00:00'));
+  owner = await signInToApi(cloud, 'owner@sunrise.test');
+  await addContacts(owner, Array.from({ length: COUNT }, (_, place) => ({ name: `Pat${place} Doe`, phone: phone(place) })));
+  await cloud.sendText(phone(0), owner.number, 'STOP');
+  campaign = (await createCampaign(owner, 'Spring check-up', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }, { blocks: [text('Any questions?')], hours: 1 }])).id;
+  page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
+});
+
+afterAll(async () => {
+  await chrome?.close();
+  await cloud?.stop();
+});
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const banner = () => page.getByRole('region', { name: 'Sending' });
+
+describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
+  it('is tried on one’s own phone first', async () => {
+    await page.goto(`${cloud.baseUrl}/campaign/${campaign}`);
+    await page.getByRole('button', { name: 'Test step 1 on your phone' }).click();
+    await dialog('Test step 1').getByLabel('Your phone').fill('602 555 9977');
+    await dialog('Test step 1').getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Step 1 is on its way').waitFor();
+    await expect.poll(async () => (await arrivals(cloud, MY_PHONE)).map(({ body }) => body)).toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out']);
+  });
+
+  it('says before it starts who gets it, who does not, what it costs and when; then starts at its time', async () => {
+    await page.getByRole('button', { name: 'Add contacts' }).first().click();
+    const adding = dialog('Add contacts');
+    await adding.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
+    await adding.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
+    await adding.getByText('1 The contact has opted out').waitFor();
+    await adding.getByText('$0.52').waitFor();
+    await adding.getByText(/^First text 10 am, last about 11 am \(MST\)\.$/).waitFor();
+    await adding.getByLabel('At a time').check();
+    await adding.getByLabel('Start at (MST)').fill('2027-03-03T11:30');
+    await adding.getByText(/^First text 11:30 am, last about 12:30 pm \(MST\)\.$/).waitFor();
+    await adding.getByRole('button', { name: 'Add 13 contacts' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await banner().getByText('Sent 0 out of 13').waitFor();
+    expect(await banner().innerText()).toMatch(/For\s+Spring check-up/);
+    expect(await banner().innerText()).toContain('Done about 11:30 am');
+    await cloud.clock.at(at('2027-03-03 11:31:00'));
+    await banner().getByText('Sent 13 out of 26').waitFor();
+    expect(await arrivals(cloud, phone(1))).toMatchObject([{ at: '2027-03-03 11:30' }]);
+    expect((await arrivals(cloud, phone(0))).filter(({ body }) => body.startsWith('Hi'))).toEqual([]);
+  });
+
+  it('is paused and resumed, with the reason on top', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await banner().getByText('Spring check-up is paused.').waitFor();
+    await cloud.clock.at(at('2027-03-03 13:00:00'));
+    await cloud.quiet();
+    expect(await arrivals(cloud, phone(1))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect.poll(async () => (await arrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(2);
+    await banner().waitFor({ state: 'detached', timeout: 20_000 });
+  });
+
+  it('ends with a reply where that is wanted, and is stopped for all', async () => {
+    await page.getByRole('switch', { name: 'Stop for a contact who replies' }).click();
+    await expect.poll(() => page.getByRole('switch', { name: 'Stop for a contact who replies' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Add contacts' }).first().click();
+    const adding = dialog('Add contacts');
+    await adding.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
+    await adding.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
+    await adding.getByText('13 Was in this campaign before').waitFor({ timeout: 20_000 });
+    await adding.getByLabel('Send again to those who finished').check();
+    await adding.getByRole('button', { name: 'Add 13 contacts' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await arrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(3);
+    await cloud.sendText(phone(1), owner.number, 'Thanks!');
+    await page.getByRole('button', { name: 'Stop for all' }).click();
+    await dialog('Stop this campaign for all?').getByRole('button', { name: 'Stop for 12 contacts' }).click();
+    await banner().waitFor({ state: 'detached', timeout: 20_000 });
+    await cloud.clock.advance('PT3H');
+    expect(await arrivals(cloud, phone(1))).toHaveLength(3);
+    expect(await arrivals(cloud, phone(2))).toHaveLength(3);
+    expect(await statsOf(owner, campaign)).toMatchObject({ currentLeads: 0, queued: 0 });
+  });
+});
+
+describe('one message to many', { timeout: 120_000 }, () => {
+  it('goes to everyone at once or not at all, with its result and its reasons', async () => {
+    await cloud.clock.at(at('2027-03-04 21:00:00'));
+    await page.goto(`${cloud.baseUrl}/dashboard`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: `Select all ${COUNT}` }).click();
+    await page.getByText(`All ${COUNT} selected`).waitFor();
+    await page.getByRole('button', { name: 'Message', exact: true }).click();
+    const writing = dialog(`Message ${COUNT} contacts`);
+    await writing.getByRole('textbox', { name: 'Message' }).click();
+    await page.keyboard.type('We close at noon, ');
+    await writing.getByRole('button', { name: 'First name', exact: true }).click();
+    await writing.getByRole('button', { name: 'Review' }).click();
+    await writing.getByText('1 The contact has opted out').waitFor();
+    await writing.getByText(/^First text tomorrow at 8 am, last about tomorrow at 8 am \(MST\)\.$/).waitFor();
+    await writing.getByRole('button', { name: 'Send to 13 contacts' }).click();
+    const result = dialog('Your message');
+    await result.getByText('On its way').waitFor();
+    await result.getByText('1 contact left out').waitFor();
+    await banner().getByText('Outside sending hours. Goes on at 8 am.').waitFor();
+    await result.getByRole('button', { name: 'Cancel what has not gone' }).click();
+    await result.getByText('13 texts taken back; 0 had gone already.').waitFor();
+    await result.getByRole('button', { name: 'Close' }).first().click();
+    await banner().waitFor({ state: 'detached' });
+    await cloud.clock.at(at('2027-03-05 09:00:00'));
+    expect((await cloud.texts()).filter(({ body }) => body.startsWith('We close'))).toEqual([]);
+  });
+
+  it('arrives once on each phone, by name', async () => {
+    await page.goto(`${cloud.baseUrl}/dashboard`);
+    await page.getByRole('checkbox', { name: 'Select Pat3 Doe' }).check();
+    await page.getByRole('checkbox', { name: 'Select Pat4 Doe' }).check();
+    await page.getByRole('button', { name: 'Message', exact: true }).click();
+    const writing = dialog('Message 2 contacts');
+    await writing.getByRole('textbox', { name: 'Message' }).click();
+    await page.keyboard.type('Open again, ');
+    await writing.getByRole('button', { name: 'First name', exact: true }).click();
+    await writing.getByRole('button', { name: 'Review' }).click();
+    await writing.getByRole('button', { name: 'Send to 2 contacts' }).click();
+    await dialog('Your message').getByText('2 texts sent or waiting for their turn').waitFor();
+    await expect.poll(async () => (await cloud.texts()).flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : [])).sort(), { timeout: 20_000 }).toEqual([`${phone(3)} Open again, Pat3`, `${phone(4)} Open again, Pat4`]);
+  });
+});

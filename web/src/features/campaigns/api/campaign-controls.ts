@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+
+const StopCampaign = graphql(`
+  mutation stopCampaign($campaignId: ID!) {
+    stopCampaign(campaignId: $campaignId) {
+      success
+      errors
+    }
+  }
+`);
+
+const StopOnReply = graphql(`
+  mutation stopOnReply($campaignId: ID!, $stopOnReply: Boolean!) {
+    updateCampaign(campaignId: $campaignId, stopOnReply: $stopOnReply) {
+      success
+      errors
+    }
+  }
+`);
+
+const SendTestText = graphql(`
+  mutation sendTestText($campaignId: ID!, $campaignFeatureId: ID!, $phone: String!, $idempotencyKey: String) {
+    sendTestText(campaignId: $campaignId, campaignFeatureId: $campaignFeatureId, phone: $phone, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Takes everyone out; what waits is cancelled at once. */
+export function useStopCampaign(campaignId: string): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => accepted((await call(StopCampaign, { campaignId })).stopCampaign),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+  });
+}
+
+/** Whether a contact who replies gets nothing more of it. */
+export function useStopOnReply(campaignId: string): UseMutationResult<unknown, Error, boolean> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (stopOnReply: boolean) => accepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+  });
+}
+
+export interface TestText {
+  readonly campaignId: string;
+  readonly featureId: string;
+  readonly phone: string;
+}
+
+export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (input: TestText) => {
+      const { campaignId, featureId, phone } = input;
+      return accepted((await call(SendTestText, { campaignId, campaignFeatureId: featureId, phone, idempotencyKey: keys.keyFor(input) })).sendTestText);
+    },
+    onSuccess: () => keys.done(),
+  });
+}

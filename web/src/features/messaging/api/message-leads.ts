@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { selectionArguments, type LeadSelection } from '../../../lib/jobs/selection.ts';
+
+const MessageLeads = graphql(`
+  mutation messageLeads(
+    $leadIds: [ID!]
+    $allLeads: Boolean
+    $search: String
+    $messageContent: [MessageBlockInput!]!
+    $startAt: AWSDateTime
+    $idempotencyKey: String
+  ) {
+    messageLeads(
+      leadIds: $leadIds
+      allLeads: $allLeads
+      search: $search
+      messageContent: $messageContent
+      startAt: $startAt
+      idempotencyKey: $idempotencyKey
+    ) {
+      success
+      errors
+      job {
+        id
+      }
+    }
+  }
+`);
+
+const CancelJob = graphql(`
+  mutation cancelJob($jobId: ID!) {
+    cancelJob(jobId: $jobId) {
+      success
+      errors
+    }
+  }
+`);
+
+export interface MessageToMany {
+  readonly who: LeadSelection;
+  readonly blocks: readonly MessageBlock[];
+  /** None: now. */
+  readonly startAt: Date | null;
+}
+
+/** Sends one message to many in the background; returns the job's id. */
+export function useMessageLeads(): UseMutationResult<string, Error, MessageToMany> {
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (input: MessageToMany) => {
+      const answer = await call(MessageLeads, {
+        ...selectionArguments(input.who),
+        messageContent: input.blocks.map((block) => ({ ...block })),
+        startAt: input.startAt?.toISOString() ?? null,
+        idempotencyKey: keys.keyFor(input),
+      });
+      return present(accepted(answer.messageLeads).job).id;
+    },
+    onSuccess: () => keys.done(),
+  });
+}
+
+/** Takes back what of a message to many still waits. */
+export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => accepted((await call(CancelJob, { jobId })).cancelJob),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['job', jobId] }),
+  });
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { toastError } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { useJob, type Job } from '../../../lib/jobs/job.ts';
+import { useCancelJob } from '../api/message-leads.ts';
+import classes from './bulk-result.module.css';
+
+/** A message to many as it goes on, then what became of it; what still waits can be taken back. */
+export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const job = useJob(jobId);
+  const cancel = useCancelJob(jobId);
+  const open = job.data?.state === 'RUNNING' || job.data?.state === 'DONE';
+  return (
+    <Stack gap="md">
+      <QueryState query={job} skeleton={<Skeleton height={120} />}>
+        {(data) => <Outcome job={data} />}
+      </QueryState>
+      <Group justify="flex-end" gap="sm">
+        {open && (
+          <Button
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(undefined, { onError: (error) => toastError('Not cancelled', errorText(error, screen.unknownError)) })}
+          >
+            Cancel what has not gone
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const HEADS: Readonly<Record<Job['state'], string>> = { RUNNING: 'Getting ready', DONE: 'On its way', FAILED: 'Stopped', CANCELLED: 'Cancelled' };
+const SHOWN = 5;
+
+function Outcome({ job }: { readonly job: Job }): ReactNode {
+  const w = useWords();
+  const running = job.state === 'RUNNING';
+  const { added, skipped, cancelled } = job;
+  return (
+    <>
+      <div role="status">
+        <Text fw={600}>{HEADS[job.state]}</Text>
+        <Text c="dimmed" size="sm">
+          {job.state === 'CANCELLED'
+            ? `${plural(cancelled, 'text')} taken back; ${formatCount(added - cancelled)} had gone already.`
+            : `${plural(added, 'text')} ${running ? 'so far' : 'sent or waiting for their turn'}${running ? '. You can close this; it goes on without you.' : '; the banner on top says how far they are.'}`}
+        </Text>
+      </div>
+      <Progress value={running ? job.progress * 100 : 100} aria-label="Progress" />
+      {job.error !== null && <Alert color="red">{job.error}</Alert>}
+      {skipped > 0 && (
+        <div>
+          <Text fw={600}>{plural(skipped, w('lead'), w('leads'))} left out</Text>
+          <ul className={classes.list}>
+            {job.leftOut.map(({ reason, count }) => (
+              <li key={reason}>
+                <span className="numbers">{formatCount(count)}</span> {reason}
+              </li>
+            ))}
+          </ul>
+          <Text size="sm" c="dimmed">
+            {job.rejects.slice(0, SHOWN).map(({ value }) => value || 'No name').join(', ')}
+            {skipped > SHOWN ? ` and ${formatCount(skipped - SHOWN)} more` : ''}
+          </Text>
+        </div>
+      )}
+    </>
+  );
+}

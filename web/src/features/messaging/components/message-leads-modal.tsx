@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { hasContent, normaliseBlocks, render, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
+import { fill } from '../../../../../functions/domain/brand/packs.ts';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { MessageField } from '../../../components/message-field/message-field.tsx';
+import { SendingFigures } from '../../../components/sending-figures.tsx';
+import { START_NOW, StartTime, startMoment } from '../../../components/start-time.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { plural } from '../../../lib/format/numbers.ts';
+import { countOf, type LeadSelection } from '../../../lib/jobs/selection.ts';
+import { serverNow } from '../../../lib/session/server-clock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useMessageLeads } from '../api/message-leads.ts';
+import { BulkResult } from './bulk-result.tsx';
+
+interface MessageLeadsModalProps {
+  readonly who: LeadSelection;
+  /** A message that was sent before, whose result is shown. */
+  readonly jobId: string | null;
+  readonly onStarted: (jobId: string) => void;
+  readonly onClose: () => void;
+}
+
+type Stage = 'write' | 'review';
+
+/** One message to many: write, look at what it comes to, send, see how it goes. */
+export function MessageLeadsModal({ who, jobId, onStarted, onClose }: MessageLeadsModalProps): ReactNode {
+  const w = useWords();
+  const [stage, setStage] = useState<Stage>('write');
+  const [blocks, setBlocks] = useState<readonly MessageBlock[]>([]);
+  const people = plural(countOf(who), w('lead'), w('leads'));
+  return (
+    <Dialog onClose={onClose} title={jobId === null ? `Message ${people}` : 'Your message'} size={560} closeOnClickOutside={false}>
+      {jobId !== null ? (
+        <BulkResult jobId={jobId} onClose={onClose} />
+      ) : stage === 'write' ? (
+        <Write blocks={blocks} onChange={setBlocks} onClose={onClose} onReview={() => setStage('review')} />
+      ) : (
+        <Review who={who} blocks={normaliseBlocks(blocks)} onBack={() => setStage('write')} onStarted={onStarted} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A rather long name, so that the segments are not told too low before they are counted. */
+const SAMPLE = { firstName: 'Alexandra', lastName: 'Montgomery', phone: '(602) 555-0142' };
+
+interface WriteProps {
+  readonly blocks: readonly MessageBlock[];
+  readonly onChange: (blocks: readonly MessageBlock[]) => void;
+  readonly onClose: () => void;
+  readonly onReview: () => void;
+}
+
+function Write({ blocks, onChange, onClose, onReview }: WriteProps): ReactNode {
+  const { texts } = useBrand();
+  const { organization } = useSession();
+  const [initial] = useState(blocks);
+  const sent = (content: readonly MessageBlock[]): string => {
+    const text = render(content, SAMPLE);
+    return text === '' ? '' : withSuffix(text, fill(texts.firstMessageSuffix, { org: organization.name }));
+  };
+  return (
+    <Stack gap="md">
+      <MessageField label="Message" initial={initial} sent={sent} onChange={onChange} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!hasContent(blocks)} onClick={onReview}>
+          Review
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ReviewProps {
+  readonly who: LeadSelection;
+  readonly blocks: readonly MessageBlock[];
+  readonly onBack: () => void;
+  readonly onStarted: (jobId: string) => void;
+}
+
+function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  const [start, setStart] = useState(START_NOW);
+  const send = useMessageLeads();
+  const startAt = startMoment(start, serverNow());
+  return (
+    <Stack gap="md">
+      <blockquote className="quoted">{render(blocks, SAMPLE)}</blockquote>
+      <StartTime value={start} onChange={setStart} />
+      <SendingFigures planned={{ campaignId: null, blocks, who, sendAgain: false, startAt: startAt ?? null }}>
+        {(recipients) => (
+          <>
+            <div role="alert">
+              {send.isError && (
+                <Alert color="red" p="xs">
+                  {errorText(send.error, screen.unknownError)}
+                </Alert>
+              )}
+            </div>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={onBack}>
+                Back
+              </Button>
+              <Button
+                disabled={recipients === null || recipients === 0 || startAt === undefined}
+                loading={send.isPending}
+                onClick={() => send.mutate({ who, blocks, startAt: startAt ?? null }, { onSuccess: onStarted })}
+              >
+                {recipients === null ? 'Send' : `Send to ${plural(recipients, w('lead'), w('leads'))}`}
+              </Button>
+            </Group>
+          </>
+        )}
+      </SendingFigures>
+    </Stack>
+  );
+}
