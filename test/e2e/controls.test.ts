@@ -130,8 +130,8 @@ describe('one message to many', { timeout: 120_000 }, () => {
 
   it('arrives once on each phone, by name', async () => {
     await page.goto(`${cloud.baseUrl}/dashboard`);
-    await page.getByRole('checkbox', { name: 'Select Pat3 Doe' }).check();
-    await page.getByRole('checkbox', { name: 'Select Pat4 Doe' }).check();
+    await page.getByRole('checkbox', { name: 'Select Pat8 Doe' }).check();
+    await page.getByRole('checkbox', { name: 'Select Pat9 Doe' }).check();
     await page.getByRole('button', { name: 'Message', exact: true }).click();
     const writing = dialog('Message 2 contacts');
     await writing.getByRole('textbox', { name: 'Message' }).click();
@@ -140,6 +140,6 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await writing.getByRole('button', { name: 'Review' }).click();
     await writing.getByRole('button', { name: 'Send to 2 contacts' }).click();
     await dialog('Your message').getByText('2 texts sent or waiting for their turn').waitFor();
-    await expect.poll(async () => (await cloud.texts()).flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : [])).sort(), { timeout: 20_000 }).toEqual([`${phone(3)} Open again, Pat3`, `${phone(4)} Open again, Pat4`]);
+    await expect.poll(async () => (await cloud.texts()).flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : [])).sort(), { timeout: 20_000 }).toEqual([`${phone(8)} Open again, Pat8`, `${phone(9)} Open again, Pat9`]);
   });
 });

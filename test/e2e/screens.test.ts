@@ -86,6 +86,19 @@ const SCREENS: readonly Screen[] = [
       await page.getByText('10 selected').waitFor();
     },
   },
+  { name: 'message to many', as: me, path: () => '/dashboard', ready: messageEveryone },
+  {
+    name: 'message to many, the review',
+    as: me,
+    path: () => '/dashboard',
+    ready: async (page) => {
+      await messageEveryone(page);
+      await page.getByRole('textbox', { name: 'Message' }).click();
+      await page.keyboard.type('We close at noon.');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByText('The contact has opted out').waitFor();
+    },
+  },
   { name: 'overview of a new organisation', as: () => fresh, path: () => '/dashboard', ready: heading('Three steps to your first texts') },
   { name: 'overview with notifications only', as: () => limited, path: () => '/dashboard', ready: heading(/^Welcome/) },
   { name: 'add contacts', as: me, path: () => '/dashboard?add=new', ready: dialog('Add contacts') },
@@ -111,6 +124,25 @@ const SCREENS: readonly Screen[] = [
   { name: 'campaign, steps', as: me, path: () => `/campaign/${ids.campaign}?1234`, ready: shows('Unfinished') },
   { name: 'campaign, contacts', as: me, path: () => `/campaign/${ids.campaign}`, ready: tab(/^Contacts/, '1–10 of 14') },
   { name: 'campaign, add contacts', as: me, path: () => `/campaign/${ids.campaign}?add=leads`, ready: shows('Select all 14') },
+  {
+    name: 'campaign, the review',
+    as: me,
+    path: () => `/campaign/${ids.campaign}?add=leads`,
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all 14' }).check();
+      await page.getByRole('button', { name: 'Review 14 contacts' }).click();
+      await page.getByText('Nothing would be sent.').waitFor();
+    },
+  },
+  {
+    name: 'test a step',
+    as: me,
+    path: () => `/campaign/${ids.campaign}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Test step 1 on your phone' }).click();
+      await dialog('Test step 1')(page);
+    },
+  },
   { name: 'step', as: me, path: () => `/campaign/${ids.campaign}?step=${ids.step}`, ready: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor() },
   {
     name: 'delete a step',
@@ -150,6 +182,13 @@ const SCREENS: readonly Screen[] = [
     },
   },
 ];
+
+async function messageEveryone(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 14' }).click();
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+}
 
 async function chooseFile(page: Page): Promise<void> {
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(messyList().csv) };

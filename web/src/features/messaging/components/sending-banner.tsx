@@ -30,7 +30,7 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
         {campaignId !== null && campaignName !== null && (
           <span className={`${classes.name} cut`}>
             For{' '}
-            <Anchor component={Link} to={`/campaign/${campaignId}`}>
+            <Anchor component={Link} to={`/campaign/${campaignId}`} inherit>
               {campaignName}
             </Anchor>
           </span>
