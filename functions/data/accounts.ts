@@ -1,4 +1,5 @@
 import type { Access } from '../domain/access.ts';
+import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import type { Membership, Organization, User } from '../domain/accounts/account.ts';
 import { toCarrierHold, toStaffHold } from './holds.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from './keys.ts';
@@ -61,6 +62,16 @@ export class Accounts {
     return new Map(items.flatMap((item) => (item ? [[text(item.id), text(item.name)]] : [])));
   }
 
+  /** Null when there is no such organisation. */
+  async setOptInMessage(organizationId: string, blocks: readonly MessageBlock[]): Promise<Organization | null> {
+    const item = await this.#table.update(organizationKey(organizationId), {
+      UpdateExpression: 'SET optInMessage = :blocks',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':blocks': blocks },
+    });
+    return item ? toOrganization(item) : null;
+  }
+
   /** False when the id is taken. */
   async createOrganization(organization: Organization): Promise<boolean> {
     const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, ABSENT);
@@ -118,6 +129,7 @@ export function toOrganization(item: Item): Organization {
     allowAfterHours: item.allowAfterHours === true,
     allowWeekends: item.allowWeekends !== false,
     allowIncomingLeads: item.allowIncomingLeads === true,
+    optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
     plan: (textOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
     sendingHold: toStaffHold(item.sendingHold),

@@ -1,13 +1,15 @@
 import type { ConsentState } from '../domain/contacts/lead.ts';
-import { consentHistoryKey, consentKey, leadKey } from './keys.ts';
+import { consentHistoryKey, consentKey, consentPk, leadKey } from './keys.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
-import { text, textOrNull } from './values.ts';
+import { date, dateOrNull, text, textOrNull } from './values.ts';
 
 export interface Consent {
   readonly state: ConsentState;
   /** The contact that has the number now. */
   readonly leadId: string | null;
+  /** When it was asked to opt in. */
+  readonly asked: Date | null;
 }
 
 export interface ConsentChange {
@@ -65,6 +67,32 @@ export class Consents {
     });
   }
 
+  /** Asks a number once: the write does not commit a second time, nor for one that has opted in or out. */
+  askedWrite(organizationId: string, phone: string, at: Date): Write {
+    return this.#table.updateWrite(consentKey(organizationId, phone), {
+      UpdateExpression: 'SET asked = :at',
+      ConditionExpression: 'attribute_not_exists(asked) AND (attribute_not_exists(#state) OR #state = :none)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':at': at.toISOString(), ':none': 'NONE' },
+    });
+  }
+
+  /** Holds as long as the number has not opted in. */
+  notOptedInCheck(organizationId: string, phone: string): Write {
+    return this.#table.checkWrite(consentKey(organizationId, phone), {
+      ConditionExpression: 'attribute_not_exists(#state) OR #state <> :in',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':in': 'OPTED_IN' },
+    });
+  }
+
+  /** How a number's consent came about, newest first. Bounded by what one person and staff do. */
+  async history(organizationId: string, phone: string): Promise<ConsentChange[]> {
+    const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
+    const changes = items.map((item): ConsentChange => ({ state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT', how: text(item.how), evidence: text(item.evidence), at: date(item.at) }));
+    return changes.sort((a, b) => b.at.getTime() - a.at.getTime());
+  }
+
   /** Gives a number to a contact, if no other has it and consent is still as it was seen. */
   assignment(organizationId: string, phone: string, leadId: string, seen: ConsentState): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
@@ -111,7 +139,8 @@ export class Consents {
     if (before.leadId === null) return [];
     return [
       this.#table.updateWrite(leadKey(organizationId, before.leadId), {
-        UpdateExpression: 'SET consent = :state',
+        // Whatever the contact wrote, this is the answer to it.
+        UpdateExpression: 'SET consent = :state REMOVE optOutHint',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':state': change.state },
       }),
@@ -121,5 +150,5 @@ export class Consents {
 }
 
 function toConsent(item: Item | undefined): Consent {
-  return { state: (text(item?.state) || 'NONE') as ConsentState, leadId: textOrNull(item?.leadId) };
+  return { state: (text(item?.state) || 'NONE') as ConsentState, leadId: textOrNull(item?.leadId), asked: dateOrNull(item?.asked) };
 }

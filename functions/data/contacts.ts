@@ -5,6 +5,7 @@ import type { Counters } from './counters.ts';
 import { toLead, toLeadItem, type Leads } from './leads.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
+import { date, text } from './values.ts';
 
 /** Someone to be added; the id is the caller's, so that a repetition finds its own. */
 export interface Candidate {
@@ -128,6 +129,13 @@ export class ContactBook {
       return { lead: item ? toLead(item) : before };
     }
     throw new Error(`Contact ${id} kept changing`);
+  }
+
+  /** What staff stated of the contact's consent when they added it. */
+  async attestationOf(lead: Lead): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
+    const item = await this.#table.get(leadKey(lead.organizationId, lead.id));
+    const given = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
+    return given ? { statement: text(given.statement), userId: text(given.userId), at: date(given.at) } : null;
   }
 
   /** The campaigns that an archived contact was taken from; told once. */

@@ -131,9 +131,19 @@ export class Flow {
 
   /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
   async schedule(text: Text, also: readonly Write[]): Promise<void> {
+    await this.scheduleTogether([text], also);
+  }
+
+  /** Texts of one organisation begin to wait, all or none. `also` commits with them, and comes first. */
+  async scheduleTogether(waiting: readonly Text[], also: readonly Write[]): Promise<void> {
     const { table, texts, due, waves } = this.#parts;
-    await due.mark(text.organizationId, [text.due]);
-    await table.transact([texts.create(text), due.write(text, text.due), ...waves.writes(moveOf(text, 'WAITS')), ...also]);
+    for (const text of waiting) await due.mark(text.organizationId, [text.due]);
+    await table.transact([...also, ...waiting.flatMap((text) => [texts.create(text), due.write(text, text.due)]), ...waves.writes(waiting.flatMap((text) => moveOf(text, 'WAITS')))]);
+  }
+
+  /** Texts begin to wait together with a write that happens once; false when it had happened before. */
+  async scheduleOnce(waiting: readonly Text[], once: Write): Promise<boolean> {
+    return succeeded(() => this.scheduleTogether(waiting, [once]));
   }
 
   /** A text that staff wrote begins to wait, and the contact moves up in the inbox. */

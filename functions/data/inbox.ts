@@ -35,7 +35,7 @@ export class Inbox {
    * for the organisation once a contact, and for the campaign whose text came last before it.
    * Answers the id of that campaign, if any.
    */
-  async receive(text: Text, lead: Lead, carrierId: string, isReply: boolean, now: Date): Promise<string | null> {
+  async receive(text: Text, lead: Lead, carrierId: string, { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean }, now: Date): Promise<string | null> {
     for (let round = 0; round < TRIES; round += 1) {
       const answered = isReply ? await this.#answeredCampaign(lead) : null;
       const fresh = await this.#table.get(leadKey(lead.organizationId, lead.id));
@@ -43,7 +43,7 @@ export class Inbox {
       const writes: Write[] = [
         this.#table.putWrite({ ...carrierKey(carrierId), expires: expiry(now, REMEMBERED_SECONDS) }, ABSENT),
         this.#texts.create(text),
-        this.#table.updateWrite(leadKey(lead.organizationId, lead.id), this.#leadUpdate(text, first)),
+        this.#table.updateWrite(leadKey(lead.organizationId, lead.id), this.#leadUpdate(text, first, hint)),
         ...(first ? this.#counters.organization(lead.organizationId, lead.id, { responses: 1 }) : []),
       ];
       if (answered && !answered.replied) {
@@ -72,8 +72,9 @@ export class Inbox {
     }
   }
 
-  #leadUpdate(text: Text, first: boolean): Update {
-    const update = conversationUpdate(text.organizationId, text.leadId, { textId: text.id, direction: 'IN', body: text.body ?? '', at: text.created });
+  #leadUpdate(text: Text, first: boolean, hint: boolean): Update {
+    const seen = conversationUpdate(text.organizationId, text.leadId, { textId: text.id, direction: 'IN', body: text.body ?? '', at: text.created });
+    const update = hint ? { ...seen, UpdateExpression: `${seen.UpdateExpression ?? ''}, optOutHint = :at` } : seen;
     if (!first) return update;
     return {
       ...update,

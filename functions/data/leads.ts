@@ -71,6 +71,11 @@ export class Leads {
     return this.update(organizationId, leadId, { UpdateExpression: 'SET lastViewed = :now', ExpressionAttributeValues: { ':now': now.toISOString() } });
   }
 
+  /** Staff say that a text was no wish to opt out. */
+  async dismissOptOutHint(organizationId: string, leadId: string): Promise<Lead | null> {
+    return this.update(organizationId, leadId, { UpdateExpression: 'REMOVE optOutHint' });
+  }
+
   async markInvalid(organizationId: string, leadId: string): Promise<void> {
     const update = { UpdateExpression: 'SET invalidPhone = :yes', ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: { ':yes': true } };
     try {
@@ -133,6 +138,7 @@ export function toLead(item: Item): Lead {
     lastActive: dateOrNull(item.lastActive),
     lastInbound: dateOrNull(item.lastInbound),
     texted: dateOrNull(item.texted),
+    optOutHint: dateOrNull(item.optOutHint),
     lastMessage: last
       ? { textId: text(last.textId), direction: last.direction === 'IN' ? 'IN' : 'OUT', body: text(last.body), at: date(last.at) }
       : null,

@@ -17,6 +17,7 @@ function person(place: number, name: string): Lead {
   return {
     organizationId: ORGANIZATION, id: newIdInOrder(START, place), name, firstName, lastName, phone: phoneOf(place), email: null,
     consent: 'NONE', invalidPhone: false, archived: null, created: START, lastViewed: null, lastActive: null, lastInbound: null, texted: null, lastMessage: null,
+    optOutHint: null,
   };
 }
 

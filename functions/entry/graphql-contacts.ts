@@ -1,4 +1,5 @@
 import { Files } from '../adapters/files.ts';
+import { consentFields } from '../graphql/consent.ts';
 import { contactFields } from '../graphql/contacts.ts';
 import { jobFields } from '../graphql/jobs.ts';
 import { bulkMessageFields } from '../graphql/bulk-messages.ts';
@@ -18,4 +19,4 @@ const parts = {
   paceOf,
 };
 
-export const handler = createRouter({ ...contactFields(parts), ...messagingFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) }, now);
+export const handler = createRouter({ ...contactFields(parts), ...messagingFields(parts), ...consentFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) }, now);

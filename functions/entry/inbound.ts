@@ -1,8 +1,8 @@
 import { createMeasure } from '../platform/metrics.ts';
 import { receiveText } from '../workers/inbound.ts';
-import { eventBatch, now, tableData, wake } from './wiring/common.ts';
+import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const live = eventBatch();
-const parts = { data: tableData(), wake: wake(), publish: live.publish, measure: createMeasure(), now };
+const parts = { data: tableData(), wake: wake(), replies: queue('REPLIES_QUEUE_URL'), zone: zone(), publish: live.publish, measure: createMeasure(), now };
 
 export const handler = live.handler((body) => receiveText(parts, body));

@@ -5,6 +5,7 @@ import { stepsInOrder } from '../domain/campaigns/campaign.ts';
 import { isFinished, type Step } from '../domain/campaigns/step.ts';
 import { isUnread, type Lead } from '../domain/contacts/lead.ts';
 import { blocksLabel, render } from '../domain/messaging/blocks.ts';
+import { optInMessageOf } from '../domain/messaging/opt-in.ts';
 import { placeholderValues } from '../domain/messaging/hand-over.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
 import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
@@ -26,9 +27,10 @@ export function userView(user: User, memberships: readonly Membership[]) {
 }
 
 export function organizationView(organization: Organization, access: Access, counts: Counts, sendingHeld: string | null) {
-  const { number, pace: _pace, plan: _plan, sendingHold: _sendingHold, carrierHold: _carrierHold, ...rest } = organization;
+  const { number, pace: _pace, plan: _plan, optInMessage: _optInMessage, sendingHold: _sendingHold, carrierHold: _carrierHold, ...rest } = organization;
   return {
     ...rest,
+    messageContent: optInMessageOf(organization),
     access,
     twilioPhone: number,
     sendingHeld,
@@ -60,6 +62,7 @@ export function leadView(lead: Lead) {
     lastViewed: lead.lastViewed,
     lastActive: lead.lastActive,
     unread: isUnread(lead),
+    mayOptOut: lead.optOutHint !== null && lead.consent !== 'OPTED_OUT',
     lastMessage: lead.lastMessage ? lastMessageView(lead, lead.lastMessage) : null,
     // Slides come with a later capability; until a contact can open one it has opened none.
     stats: { views: 0, seconds: 0 },

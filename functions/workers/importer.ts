@@ -111,6 +111,7 @@ function leadOf(job: Job, details: ImportDetails, row: number, read: { name: { n
     lastInbound: null,
     texted: null,
     lastMessage: null,
+    optOutHint: null,
   };
 }
 

@@ -1,21 +1,27 @@
 import type { LiveEvent } from '../adapters/events.ts';
+import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
-import type { Organization } from '../domain/accounts/account.ts';
+import { sendingRules, type Organization } from '../domain/accounts/account.ts';
 import { fill, packById } from '../domain/brand/packs.ts';
 import { newLead, type Lead } from '../domain/contacts/lead.ts';
 import { matchKeyword, type KeywordMatch } from '../domain/messaging/keywords.ts';
+import { mayWantOptOut } from '../domain/messaging/opt-out-hint.ts';
+import { countSegments } from '../domain/messaging/segments.ts';
 import { newText, type Text } from '../domain/messaging/text.ts';
 import { logger } from '../platform/logger.ts';
 import type { Measure } from '../platform/metrics.ts';
-import { inboundPayload, type InboundPayload } from './payloads.ts';
+import { releaseWaiting } from './opt-in.ts';
+import { inboundPayload, type InboundPayload, type LoosePayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
 
 export interface InboundParts {
   readonly data: Data;
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly replies: Pick<Queue, 'send'>;
+  readonly zone: string;
   readonly measure: Measure;
   readonly now: () => Date;
 }
@@ -29,17 +35,18 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
 
   const consent = await data.consents.find(organization.id, inbound.from);
-  const match = matchKeyword(inbound.body, { optedOut: consent.state === 'OPTED_OUT', optOutType: inbound.optOutType });
+  const match = matchKeyword(inbound.body, { optedOut: consent.state === 'OPTED_OUT', asked: consent.asked !== null && consent.state === 'NONE', optOutType: inbound.optOutType });
   // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
   // a repetition of an old STOP cannot undo a newer START.
   if (match && match.keyword !== 'HELP') await changeConsent(parts, organization, inbound, match);
 
   const lead = consent.leadId ? await data.leads.find(organization.id, consent.leadId) : await incomingLead(parts, organization, inbound, match);
-  if (!lead) return logger.info('A text from an unknown number', { organizationId: organization.id, carrierId: inbound.sid, keyword: match?.keyword });
+  if (!lead) return unknownNumber(parts, organization, inbound, match);
 
   const text = inboundText(organization.id, lead, inbound, now());
-  const campaignId = await data.inbox.receive(text, lead, inbound.sid, match === null, now());
+  const campaignId = await data.inbox.receive(text, lead, inbound.sid, { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) }, now());
   const stopped = match?.keyword === 'OPT_OUT' ? await stopContact(data, organization.id, lead.id, 'The contact has opted out') : [];
+  if (match?.keyword === 'OPT_IN') await releaseWaiting(parts, lead, sendingRules(organization, parts.zone));
   const left = match === null ? await stopOnReply(data, organization.id, lead.id) : [];
   if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);
   await parts.publish([
@@ -47,6 +54,18 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
     { organizationId: organization.id, kind: 'lead', id: lead.id },
     ...[...stopped, ...left, ...(campaignId ? [campaignId] : [])].map((id) => ({ organizationId: organization.id, kind: 'campaign' as const, id })),
   ]);
+}
+
+/** A keyword acts without a contact too; what the carrier does not answer we do. Anything else is answered by nothing. */
+async function unknownNumber(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch | null): Promise<void> {
+  logger.info('A text from an unknown number', { organizationId: organization.id, carrierId: inbound.sid, keyword: match?.keyword });
+  if (!match || match.answered) return;
+  const body = answerTo(organization, match);
+  // Named after the carrier's message: its repetition makes no second answer.
+  const loose = { organizationId: organization.id, id: inbound.sid, kind: 'CONFIRMATION', state: 'SCHEDULED', phone: inbound.from, body, segments: countSegments(body).segments, reason: null } as const;
+  await parts.data.looseTexts.create(loose, parts.now());
+  const message: LoosePayload = { v: 1, kind: 'loose', o: organization.id, t: loose.id };
+  await parts.replies.send({ body: message });
 }
 
 /** Takes a contact who replied out of the campaigns that end with a reply. Answers which. */
@@ -80,8 +99,6 @@ async function incomingLead(parts: InboundParts, organization: Organization, inb
 /** The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. */
 async function confirm(parts: InboundParts, organization: Organization, lead: Lead, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
   const at = parts.now();
-  const texts = packById(organization.brand).texts;
-  const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[match.keyword];
   const text: Text = {
     ...inboundText(organization.id, lead, inbound, at),
     id: newId(at),
@@ -89,11 +106,17 @@ async function confirm(parts: InboundParts, organization: Organization, lead: Le
     kind: 'CONFIRMATION',
     state: 'SCHEDULED',
     lane: 'reply',
-    body: fill(template, { org: organization.name, phone: organization.number ?? '' }),
+    body: answerTo(organization, match),
     due: at,
     sent: null,
   };
   if (await parts.data.inbox.answerOnce(inbound.sid, text, at, parts.data.flow)) await parts.wake.at([at], at);
+}
+
+function answerTo(organization: Organization, { keyword }: KeywordMatch): string {
+  const texts = packById(organization.brand).texts;
+  const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[keyword];
+  return fill(template, { org: organization.name, phone: organization.number ?? '' });
 }
 
 function inboundText(organizationId: string, lead: Lead, inbound: InboundPayload, at: Date): Text {

@@ -13,6 +13,7 @@ import type { Text } from '../domain/messaging/text.ts';
 import { dateIn, isOpen, nextOpening, openingAfterToday, validitySeconds } from '../domain/messaging/window.ts';
 import { TryLater } from '../platform/batch.ts';
 import type { Measure } from '../platform/metrics.ts';
+import { waitForOptIn } from './opt-in.ts';
 import { textPayload } from './payloads.ts';
 import { holdSender } from './hold-sender.ts';
 import { firstQuestion, settleUnknown } from './settle.ts';
@@ -64,12 +65,13 @@ async function decideAndAct(parts: SenderParts, facts: TextFacts): Promise<Outco
     now: parts.now(),
   });
   if (decision.kind === 'SEND') return claimAndSend(parts, facts, rules, decision);
+  if (decision.kind === 'ASK') return askFirst(parts, facts, rules);
   if (decision.kind === 'HOLD') return hold(parts, facts, rules, decision);
   await act(parts, facts, rules, decision);
   return 'DONE';
 }
 
-async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Exclude<Decision, { kind: 'SEND' | 'HOLD' }>): Promise<void> {
+async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Exclude<Decision, { kind: 'SEND' | 'HOLD' | 'ASK' }>): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
   const flowFacts = { campaign, lead, rules, enrolment };
@@ -85,6 +87,13 @@ async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, de
     case 'UNKNOWN':
       return outcomeUnknown(parts, text, flowFacts);
   }
+}
+
+/** The contact must opt in first; one that does so in the same moment gets its text at once. */
+async function askFirst(parts: SenderParts, facts: TextFacts, rules: SendingRules): Promise<Outcome> {
+  if (!(await waitForOptIn(parts, facts, rules))) return 'LOOK_AGAIN';
+  await tell(parts, facts.text);
+  return 'DONE';
 }
 
 /** A campaign that is resumed in the same moment releases what waits: whoever comes too late for that looks again. */

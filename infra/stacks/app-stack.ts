@@ -121,6 +121,7 @@ export class AppStack extends Stack {
 
     const inboundWorker = this.live(this.fn('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
     this.wakes(inboundWorker);
     const carrierStatus = this.live(this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }))

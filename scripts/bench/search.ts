@@ -23,6 +23,7 @@ function lead(place: number): Lead {
   return {
     organizationId: ORGANIZATION, id: newIdInOrder(START, place), name: `${firstName} ${lastName}`, firstName, lastName, phone: `+1${place % 2 ? 602 : 480}${String(5_000_000 + place)}`,
     email: null, consent: 'NONE', invalidPhone: false, archived: null, created: START, lastViewed: null, lastActive: null, lastInbound: null, texted: null, lastMessage: null,
+    optOutHint: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { contactFields } from '../../functions/graphql/contacts.ts';
 import { holdFields } from '../../functions/graphql/holds.ts';
 import { jobFields } from '../../functions/graphql/jobs.ts';
 import { bulkMessageFields } from '../../functions/graphql/bulk-messages.ts';
+import { consentFields } from '../../functions/graphql/consent.ts';
 import { messagingFields } from '../../functions/graphql/messaging.ts';
 import { publicFields } from '../../functions/graphql/public.ts';
 import { FIELDS, GROUPS, LIVE, MUTATIONS, QUERIES, fieldsOf, type Group } from '../../functions/graphql/registry.ts';
@@ -26,7 +27,7 @@ const parts = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
   public: publicFields(parts as Data),
   accounts: { ...accountFields(parts, '', async () => undefined), ...holdFields(parts) },
-  contacts: { ...contactFields(parts), ...messagingFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) },
+  contacts: { ...contactFields(parts), ...messagingFields(parts), ...consentFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) },
   campaigns: campaignFields(parts),
 };
 

@@ -2,6 +2,7 @@ import type { Access } from '../access.ts';
 import { fill, packById } from '../brand/packs.ts';
 import type { Plan } from '../billing/prices.ts';
 import type { CarrierHold, Holds, PlatformHold, StaffHold } from '../messaging/holds.ts';
+import type { MessageBlock } from '../messaging/blocks.ts';
 import type { Pace } from '../messaging/pace.ts';
 import type { WindowRules } from '../messaging/window.ts';
 
@@ -33,6 +34,8 @@ export interface Organization {
   readonly allowAfterHours: boolean;
   readonly allowWeekends: boolean;
   readonly allowIncomingLeads: boolean;
+  /** The words with which it asks contacts to opt in; none: the brand's. */
+  readonly optInMessage?: readonly MessageBlock[] | null;
   /** What it pays by; none yet: the price without a plan. */
   readonly plan?: Plan | null;
   /** Its number's own rate, where the carrier granted one; else the deployment's. */

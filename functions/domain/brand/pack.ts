@@ -55,6 +55,8 @@ export type Sidebars = {
 /** Texts that go out to phones. `{org}` is the organisation's name, `{phone}` the number it texts from. */
 export type OutgoingTexts = {
   readonly firstMessageSuffix: string;
+  /** Asks a contact to opt in, in brands that ask. */
+  readonly optInRequest: string;
   readonly optOutConfirmation: string;
   readonly optInConfirmation: string;
   readonly help: string;

@@ -41,6 +41,7 @@ export const text: Pack = {
   },
   links: { policyPath: '/policy' },
   texts: {
+    optInRequest: '{org}: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
     firstMessageSuffix: '{org}: reply STOP to opt out',
     optOutConfirmation: 'You have been unsubscribed from {org} and will get no more texts. Reply START to subscribe again.',
     optInConfirmation: 'You are subscribed to texts from {org}. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',

@@ -18,6 +18,8 @@ export interface Lead {
   /** When the first text was handed over to this number; before it the law's line on STOP is added. */
   readonly texted: Date | null;
   readonly lastMessage: LastMessage | null;
+  /** When a text of it read as if it wanted no more; staff have not answered that yet. */
+  readonly optOutHint: Date | null;
 }
 
 /** A contact as it begins. */
@@ -36,6 +38,7 @@ export function newLead(given: Pick<Lead, 'organizationId' | 'id' | 'created'> &
     lastInbound: null,
     texted: null,
     lastMessage: null,
+    optOutHint: null,
     ...given,
   };
 }

@@ -30,6 +30,8 @@ export type Decision =
   | { readonly kind: 'SEND'; readonly body: string; readonly segments: number; readonly step: Step | null }
   /** Put it back until then; `paused`: because its campaign is, and only if it still is. */
   | { readonly kind: 'HOLD'; readonly until: Date; readonly reason: string | null; readonly paused?: boolean }
+  /** The contact must opt in first: it is asked, and the text waits for the answer. */
+  | { readonly kind: 'ASK' }
   /** It will never be sent. */
   | { readonly kind: 'CANCEL'; readonly reason: string; readonly stops: boolean }
   /** Its step has gone or has become empty: the contact goes on as the campaign now is. */
@@ -48,9 +50,6 @@ const PAUSE_RETRY_HOURS = 24;
 
 /** Where a contact may be when an earlier step's text is tried again. */
 export const LATER_ATTEMPT_STATES: readonly EnrolmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
-
-/** How often a text that waits for an opt-in looks whether it came. */
-const OPT_IN_RETRY_HOURS = 24;
 
 /** Queue delays are whole seconds; what comes this much early is waited for on the spot. */
 export const CLOCK_SKEW_MS = 2_000;
@@ -75,9 +74,8 @@ export function decideHandOver(facts: HandOverFacts): Decision {
   if (!organization.number) {
     return { kind: 'HOLD', until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000), reason: 'The organisation has no number yet' };
   }
-  if (facts.needsOptIn && lead.consent !== 'OPTED_IN' && !confirmation) {
-    return { kind: 'HOLD', until: new Date(now.getTime() + OPT_IN_RETRY_HOURS * 3_600_000), reason: 'Waiting for opt-in' };
-  }
+  if (text.kind === 'OPT_IN' && lead.consent === 'OPTED_IN') return { kind: 'CANCEL', reason: 'The contact has opted in', stops: false };
+  if (facts.needsOptIn && lead.consent !== 'OPTED_IN' && !confirmation && text.kind !== 'OPT_IN') return { kind: 'ASK' };
   if (!confirmation && !isOpen(now, rules)) {
     return { kind: 'HOLD', until: nextOpening(now, rules), reason: 'Outside sending hours' };
   }

@@ -1,6 +1,8 @@
 /** Consent keywords (decisions, "Consent and carrier"; fine points, "Law, consent, carrier"). */
 const OPT_OUT = ['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'];
 const OPT_IN = ['START', 'UNSTOP'];
+/** What answers an opt-in message. */
+const OPT_IN_ANSWERS = ['YES', 'Y', 'OK', 'START', 'JOIN'];
 const HELP = ['HELP', 'INFO'];
 
 /** Words that the carrier answers by itself; for the others the answer is ours. */
@@ -16,15 +18,25 @@ export interface KeywordMatch {
   readonly answered: boolean;
 }
 
+export interface KeywordContext {
+  readonly optedOut: boolean;
+  /** It was asked to opt in and has not answered yet. */
+  readonly asked?: boolean;
+  /** The carrier's own reading. */
+  readonly optOutType?: string | undefined;
+}
+
 /**
  * What an inbound text asks for, if the whole of it is a keyword; case, blanks and punctuation do not matter.
  * "stop by at 3" is a normal message. YES opts in only someone who had opted out. The carrier's own reading
  * (`optOutType`) wins.
  */
-export function matchKeyword(body: string, context: { optedOut: boolean; optOutType?: string | undefined }): KeywordMatch | null {
+export function matchKeyword(body: string, context: KeywordContext): KeywordMatch | null {
   const word = body.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const told = fromCarrier(context.optOutType);
   if (told) return { keyword: told, word: word || (context.optOutType ?? ''), answered: true };
+  // The texts that waited for it are the answer.
+  if (context.asked && !context.optedOut && OPT_IN_ANSWERS.includes(word)) return { keyword: 'OPT_IN', word, answered: true };
   const keyword = meaning(word, context.optedOut);
   // The carrier knows its words only as they stand: "Stop." is left to us.
   return keyword ? { keyword, word, answered: ANSWERED_BY_CARRIER.has(body.trim().toUpperCase()) } : null;

@@ -20,8 +20,8 @@ export const TEXT_STATES = [
 ] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
-/** CAMPAIGN: a step's text. DIRECT: staff to one contact. CONFIRMATION: the answer to STOP, START or HELP. */
-export type TextKind = 'CAMPAIGN' | 'DIRECT' | 'CONFIRMATION' | 'INBOUND';
+/** CAMPAIGN: a step's text. DIRECT: staff to one contact. CONFIRMATION: the answer to STOP, START or HELP. OPT_IN: asks to opt in. */
+export type TextKind = 'CAMPAIGN' | 'DIRECT' | 'CONFIRMATION' | 'OPT_IN' | 'INBOUND';
 
 /** Replies never wait behind a campaign. */
 export type Lane = 'campaign' | 'reply';

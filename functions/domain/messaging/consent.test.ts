@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { matchKeyword } from './keywords.ts';
+import { optInBody } from './opt-in.ts';
+import { mayWantOptOut } from './opt-out-hint.ts';
+
+describe('a text that may want no more', () => {
+  it.each([
+    'Please stop texting me',
+    'stop texting me!!!',
+    'Stop it',
+    'STOP please',
+    'stop now',
+    "Don't text me again",
+    'Do not contact me',
+    'quit messaging me',
+    'take me off your list',
+    'remove my number',
+    'Unsubscribe me pls',
+    'opt me out',
+    'Leave me alone',
+    'Wrong number',
+    'not interested',
+    'lose my number',
+    'No more texts',
+  ])('%s', (body) => {
+    expect(mayWantOptOut(body)).toBe(true);
+    // Only a person decides: it is no keyword.
+    expect(matchKeyword(body, { optedOut: false })).toBeNull();
+  });
+
+  it.each(['stop by at 3', 'I will stop by tomorrow', 'Can we stop at noon?', 'Yes please', 'cancel my appointment', 'the end of March', 'Send me the address', 'text me later', 'contact me on Monday', 'I am interested', 'bus stop', 'non-stop flights?', ''])('but not: %s', (body) => {
+    expect(mayWantOptOut(body)).toBe(false);
+  });
+});
+
+describe('an answer to the opt-in message', () => {
+  it.each(['YES', 'y', 'Ok.', 'START', 'Join!'])('%s opts in who was asked', (body) => {
+    expect(matchKeyword(body, { optedOut: false, asked: true })?.keyword).toBe('OPT_IN');
+  });
+
+  it.each(['YES', 'y', 'Ok', 'Join'])('%s is a reply like any other where nobody asked', (body) => {
+    expect(matchKeyword(body, { optedOut: false })).toBeNull();
+  });
+
+  it.each(['y', 'OK', 'JOIN'])('%s does not bring back who opted out', (body) => {
+    expect(matchKeyword(body, { optedOut: true, asked: true })).toBeNull();
+  });
+
+  it.each(['yes we can', 'ok see you', 'no'])('%s is no answer', (body) => {
+    expect(matchKeyword(body, { optedOut: false, asked: true })).toBeNull();
+  });
+});
+
+describe('the opt-in message', () => {
+  const pulse = { brand: 'blast', name: 'Pulse', optInMessage: null };
+  const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' };
+
+  it('is the brand’s until the organisation writes its own', () => {
+    expect(optInBody(pulse, ann)).toBe('Pulse: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.');
+    expect(optInBody({ ...pulse, optInMessage: [{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }, { type: 'TEXT', text: ', want our news? Reply YES' }] }, ann)).toBe('Hi Ann, want our news? Reply YES\nPulse: reply STOP to opt out');
+  });
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Data } from '../data/parts.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import { hasContent, normaliseBlocks, typedLength } from '../domain/messaging/blocks.ts';
+import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
+import { newId } from '../platform/ids.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import { stopContact } from '../workers/stop-contact.ts';
+import { blockOf, blocks as blocksInput, id } from './inputs.ts';
+import { leadView } from './views.ts';
+
+export interface ConsentParts {
+  readonly data: Data;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+}
+
+const NO_LEAD = 'There is no such contact.';
+const NOTE_LIMIT = 200;
+
+/** Consent of a contact's number: how it came about, and what staff may do. Only the phone itself opts in. */
+export function consentFields(parts: ConsentParts) {
+  const { data } = parts;
+  return {
+    consentHistory: field({
+      input: z.object({ leadId: id }),
+      empty: { entries: [] },
+      run: async ({ session }, { leadId }) => {
+        const lead = await data.leads.find(session.organizationId, leadId);
+        return lead ? { entries: await entriesOf(data, lead) } : new Refusal(NO_LEAD);
+      },
+    }),
+
+    optOutLead: field({
+      input: z.object({ leadId: id, note: z.nullish(z.string().check(z.maxLength(NOTE_LIMIT, `A note has at most ${NOTE_LIMIT} characters.`))) }),
+      empty: { lead: null },
+      run: (context, input) => optOut(parts, context, input),
+    }),
+
+    dismissOptOutHint: field({
+      input: z.object({ leadId: id }),
+      empty: { lead: null },
+      run: async ({ session }, { leadId }) => {
+        const lead = await data.leads.dismissOptOutHint(session.organizationId, leadId);
+        if (!lead) return new Refusal(NO_LEAD);
+        await parts.publish([{ organizationId: session.organizationId, kind: 'conversation', id: leadId }]);
+        return { lead: leadView(lead) };
+      },
+    }),
+
+    updateOrganization: field({
+      input: z.object({ organizationId: id, organization: z.object({ messageContent: blocksInput }) }),
+      run: async ({ session }, { organizationId, organization }) => {
+        if (organizationId !== session.organizationId) return new Refusal('There is no such organisation.');
+        const blocks = normaliseBlocks(organization.messageContent.map(blockOf));
+        if (!hasContent(blocks)) return new Refusal('Write a message first.');
+        if (typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
+        if (!(await data.accounts.setOptInMessage(organizationId, blocks))) return new Refusal('There is no such organisation.');
+        await parts.publish([{ organizationId, kind: 'organization', id: organizationId }]);
+        return {};
+      },
+    }),
+  };
+}
+
+async function optOut({ data, publish }: ConsentParts, { session, now }: SignedInContext, { leadId, note }: { leadId: string; note?: string | null | undefined }) {
+  const { organizationId, userId } = session;
+  const lead = await data.leads.find(organizationId, leadId);
+  if (!lead) return new Refusal(NO_LEAD);
+  if (lead.phone === null) return new Refusal('No phone number.');
+  const words = note?.trim() ?? '';
+  await data.consents.change(organizationId, lead.phone, { state: 'OPTED_OUT', how: 'staff', evidence: words === '' ? `by ${userId}` : `by ${userId}: ${words}`, at: now }, newId(now));
+  const campaigns = await stopContact(data, organizationId, leadId, 'The contact has opted out');
+  await publish([
+    { organizationId, kind: 'conversation', id: leadId },
+    { organizationId, kind: 'lead', id: leadId },
+    ...campaigns.map((campaignId) => ({ organizationId, kind: 'campaign' as const, id: campaignId })),
+  ]);
+  const after = await data.leads.find(organizationId, leadId);
+  return { lead: after ? leadView(after) : null };
+}
+
+/** Everything that is known of a number's consent, newest first: what staff stated of it as well. */
+async function entriesOf(data: Data, lead: Lead) {
+  if (lead.phone === null) return [];
+  const [changes, consent, attestation] = await Promise.all([data.consents.history(lead.organizationId, lead.phone), data.consents.find(lead.organizationId, lead.phone), data.contacts.attestationOf(lead)]);
+  const users = await data.accounts.userNames([...changes.flatMap(({ how, evidence }) => (how === 'staff' ? [userOf(evidence)] : [])), ...(attestation ? [attestation.userId] : [])]);
+  const entries = [
+    ...changes.map(({ state, how, evidence, at }) => ({ state, how, at, ...(how === 'staff' ? staffEvidence(evidence, users) : { evidence, userName: null }) })),
+    ...(consent.asked ? [{ state: 'ASKED', how: 'opt-in message', at: consent.asked, evidence: '', userName: null }] : []),
+    ...(attestation ? [{ state: 'ATTESTED', how: 'statement', at: attestation.at, evidence: attestation.statement, userName: users.get(attestation.userId) ?? null }] : []),
+  ];
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Evidence of staff reads "by <user>: <note>". */
+function userOf(evidence: string): string {
+  return /^by (\S+?)(:|$)/.exec(evidence)?.[1] ?? '';
+}
+
+function staffEvidence(evidence: string, users: ReadonlyMap<string, string>): { evidence: string; userName: string | null } {
+  return { evidence: evidence.replace(/^by \S+?(: |$)/, ''), userName: users.get(userOf(evidence)) ?? null };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+
+const phone = (last: number): string => `+1602555${6_000 + last}`;
+const QUESTION = 'Pulse Fitness: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.';
+
+describe('the brand that asks first', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  let campaign: { id: string };
+  let day = 0;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    owner = await signIn(cloud, 'owner@pulse.test', 'blast.localhost');
+    campaign = await createCampaign(owner, 'News', [{ blocks: [text('News one')] }, { blocks: [text('News two')], days: 1 }]);
+  });
+  afterAll(() => cloud.stop());
+
+  /** A contact in the campaign, at ten in the morning of a day of its own. */
+  async function added(last: number): Promise<string> {
+    day += 5;
+    await cloud.clock.at(at(`2026-12-${String(day).padStart(2, '0')} 10:00:00`));
+    const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    return lead;
+  }
+  const bodies = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ body }) => body);
+  const later = (days: number, clock: string): string => at(`2026-12-${String(day + days).padStart(2, '0')} ${clock}`);
+
+  it('sends the question alone, and what waited as soon as the answer is yes', async () => {
+    const lead = await added(1);
+    expect(await bodies(1)).toEqual([QUESTION]);
+    const { lead: found } = await owner.run<{ lead: { lead: { featureQueue: unknown[] } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { state reason } } } }', { l: lead });
+    expect(found.lead.featureQueue).toEqual([{ state: 'SCHEDULED', reason: 'Waiting for opt-in' }]);
+    await cloud.sendText(phone(1), owner.number, 'Yes!');
+    await cloud.quiet();
+    expect(await bodies(1)).toEqual([QUESTION, 'News one']);
+    // Neither reminded nor asked again.
+    await cloud.clock.at(later(4, '12:00:00'));
+    expect(await bodies(1)).toEqual([QUESTION, 'News one', 'News two']);
+  });
+
+  it('reminds once after three days, and keeps waiting', async () => {
+    const lead = await added(2);
+    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "By hand") { success errors } }', { l: lead });
+    await cloud.clock.at(later(2, '19:00:00'));
+    expect(await bodies(2)).toEqual([QUESTION]);
+    await cloud.clock.at(later(3, '10:30:00'));
+    expect(await arrivals(cloud, phone(2))).toMatchObject([{}, { body: QUESTION, at: later(3, '10:00:00').replace(/T17.*/, ' 10:00') }]);
+    await cloud.clock.at(later(4, '19:00:00'));
+    expect(await bodies(2)).toEqual([QUESTION, QUESTION]);
+    await cloud.sendText(phone(2), owner.number, 'join');
+    await cloud.quiet();
+    expect((await bodies(2)).slice(2).sort()).toEqual(['By hand', 'News one']);
+  });
+
+  it('sends nothing more to who answers STOP, and answers YES at night in the morning', async () => {
+    await added(3);
+    await cloud.sendText(phone(3), owner.number, 'STOP');
+    await cloud.clock.at(later(4, '12:00:00'));
+    expect((await bodies(3)).filter((body) => !body.includes('unsubscribed'))).toEqual([QUESTION]);
+
+    await added(4);
+    await cloud.clock.at(later(0, '22:00:00'));
+    await cloud.sendText(phone(4), owner.number, 'ok');
+    await cloud.quiet();
+    expect(await bodies(4)).toEqual([QUESTION]);
+    await cloud.clock.at(later(1, '08:05:00'));
+    expect(await arrivals(cloud, phone(4))).toMatchObject([{ body: QUESTION }, { body: 'News one', at: later(1, '08:00:00').replace(/T15.*/, ' 08:00') }]);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4 });
+  });
+
+  it('asks in the organisation’s own words', async () => {
+    await owner.run('mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }', {
+      o: owner.organizationId,
+      m: [text('Hi '), { type: 'FIRST_NAME' }, text(', may we text you? Reply YES')],
+    });
+    await added(5);
+    expect(await bodies(5)).toEqual(['Hi Pat, may we text you? Reply YES\nPulse Fitness: reply STOP to opt out']);
+  });
+});
+
+describe('consent', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  let lead: string;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+    [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: phone(50) }]);
+  });
+  afterAll(() => cloud.stop());
+
+  const seen = async () =>
+    (await owner.run<{ lead: { lead: { mayOptOut: boolean; optedOut: boolean } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { mayOptOut optedOut } } }', { l: lead })).lead.lead;
+  const history = async () =>
+    (await owner.run<{ consentHistory: { entries: { state: string; how: string; evidence: string; userName: string | null }[] } }>('query H($l: ID!) { consentHistory(leadId: $l) { success errors entries { state how evidence userName at } } }', { l: lead })).consentHistory.entries;
+
+  it('is asked about when a text reads like a wish to opt out, and only staff decide', async () => {
+    await cloud.sendText(phone(50), owner.number, 'Please stop texting me');
+    expect(await seen()).toEqual({ mayOptOut: true, optedOut: false });
+    await owner.run('mutation D($l: ID!) { dismissOptOutHint(leadId: $l) { success errors } }', { l: lead });
+    expect(await seen()).toEqual({ mayOptOut: false, optedOut: false });
+    await cloud.sendText(phone(50), owner.number, 'I said leave me alone');
+    await owner.run('mutation O($l: ID!) { optOutLead(leadId: $l, note: "Asked by text") { success errors } }', { l: lead });
+    expect(await seen()).toEqual({ mayOptOut: false, optedOut: true });
+    await expect(owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', { l: lead })).rejects.toThrow('The contact has opted out.');
+  });
+
+  it('comes back from the phone alone, and keeps its history with what proves it', async () => {
+    await cloud.clock.advance('PT1H');
+    await cloud.sendText(phone(50), owner.number, 'UNSTOP');
+    expect(await seen()).toMatchObject({ optedOut: false });
+    const entries = await history();
+    expect(entries.map(({ state, how, userName }) => ({ state, how, userName }))).toEqual([
+      { state: 'OPTED_IN', how: 'keyword', userName: null },
+      { state: 'OPTED_OUT', how: 'staff', userName: 'Olivia Owens' },
+      { state: 'ATTESTED', how: 'statement', userName: 'Olivia Owens' },
+    ]);
+    expect(entries[0]?.evidence).toMatch(/^UNSTOP in carrier message SM/);
+    expect(entries[1]?.evidence).toBe('Asked by text');
+    expect(entries[2]?.evidence).toBe('They agreed in our shop');
+  });
+
+  it('of a number without a contact is kept, answered once, and holds for the contact who gets the number', async () => {
+    await cloud.sendText(phone(60), owner.number, 'Opt out');
+    await cloud.quiet();
+    expect((await arrivals(cloud, phone(60))).map(({ body }) => body)).toEqual(['You have been unsubscribed from Sunrise Dental and will get no more texts. Reply START to subscribe again.']);
+    const [late = ''] = await addContacts(owner, [{ name: 'Late Comer', phone: phone(60) }]);
+    const campaign = await createCampaign(owner, 'To all', [{ blocks: [text('Hello')] }]);
+    await join(cloud, owner, campaign.id, [late]);
+    expect(await arrivals(cloud, phone(60))).toHaveLength(1);
+  });
+});
