@@ -15,6 +15,7 @@ import { LeadDialog } from './lead-dialog.tsx';
 
 const NOBODY: LeadSelection = { kind: 'some', leadIds: [] };
 const MessageLeadsModal = lazy(() => import('../../features/messaging/components/message-leads-modal.tsx').then((module) => ({ default: module.MessageLeadsModal })));
+const OptInMessageModal = lazy(() => import('../../features/accounts/components/opt-in-message-modal.tsx').then((module) => ({ default: module.OptInMessageModal })));
 const AddLeadsDialog = lazy(() => import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })));
 
 interface Chosen {
@@ -30,6 +31,7 @@ export function DashboardRoute(): ReactNode {
   const lead = useDialogAddress('lead');
   const add = useDialogAddress('add');
   const sent = useDialogAddress('sent');
+  const optIn = useDialogAddress('optin');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { user, organization } = session;
   const mayEdit = can(session, 'editContacts');
@@ -80,6 +82,11 @@ export function DashboardRoute(): ReactNode {
             }}
             onClose={() => (sent.value === null ? setChosen(null) : sent.close())}
           />
+        </Suspense>
+      )}
+      {optIn.value !== null && mayEdit && (
+        <Suspense>
+          <OptInMessageModal onClose={optIn.close} />
         </Suspense>
       )}
       {add.value !== null && mayEdit && (

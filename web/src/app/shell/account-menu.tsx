@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { IconLogout, IconMessageQuestion, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { InitialsAvatar } from '../../components/initials-avatar.tsx';
+import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import classes from './account-menu.module.css';
 
@@ -42,6 +43,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        {pack.flags.blastMode && can(session, 'editContacts') && (
+          <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={() => void navigate('/dashboard?optin=edit')}>
+            Opt-in message
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate('/logout')}>
           Sign out

@@ -24,7 +24,7 @@ const text = {
   campaignFeatureId: null,
   aiGenerated: false,
 };
-const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false };
+const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, mayOptOut: false, invalidPhone: false };
 const conversation = { lead: { ...OK, lead: { ...ava, lastViewed: null, messages: [text], messageQueue: [], featureQueue: [] } } };
 const inbox = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, unread: true, lastMessage: text }] } };
 
@@ -47,6 +47,30 @@ describe('the inbox', () => {
     renderApp(<Inbox />);
     expect(await screen.findByText('No Messages Found')).toBeTruthy();
     expect(screen.getByText('Messages will appear here once a lead replies to one of your campaigns.')).toBeTruthy();
+  });
+});
+
+describe('a text that may want no more', () => {
+  const asking = { lead: { ...OK, lead: { ...conversation.lead.lead, mayOptOut: true } } };
+
+  it('is shown to staff, who opt out with one click', async () => {
+    const calls = stubApi({ conversation: asking, viewLead: { viewLead: OK }, inbox, optOutLead: { optOutLead: OK } });
+    renderApp(<Conversation leadId="1" />);
+    await screen.findByText('May want to opt out');
+    expect(await axeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Opt out' }));
+    await waitFor(() => expect(calls.find(({ operation }) => operation === 'optOutLead')?.variables).toEqual({ leadId: '1', note: 'Asked for it in a text' }));
+  });
+
+  it('is kept with another, and asks nothing of who may only read', async () => {
+    const calls = stubApi({ conversation: asking, viewLead: { viewLead: OK }, inbox, dismissOptOutHint: { dismissOptOutHint: OK } });
+    const { unmount } = renderApp(<Conversation leadId="1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep texting' }));
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'dismissOptOutHint')).toBe(true));
+    unmount();
+    renderApp(<Conversation leadId="1" />, { session: aSession({ access: 'READONLY' }) });
+    await screen.findByRole('log');
+    expect(screen.queryByText('May want to opt out')).toBeNull();
   });
 });
 

@@ -31,22 +31,22 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
         </button>
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
         <span className={classes.actions}>
-        {onTest && feature.finished && (
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Test step ${index + 1} on your phone`} onClick={onTest}>
-            <IconDeviceMobileMessage size={16} />
-          </ActionIcon>
-        )}
-        {onDelete && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={`Delete step ${index + 1}`}
-            onClick={onDelete}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
+          {onTest && feature.finished && (
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Test step ${index + 1} on your phone`} onClick={onTest}>
+              <IconDeviceMobileMessage size={16} />
+            </ActionIcon>
+          )}
+          {onDelete && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Delete step ${index + 1}`}
+              onClick={onDelete}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
         </span>
       </div>
       <p className={classes.text}>

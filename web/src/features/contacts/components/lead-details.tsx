@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { LeadDetail } from '../api/lead.ts';
+import { LeadConsent } from './lead-consent.tsx';
 import { useUpdateLead } from '../api/update-lead.ts';
 
 /** Name and phone, to read or to change. */
@@ -26,32 +27,35 @@ export function LeadDetails({ lead }: { readonly lead: LeadDetail }): ReactNode 
   };
 
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md" maw={400}>
-        <TextInput label="Name" value={name} readOnly={!mayEdit} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
-        <TextInput
-          label="Phone"
-          type="tel"
-          value={phone}
-          readOnly={!mayEdit}
-          autoComplete="off"
-          onChange={(event) => setPhone(event.currentTarget.value)}
-        />
-        <div role="alert">
-          {update.isError && (
-            <Alert color="red" p="xs">
-              {errorText(update.error, screen.unknownError)}
-            </Alert>
+    <>
+      <form onSubmit={submit}>
+        <Stack gap="md" maw={400}>
+          <TextInput label="Name" value={name} readOnly={!mayEdit} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label="Phone"
+            type="tel"
+            value={phone}
+            readOnly={!mayEdit}
+            autoComplete="off"
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+          <div role="alert">
+            {update.isError && (
+              <Alert color="red" p="xs">
+                {errorText(update.error, screen.unknownError)}
+              </Alert>
+            )}
+          </div>
+          {mayEdit && (
+            <Group>
+              <Button type="submit" disabled={!changed} loading={update.isPending}>
+                Save
+              </Button>
+            </Group>
           )}
-        </div>
-        {mayEdit && (
-          <Group>
-            <Button type="submit" disabled={!changed} loading={update.isPending}>
-              Save
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </form>
+        </Stack>
+      </form>
+      <LeadConsent lead={lead} mayEdit={mayEdit} />
+    </>
   );
 }

@@ -30,6 +30,7 @@ const ConversationQuery = graphql(
           name
           phone
           optedOut
+          mayOptOut
           invalidPhone
           lastViewed
           messages {

@@ -14,6 +14,7 @@ import { blockedReason } from '../rules/composer.ts';
 import { threadOf } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
+import { OptOutHint } from './opt-out-hint.tsx';
 import { Thread } from './thread.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -56,6 +57,7 @@ function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText } : {})}
       />
+      {data.mayOptOut && maySend && <OptOutHint leadId={data.id} />}
       <Composer leadId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
     </>
   );

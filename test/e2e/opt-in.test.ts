@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser, type TestBrowser } from '../support/browser.ts';
+import { startCloud, type Cloud } from '../support/cloud.ts';
+import { arrivals, at } from '../support/story.ts';
+import { addStep, signIn } from './staff.ts';
+
+const PHONE = '+16025553301';
+const NUMBER = '+16025550103';
+
+let cloud: Cloud;
+let chrome: TestBrowser;
+let page: Page;
+let base: string;
+
+beforeAll(async () => {
+  [cloud, chrome] = await Promise.all([startCloud(), startBrowser()]);
+  await cloud.clock.at(at('2027-03-03 10:00:00'));
+  base = `http://blast.localhost:${new URL(cloud.baseUrl).port}`;
+  page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, base, 'owner@pulse.test');
+});
+
+afterAll(async () => {
+  await chrome?.close();
+  await cloud?.stop();
+});
+
+const bodies = async (): Promise<string[]> => (await arrivals(cloud, PHONE)).map(({ body }) => body);
+
+describe('the brand that asks first', { timeout: 120_000 }, () => {
+  it('lets staff write the question', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Opt-in message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Opt-in message' });
+    const field = dialog.getByRole('textbox', { name: 'Message' });
+    await field.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('May we text you our offers? Reply YES');
+    await dialog.getByText('reply STOP to opt out').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('asks a contact before its first blast, and says what waits for the answer', async () => {
+    await page.getByRole('button', { name: 'Add contacts' }).first().click();
+    const adding = page.getByRole('dialog', { name: 'Add contacts' });
+    await adding.getByLabel('Name').fill('Ava Stone');
+    await adding.getByLabel('Phone').fill('602 555 3301');
+    await adding.getByRole('button', { name: /^Add/ }).last().click();
+    await adding.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Blasts' }).click();
+    await page.getByRole('button', { name: 'New blast' }).first().click();
+    await page.getByRole('dialog', { name: 'New blast' }).getByLabel('Name').fill('Opening');
+    await page.getByRole('dialog', { name: 'New blast' }).getByRole('button', { name: 'Create' }).click();
+    await addStep(page, 1, { text: 'We open on Monday' });
+    await page.getByRole('button', { name: 'Add contacts' }).first().click();
+    const joining = page.getByRole('dialog', { name: 'Add contacts' });
+    await joining.getByRole('checkbox', { name: 'Select all 1' }).check();
+    await joining.getByRole('button', { name: 'Review 1 contact' }).click();
+    await joining.getByText('1 contact will first be asked to opt in').waitFor();
+    await joining.getByRole('button', { name: 'Add 1 contact' }).click();
+    await joining.waitFor({ state: 'detached' });
+    await expect.poll(bodies, { timeout: 20_000 }).toEqual(['May we text you our offers? Reply YES\nPulse Fitness: reply STOP to opt out']);
+    await page.getByRole('tab', { name: /^Contacts/ }).click();
+    await page.getByRole('button', { name: 'Ava Stone' }).click();
+    await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
+    await page.getByText(/Waiting for opt-in/).waitFor();
+  });
+
+  it('sends what waited at the answer, and keeps how the consent came about', async () => {
+    await cloud.sendText(PHONE, NUMBER, 'yes');
+    await expect.poll(async () => (await bodies()).at(-1), { timeout: 20_000 }).toBe('We open on Monday');
+    const dialog = page.getByRole('dialog', { name: 'Ava Stone' });
+    await dialog.getByRole('tab', { name: 'Details' }).click();
+    await dialog.getByText('texted YES in carrier message').waitFor();
+    await dialog.getByText('Was asked to opt in').waitFor();
+  });
+
+  it('opts out on one click when a text reads like it, and texts no more', async () => {
+    await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
+    await cloud.sendText(PHONE, NUMBER, 'please stop texting me');
+    await page.getByText('May want to opt out').waitFor({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Opt out' }).click();
+    await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor({ timeout: 15_000 });
+  });
+});

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+const OptInMessageQuery = graphql(`
+  query optInMessage {
+    user {
+      success
+      errors
+      organization {
+        id
+        messageContent {
+          type
+          text
+          fallback
+        }
+      }
+    }
+  }
+`);
+
+const UpdateOrganization = graphql(`
+  mutation updateOrganization($organizationId: ID!, $organization: OrganizationInput!) {
+    updateOrganization(organizationId: $organizationId, organization: $organization) {
+      success
+      errors
+    }
+  }
+`);
+
+/** What asks contacts to opt in. */
+export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
+  return useQuery({
+    queryKey: ['optInMessage'],
+    queryFn: async ({ signal }) => {
+      const { messageContent } = present(accepted((await call(OptInMessageQuery, {}, signal)).user).organization);
+      return messageContent.map(({ type, text, fallback }): MessageBlock => (type === 'TEXT' ? { type, text: text ?? '' } : { type, ...(fallback ? { fallback } : {}) }));
+    },
+  });
+}
+
+export function useSaveOptInMessage(): UseMutationResult<unknown, Error, readonly MessageBlock[]> {
+  const client = useQueryClient();
+  const { organization } = useSession();
+  return useMutation({
+    mutationFn: async (blocks: readonly MessageBlock[]) =>
+      accepted((await call(UpdateOrganization, { organizationId: organization.id, organization: { messageContent: blocks.map((block) => ({ ...block })) } })).updateOrganization),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['optInMessage'] }),
+  });
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { fill } from '../../../../../functions/domain/brand/packs.ts';
+import { hasContent, normaliseBlocks, render, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { MessageField } from '../../../components/message-field/message-field.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { toast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useOptInMessage, useSaveOptInMessage } from '../api/opt-in-message.ts';
+
+const SAMPLE = { firstName: 'Alexandra', lastName: 'Montgomery', phone: '(602) 555-0142' };
+
+/** What a contact that staff added is asked before its first text, in brands that ask. */
+export function OptInMessageModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const message = useOptInMessage();
+  return (
+    <Dialog onClose={onClose} title="Opt-in message" size={560} closeOnClickOutside={false}>
+      <QueryState query={message} skeleton={<Skeleton height={280} />}>
+        {(data) => <Form initial={data} onClose={onClose} />}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Form({ initial, onClose }: { readonly initial: readonly MessageBlock[]; readonly onClose: () => void }): ReactNode {
+  const { screen, texts } = useBrand();
+  const w = useWords();
+  const { organization } = useSession();
+  const [blocks, setBlocks] = useState(initial);
+  const save = useSaveOptInMessage();
+  const sent = (content: readonly MessageBlock[]): string => {
+    const text = render(content, SAMPLE);
+    return text === '' ? '' : withSuffix(text, fill(texts.firstMessageSuffix, { org: organization.name }));
+  };
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        A {w('lead')} gets it before the first text, and once more after three days. YES, Y, OK, START or JOIN lets the texts through that wait.
+      </Text>
+      <MessageField label="Message" initial={initial} sent={sent} onChange={setBlocks} />
+      <blockquote className="quoted">{sent(blocks)}</blockquote>
+      <div role="alert">
+        {save.isError && (
+          <Alert color="red" p="xs">
+            {errorText(save.error, screen.unknownError)}
+          </Alert>
+        )}
+      </div>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!hasContent(blocks)}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate(normaliseBlocks(blocks), {
+              onSuccess: () => {
+                toast('Saved');
+                onClose();
+              },
+            })
+          }
+        >
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const ConsentHistoryQuery = graphql(`
+  query consentHistory($leadId: ID!) {
+    consentHistory(leadId: $leadId) {
+      success
+      errors
+      entries {
+        state
+        how
+        evidence
+        userName
+        at
+      }
+    }
+  }
+`);
+
+export type ConsentEntry = ResultOf<typeof ConsentHistoryQuery>['consentHistory']['entries'][number];
+
+/** How the consent of a contact's number came about, newest first. */
+export function useConsentHistory(leadId: string): UseQueryResult<readonly ConsentEntry[]> {
+  return useQuery({
+    queryKey: ['lead', leadId, 'consent'],
+    queryFn: async ({ signal }) => accepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
+  });
+}

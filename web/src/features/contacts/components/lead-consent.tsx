@@ -1,0 +1,83 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { toastError } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useOptOut } from '../../../lib/consent/opt-out.ts';
+import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useConsentHistory, type ConsentEntry } from '../api/consent-history.ts';
+import type { LeadDetail } from '../api/lead.ts';
+import classes from './lead-consent.module.css';
+
+/** How the contact's number came to get texts or none, with what proves it. */
+export function LeadConsent({ lead, mayEdit }: { readonly lead: LeadDetail; readonly mayEdit: boolean }): ReactNode {
+  const history = useConsentHistory(lead.id);
+  return (
+    <section aria-labelledby="consent-heading" className={classes.consent}>
+      <div className={classes.head}>
+        <h3 id="consent-heading">Consent</h3>
+        {mayEdit && !lead.optedOut && lead.phone !== null && <OptOutButton lead={lead} />}
+      </div>
+      <QueryState query={history} skeleton={<Skeleton height={72} />} empty={(entries) => (entries.length === 0 ? <Text c="dimmed">Nothing has been said about it yet.</Text> : null)}>
+        {(entries) => (
+          <ol className={classes.entries}>
+            {entries.map((entry) => (
+              <Entry key={`${entry.at} ${entry.state}`} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<ConsentEntry['state'], string>> = { OPTED_IN: 'Opted in', OPTED_OUT: 'Opted out', ASKED: 'Was asked to opt in', ATTESTED: 'Added with consent' };
+
+function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
+  const now = useServerNow();
+  const at = new Date(entry.at);
+  return (
+    <li>
+      <span className={classes.state}>{STATES[entry.state]}</span>
+      <time dateTime={entry.at} title={exactTime(at)}>
+        {dayAndTime(at, now)}
+      </time>
+      <span className={classes.evidence}>{evidenceWords(entry)}</span>
+    </li>
+  );
+}
+
+function evidenceWords({ how, evidence, userName }: ConsentEntry): string {
+  if (how === 'staff') return [`by ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
+  if (how === 'statement') return `${userName ?? 'Staff'} stated: “${evidence}”`;
+  if (how === 'keyword') return `texted ${evidence}`;
+  if (how === 'carrier') return `refused by the carrier, ${evidence}`;
+  return evidence;
+}
+
+function OptOutButton({ lead }: { readonly lead: LeadDetail }): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  const [asking, setAsking] = useState(false);
+  const optOut = useOptOut(lead.id);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        Opt out
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Opt this ${w('lead')} out?`}
+          text={`It gets no more texts, and what waits is cancelled. Only START from its own phone takes this back.`}
+          confirm="Opt out"
+          busy={optOut.isPending}
+          onConfirm={() => optOut.mutate('', { onSuccess: () => setAsking(false), onError: (error) => toastError('Not opted out', errorText(error, screen.unknownError)) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

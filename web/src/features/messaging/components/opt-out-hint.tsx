@@ -1,0 +1,35 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { toast, toastError } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useDismissOptOutHint, useOptOut } from '../../../lib/consent/opt-out.ts';
+
+/** A text read as if its writer wanted no more. Nothing happens by itself: one click opts out, another keeps. */
+export function OptOutHint({ leadId }: { readonly leadId: string }): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  const optOut = useOptOut(leadId);
+  const keep = useDismissOptOutHint(leadId);
+  const onError = (error: Error): void => toastError('Not changed', errorText(error, screen.unknownError));
+  return (
+    <Alert color="orange" variant="light" radius={0} p="xs" icon={<IconHandStop size={18} aria-hidden="true" />} role="status">
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>May want to opt out</Text>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate(undefined, { onError })}>
+            Keep texting
+          </Button>
+          <Button
+            size="compact-sm"
+            loading={optOut.isPending}
+            onClick={() => optOut.mutate('Asked for it in a text', { onError, onSuccess: () => toast('Opted out', `This ${w('lead')} gets no more texts.`) })}
+          >
+            Opt out
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
