@@ -45,6 +45,7 @@ describe('a chunk of a file', () => {
     ['a byte order mark', '\uFEFFa,b\r\n1,2\r\n3,4\r\n'],
     ['line ends of an old Macintosh', 'a,b\r1,2\r3,4\r'],
     ['blank lines and no line end', '\n\na,b\n\n1,2\n\n\n3,4'],
+    ['rows of separators alone, as spreadsheets leave them', ',,\na,b\n1,2\n , \n3,4\n,\n'],
     ['quoted cells', '"a","b"\n"1","2"\n"3","4"\n'],
   ])('reads %s', async (_what, content) => {
     expect((await allChunks(content, 10))[0]?.header).toEqual(['a', 'b']);

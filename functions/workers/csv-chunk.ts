@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse';
 import type { Files } from '../adapters/files.ts';
-import { delimiterOf } from '../domain/contacts/csv.ts';
+import { delimiterOf } from '../domain/contacts/csv-header.ts';
 
 /** What a chunk of a file holds; see `readChunk`. */
 export interface Chunk {
@@ -57,7 +57,7 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
     const source = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
     if (delimiter === null) delimiter = await sniff(source, first);
     const parser = parse({
-      bom: start.from === 0, delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: MAX_ROW_BYTES, quote: '"',
+      bom: start.from === 0, delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: MAX_ROW_BYTES, quote: '"',
     });
     void pump(source, first, parser);
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {

@@ -7,7 +7,8 @@ import { derivedId } from '../platform/ids.ts';
 import type { Job, Reject } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules } from '../domain/accounts/account.ts';
-import { readRow, type CsvMapping } from '../domain/contacts/csv.ts';
+import { readRow } from '../domain/contacts/csv.ts';
+import type { CsvMapping } from '../domain/contacts/csv-header.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
 import { compactRequest } from './search-keeper.ts';
 import { importPayload, type ImportPayload } from './payloads.ts';
@@ -54,11 +55,13 @@ export async function importChunk(parts: ImporterParts, body: unknown): Promise<
     return tell(parts, job);
   }
   if (payload.from === 0) await parts.data.mappings.remember(job.organizationId, chunk.header, details.mapping);
-  await takeRows(parts, job, details, chunk, payload);
+  // A range that begins where the file ends is an error to S3.
+  const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
+  await takeRows(parts, job, details, { ...chunk, next }, payload);
   const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
-  if (chunk.next === null || Math.floor((payload.row - 1) / ROWS_A_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_A_COMPACTION)) await parts.imports.send({ body: compactRequest(job.organizationId) });
-  if (chunk.next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
-  else await parts.imports.send({ body: { ...payload, from: chunk.next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter } });
+  if (next === null || Math.floor((payload.row - 1) / ROWS_A_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_A_COMPACTION)) await parts.imports.send({ body: compactRequest(job.organizationId) });
+  if (next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
+  else await parts.imports.send({ body: { ...payload, from: next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter } });
   await tell(parts, job);
 }
 
