@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
 import { initials, leadName, leadPhone } from './format/lead.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { clockTime, dayName, shortTime } from './format/zone-time.ts';
-import { staleAfter } from './live/invalidations.ts';
+import { refresh, staleAfter } from './live/invalidations.ts';
 import { realtimeEndpoint } from './live/realtime-endpoint.ts';
 import { readEvent } from './live/subscribe.ts';
 import { can } from './session/can.ts';
@@ -50,8 +51,20 @@ describe('live updates', () => {
   it('make what the event is about stale', () => {
     expect(staleAfter({ kind: 'conversation', id: '7' })).toContainEqual(['lead', '7']);
     expect(staleAfter({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
-    expect(staleAfter({ kind: 'job', id: '7' })).toEqual([['job', '7']]);
+    expect(staleAfter({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs']]);
     expect(staleAfter({ kind: 'weather', id: '7' })).toEqual([]);
+  });
+  it('ask again for a first answer that was on its way when something changed', async () => {
+    const client = new QueryClient();
+    const asked: ((answer: string) => void)[] = [];
+    const observer = new QueryObserver(client, { queryKey: ['job', '7'], queryFn: () => new Promise<string>((resolve) => asked.push(resolve)) });
+    const stop = observer.subscribe(() => undefined);
+    refresh(client, ['job', '7']);
+    asked[0]?.('RUNNING');
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.('DONE');
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('DONE'));
+    stop();
   });
   it('speak ws where the API has no TLS', () => {
     expect(realtimeEndpoint('http://localhost:3001/graphql')).toBe('ws://localhost:3001/graphql');

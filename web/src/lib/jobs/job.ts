@@ -30,6 +30,9 @@ const JobQuery = graphql(`
           first
           last
         }
+        archived
+        undoneBy
+        fileName
         rejects {
           row
           value

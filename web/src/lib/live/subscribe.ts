@@ -11,8 +11,8 @@ export interface LiveOptions {
   readonly token: string;
   readonly organizationId: string;
   readonly onEvent: (event: LiveEvent) => void;
-  /** The connection is there again after a break, in which events were missed. */
-  readonly onReconnect: () => void;
+  /** The connection is there, first or after a break: events before it were missed. */
+  readonly onConnected: () => void;
   /** The server ended the subscription, for example because the session did. */
   readonly onEnded: () => void;
 }
@@ -42,17 +42,15 @@ export async function subscribe(options: LiveOptions): Promise<() => void> {
     API: { GraphQL: { endpoint: realtimeEndpoint(options.url), region: 'us-east-1', defaultAuthMode: 'lambda' } },
   });
 
-  let wasConnected = false;
-  let broken = false;
+  let connected = false;
   const stopListening = Hub.listen('api', ({ payload }) => {
     if (payload.event !== CONNECTION_STATE_CHANGE) return;
     const state = (payload.data as { connectionState?: string } | undefined)?.connectionState;
     if (state === ConnectionState.Connected) {
-      if (wasConnected && broken) options.onReconnect();
-      wasConnected = true;
-      broken = false;
+      if (!connected) options.onConnected();
+      connected = true;
     } else if (state !== ConnectionState.Connecting) {
-      broken = true;
+      connected = false;
     }
   });
 

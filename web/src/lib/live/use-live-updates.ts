@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionQuery, type Session } from '../session/session.ts';
 import { sessionToken } from '../session/token-store.ts';
-import { staleAfter } from './invalidations.ts';
+import { refresh, staleAfter } from './invalidations.ts';
 import { onceASecond } from './once-a-second.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -17,15 +17,15 @@ export function useLiveUpdates(session: Session): void {
     if (token === null) return;
     let stop: (() => void) | null = null;
     let gone = false;
-    const refresh = onceASecond((queryKey) => void client.invalidateQueries({ queryKey }));
+    const stale = onceASecond((queryKey) => refresh(client, queryKey));
     void subscribe({
       url,
       token,
       organizationId,
       onEvent: (event) => {
-        for (const queryKey of staleAfter(event)) refresh.add(queryKey);
+        for (const queryKey of staleAfter(event)) stale.add(queryKey);
       },
-      onReconnect: () => void client.invalidateQueries(),
+      onConnected: () => refresh(client),
       // A session that ended is found out by asking; a broken stream alone never signs anyone out.
       onEnded: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     }).then((unsubscribe) => {
@@ -34,7 +34,7 @@ export function useLiveUpdates(session: Session): void {
     });
     return () => {
       gone = true;
-      refresh.stop();
+      stale.stop();
       stop?.();
     };
   }, [client, url, organizationId]);
