@@ -1,4 +1,4 @@
-import { mappingFor, normalHeader, type CsvMapping } from '../domain/contacts/csv.ts';
+import { mappingFor, normalHeader, type CsvMapping } from '../domain/contacts/csv-header.ts';
 import { mappingKey } from './keys.ts';
 import type { Table } from './table.ts';
 import { text, textOrNull } from './values.ts';

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser, type TestBrowser } from '../support/browser.ts';
 import { startCloud, type Cloud } from '../support/cloud.ts';
-import { addContacts, createCampaign, join, signIn, text, type Person } from '../support/story.ts';
+import { addContacts, createCampaign, importFile, join, signIn, text, type Person } from '../support/story.ts';
 import { axeProblems, sticksOut } from './axe.ts';
 import { messyList } from './messy-csv.ts';
 
@@ -42,8 +42,21 @@ beforeAll(async () => {
   await join(cloud, owner, campaign.id, leads);
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
+  await importAndUndo();
   ids = { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: leads[0] ?? '', gone: leads[1] ?? '' };
 });
+
+/** One import that stays, and one that was undone but for somebody who has written since. */
+async function importAndUndo(): Promise<void> {
+  await importFile(cloud, owner, 'people who signed up at the fair in spring, all three days together.csv', 'name,phone\nFair One,602 234 5001\nNobody,none\n');
+  const jobId = await importFile(cloud, owner, 'undone.csv', 'name,phone\nUndone One,602 234 6001\nUndone Two,602 234 6002\n');
+  await cloud.sendText('+16022346002', owner.number, 'Who is this?');
+  await owner.run('mutation U($id: ID!) { undoImport(jobId: $id) { success errors } }', { id: jobId });
+  const [stays = ''] = (await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads(search: "fair one") { success errors leads { id } } }')).leads.leads.map(({ id }) => id);
+  await cloud.quiet();
+  const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads(search: "undone two") { success errors leads { id } } }');
+  await owner.run('mutation A($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', { ids: [stays, ...leads.leads.map(({ id }) => id)] });
+}
 
 afterAll(async () => {
   await chrome?.close();
@@ -103,7 +116,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'overview with notifications only', as: () => limited, path: () => '/dashboard', ready: heading(/^Welcome/) },
   { name: 'add contacts', as: me, path: () => '/dashboard?add=new', ready: dialog('Add contacts') },
   { name: 'add existing', as: me, path: () => '/dashboard?add=existing', ready: shows('Select all 14') },
-  { name: 'import, the file', as: me, path: () => '/dashboard?add=csv', ready: shows('Drop a CSV file here') },
+  { name: 'import, the file', as: me, path: () => '/dashboard?add=csv', ready: shows('Drop a CSV or Excel file here') },
   { name: 'import, the columns', as: me, path: () => '/dashboard?add=csv', ready: chooseFile },
   {
     name: 'import, the review',
@@ -113,6 +126,26 @@ const SCREENS: readonly Screen[] = [
       await chooseFile(page);
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText(/The same number again in/).waitFor();
+    },
+  },
+  { name: 'imports', as: me, path: () => '/imports', ready: shows('Has a conversation') },
+  { name: 'no imports', as: () => fresh, path: () => '/imports', ready: shows('No imports yet') },
+  {
+    name: 'undo an import',
+    as: me,
+    path: () => '/imports',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Undo the import of/ }).first().click();
+      await dialog('Undo this import?')(page);
+    },
+  },
+  {
+    name: 'overview, more actions',
+    as: me,
+    path: () => '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Imports' }).waitFor();
     },
   },
   { name: 'contact, campaigns', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: shows('joined') },

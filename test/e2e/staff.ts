@@ -20,7 +20,7 @@ export interface Imported {
 export async function importCsv(page: Page, csv: string): Promise<Imported> {
   await page.getByRole('button', { name: 'Add contacts' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
-  await dialog.getByText('CSV file', { exact: true }).click();
+  await dialog.getByText('CSV or Excel file', { exact: true }).click();
   await dialog.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Review' }).click();
   await dialog.getByRole('checkbox').check();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, at, createCampaign, join, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+import { addContacts, at, createCampaign, importFile as importCsv, join, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
 
 interface Job {
   readonly id: string;
@@ -27,20 +27,7 @@ describe('imports of an organisation', () => {
   });
   afterAll(() => cloud.stop());
 
-  async function importFile(fileName: string, content: string, campaignId: string | null = null): Promise<string> {
-    const bytes = new TextEncoder().encode(content);
-    const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
-      { size: bytes.length },
-    );
-    await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
-    const { leadsFromCsv } = await owner.run<{ leadsFromCsv: { job: { id: string } } }>(
-      'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
-      { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
-    );
-    await cloud.quiet();
-    return leadsFromCsv.job.id;
-  }
+  const importFile = (fileName: string, content: string, campaignId: string | null = null): Promise<string> => importCsv(cloud, owner, fileName, content, campaignId);
 
   async function jobOf(id: string): Promise<Job> {
     return (await owner.run<{ job: { job: Job } }>(`query J($id: ID!) { job(jobId: $id) { success errors job { ${FIELDS} } } }`, { id })).job.job;

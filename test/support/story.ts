@@ -78,6 +78,22 @@ export async function addContacts(person: Person, leads: readonly { name: string
   return ids;
 }
 
+/** Imports a CSV with the columns name and phone; answers its job's id when the background is done with it. */
+export async function importFile(cloud: Cloud, person: Person, fileName: string, content: string, campaignId: string | null = null): Promise<string> {
+  const bytes = new TextEncoder().encode(content);
+  const { createUpload } = await person.run<{ createUpload: { url: string; uploadKey: string } }>(
+    'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+    { size: bytes.length },
+  );
+  await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
+  const { leadsFromCsv } = await person.run<{ leadsFromCsv: { job: { id: string } } }>(
+    'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
+    { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
+  );
+  await cloud.quiet();
+  return leadsFromCsv.job.id;
+}
+
 /** A campaign of texts; answers its id and its steps'. */
 export async function createCampaign(person: Person, name: string, steps: readonly StepSpec[]): Promise<{ id: string; steps: string[] }> {
   const { createCampaign: created } = await person.run<{ createCampaign: { campaign: { id: string } } }>(

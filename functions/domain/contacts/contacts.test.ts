@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, mappingFor, normalHeader, readRow } from './csv.ts';
+import { readRow } from './csv.ts';
+import { delimiterOf, mappingFor, normalHeader } from './csv-header.ts';
 import { personName } from './name.ts';
 import { parsePhone } from './phone.ts';
 import { formatPhone } from './phone-format.ts';

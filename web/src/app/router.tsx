@@ -55,6 +55,10 @@ export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
               lazy: async () => ({ Component: (await import('./routes/campaign.tsx')).CampaignRoute }),
             },
             {
+              path: '/imports',
+              lazy: async () => ({ Component: (await import('../features/contacts/routes/imports.tsx')).Imports }),
+            },
+            {
               path: '/messages',
               lazy: async () => ({ Component: (await import('../features/messaging/routes/inbox.tsx')).Inbox }),
             },

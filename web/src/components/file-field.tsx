@@ -10,10 +10,12 @@ interface FileFieldProps {
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly error?: string | null;
+  /** What goes on with the file that was chosen; nothing can be chosen meanwhile. */
+  readonly busy?: string | null;
 }
 
 /** One file, dropped or chosen. */
-export function FileField({ label, hint, accept, onFile, error }: FileFieldProps): ReactNode {
+export function FileField({ label, hint, accept, onFile, error, busy = null }: FileFieldProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -22,7 +24,7 @@ export function FileField({ label, hint, accept, onFile, error }: FileFieldProps
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    if (file && busy === null) onFile(file);
   };
 
   return (
@@ -48,6 +50,7 @@ export function FileField({ label, hint, accept, onFile, error }: FileFieldProps
         id={id}
         type="file"
         accept={accept}
+        disabled={busy !== null}
         className={classes.input}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
@@ -56,9 +59,12 @@ export function FileField({ label, hint, accept, onFile, error }: FileFieldProps
           if (file) onFile(file);
         }}
       />
-      <Button variant="default" mt="xs" tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
+      <Button variant="default" mt="xs" tabIndex={-1} aria-hidden="true" loading={busy !== null} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
+      <Text size="xs" c="dimmed" role="status">
+        {busy}
+      </Text>
       <Text size="sm" c="var(--mantine-color-error)" role="alert" id={`${id}-error`}>
         {error}
       </Text>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../brand/brand.tsx';
 import { Page } from '../../components/page.tsx';
 import { useDialogAddress } from '../../components/use-dialog-address.ts';
@@ -43,10 +44,15 @@ export function DashboardRoute(): ReactNode {
     <Page
       title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}
       actions={
-        mayEdit && (
-          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={openAdd}>
-            Add {w('leads')}
-          </Button>
+        seesLeads && (
+          <>
+            {mayEdit && (
+              <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={openAdd}>
+                Add {w('leads')}
+              </Button>
+            )}
+            <ImportsMenu onImport={mayEdit ? () => add.open('csv') : null} />
+          </>
         )
       }
     >
@@ -95,5 +101,28 @@ export function DashboardRoute(): ReactNode {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** What is done seldom; null: only looking. */
+function ImportsMenu({ onImport }: { readonly onImport: (() => void) | null }): ReactNode {
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onImport && (
+          <Menu.Item leftSection={<IconFileUpload size={16} />} onClick={onImport}>
+            Import a file
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconHistory size={16} />} component={Link} to="/imports">
+          Imports
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

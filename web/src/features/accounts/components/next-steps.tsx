@@ -15,7 +15,7 @@ export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): 
       <ol className={classes.steps}>
         <li>
           <h3>Bring your {w('leads')}</h3>
-          <p>Type in a few, or drop a CSV file with names and phone numbers.</p>
+          <p>Type in a few, or drop a CSV or Excel file with names and phone numbers.</p>
           <Anchor component="button" type="button" onClick={onAddLeads}>
             Add {w('leads')}
           </Anchor>

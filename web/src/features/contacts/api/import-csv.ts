@@ -21,6 +21,7 @@ const LeadsFromCsv = graphql(`
     $firstNameKey: String
     $lastNameKey: String
     $phoneKey: String!
+    $fileName: String
     $campaignId: ID
     $attestation: String
     $idempotencyKey: String
@@ -31,6 +32,7 @@ const LeadsFromCsv = graphql(`
       firstNameKey: $firstNameKey
       lastNameKey: $lastNameKey
       phoneKey: $phoneKey
+      fileName: $fileName
       campaignId: $campaignId
       attestation: $attestation
       idempotencyKey: $idempotencyKey
@@ -45,9 +47,13 @@ const LeadsFromCsv = graphql(`
 `);
 
 const CSV_TYPE = 'text/csv';
+/** The server keeps no more. */
+const FILE_NAME_LENGTH = 255;
 
 export interface CsvImport {
   readonly file: File;
+  /** As the person knows it. */
+  readonly fileName: string;
   /** Which of the file's columns holds what. */
   readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
   readonly campaignId: string | null;
@@ -57,7 +63,7 @@ export interface CsvImport {
 }
 
 /** Uploads the file and starts its import, which goes on in the background. Returns the job's id. */
-export async function importCsv({ file, columns, campaignId, attestation, idempotencyKey, onProgress }: CsvImport): Promise<string> {
+export async function importCsv({ file, fileName, columns, campaignId, attestation, idempotencyKey, onProgress }: CsvImport): Promise<string> {
   const upload = accepted((await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload);
   await putFile(present(upload.url), file, CSV_TYPE, onProgress);
   const answer = await call(LeadsFromCsv, {
@@ -66,6 +72,7 @@ export async function importCsv({ file, columns, campaignId, attestation, idempo
     firstNameKey: columns.firstName ?? null,
     lastNameKey: columns.lastName ?? null,
     phoneKey: columns.phone ?? '',
+    fileName: fileName.slice(-FILE_NAME_LENGTH),
     campaignId,
     attestation,
     idempotencyKey,

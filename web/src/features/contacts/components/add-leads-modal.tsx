@@ -20,7 +20,7 @@ interface AddLeadsModalProps {
   readonly existing: ReactNode;
 }
 
-/** Adds contacts: typed in, from a CSV file, or existing ones to a campaign. */
+/** Adds contacts: typed in, from a file, or existing ones to a campaign. */
 export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }: AddLeadsModalProps): ReactNode {
   const w = useWords();
   return (
@@ -42,7 +42,7 @@ export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }:
             onChange={(value) => onWay(value === 'csv' ? 'csv' : 'new')}
             data={[
               { value: 'new', label: 'Type them in' },
-              { value: 'csv', label: 'CSV file' },
+              { value: 'csv', label: 'CSV or Excel file' },
             ]}
           />
           {way === 'csv' ? (

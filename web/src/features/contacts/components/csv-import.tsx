@@ -1,11 +1,15 @@
+import { Anchor } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { FileField } from '../../../components/file-field.tsx';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toast, toastError } from '../../../components/toasts.tsx';
 import { importCsv } from '../api/import-csv.ts';
+import { rememberedColumns } from '../api/csv-mapping.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
-import { readCsv, type CsvFile } from '../rules/read-csv.ts';
+import { openFile } from '../rules/open-file.ts';
+import { readCsv, type CsvFile, type CsvReading } from '../rules/read-csv.ts';
 import type { CampaignPicker } from './add-leads-modal.tsx';
 import { CsvMapping } from './csv-mapping.tsx';
 import { CsvResult } from './csv-result.tsx';
@@ -24,16 +28,22 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
   const [step, setStep] = useState<CsvStep>('upload');
   const [csv, setCsv] = useState<CsvFile | null>(null);
   const [map, setMap] = useState<ColumnMap>({});
+  const [remembered, setRemembered] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
 
   const choose = async (file: File): Promise<void> => {
     setProblem(null);
-    const read = await readCsv(file);
+    setReading(file.name);
+    const read = await readChosen(file);
+    const known = read.ok ? await rememberedColumns(read.csv.headers) : null;
+    setReading(null);
     if (!read.ok) return setProblem(read.problem);
     setCsv(read.csv);
-    setMap(matchColumns(read.csv.headers, read.csv.preview));
+    setRemembered(known !== null);
+    setMap(known ?? matchColumns(read.csv.headers, read.csv.preview));
     setStep('map');
   };
 
@@ -41,11 +51,11 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
     if (csv === null || uploaded !== null) return;
     setUploaded(0);
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
-    const { name, size, lastModified } = csv.file;
+    const { name, size, lastModified } = csv.csv;
     try {
       const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId });
       setJobId(
-        await importCsv({ file: csv.file, columns: map, campaignId, attestation, idempotencyKey, onProgress: setUploaded }),
+        await importCsv({ file: csv.csv, fileName: csv.name, columns: map, campaignId, attestation, idempotencyKey, onProgress: setUploaded }),
       );
       toast(pack.screen.csvStarted);
       setStep('result');
@@ -62,18 +72,25 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
     <>
       <CsvSteps current={step} />
       {step === 'upload' && (
-        <FileField
-          label="Drop a CSV file here"
-          hint="With a header row and a column of phone numbers."
-          accept=".csv,text/csv"
-          error={problem}
-          onFile={(file) => void choose(file)}
-        />
+        <>
+          <FileField
+            label="Drop a CSV or Excel file here"
+            hint="With a header row and a column of phone numbers."
+            accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+            busy={reading === null ? null : `Reading ${reading}`}
+            error={problem}
+            onFile={(file) => void choose(file)}
+          />
+          <Anchor component={Link} to="/imports" size="sm" mt="sm" display="inline-block">
+            Earlier imports
+          </Anchor>
+        </>
       )}
       {step === 'map' && csv && (
         <CsvMapping
           csv={csv}
           map={map}
+          remembered={remembered}
           onAssign={(header, use) => setMap((before) => assignColumn(before, header, use))}
           onBack={() => setStep('upload')}
           onNext={() => setStep('review')}
@@ -82,7 +99,7 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
       {step === 'review' && csv && (
         <CsvReviewStep
           csv={csv}
-          phoneColumn={map.phone ?? ''}
+          map={map}
           campaignPicker={campaignPicker}
           uploaded={uploaded}
           onBack={() => setStep('map')}
@@ -92,4 +109,9 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
       {step === 'result' && jobId !== null && <CsvResult jobId={jobId} onClose={onClose} />}
     </>
   );
+}
+
+async function readChosen(file: File): Promise<CsvReading> {
+  const opening = await openFile(file);
+  return opening.ok ? readCsv(opening.opened) : opening;
 }

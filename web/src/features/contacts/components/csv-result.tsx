@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../lib/jobs/job.ts';
-import { rejectsAsCsv } from '../rules/rejects-csv.ts';
+import { fileNameOf } from '../rules/import-state.ts';
+import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
+import { RejectList } from './reject-list.tsx';
 import classes from './csv-review-step.module.css';
 
 interface CsvResultProps {
@@ -15,13 +18,20 @@ interface CsvResultProps {
 /** The import as it goes on, then what became of the rows. */
 export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
   const job = useJob(jobId);
+  const finished = job.data !== undefined && job.data.state !== 'RUNNING';
   return (
     <Stack gap="md">
       <QueryState query={job} skeleton={<Skeleton height={160} />}>
         {(data) => <Outcome job={data} />}
       </QueryState>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>{job.data?.state === 'RUNNING' ? 'Close' : 'Done'}</Button>
+      <Group justify="space-between">
+        <Anchor component={Link} to="/imports" size="sm">
+          All imports
+        </Anchor>
+        <Group gap="sm">
+          {finished && job.data.undoneBy === null && job.data.added > 0 && <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />}
+          <Button onClick={onClose}>{finished ? 'Done' : 'Close'}</Button>
+        </Group>
       </Group>
     </Stack>
   );
@@ -30,6 +40,7 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const { screen } = useBrand();
   const running = job.state === 'RUNNING';
+  const taken = job.added + job.merged;
   return (
     <>
       <div>
@@ -37,7 +48,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
           {running ? screen.csvStarted : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
         </Text>
         <Text c="dimmed" size="sm">
-          {running ? 'You can close this; it goes on without you.' : `${job.added + job.merged} of ${job.added + job.merged + job.rejected + job.skipped} rows are in.`}
+          {running ? 'You can close this; it goes on without you.' : `${formatCount(taken)} of ${formatCount(taken + job.rejected + job.skipped)} rows are in.`}
         </Text>
       </div>
       <Progress value={running ? job.progress * 100 : 100} aria-label="Progress of the import" />
@@ -47,7 +58,10 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
         <Count label="Merged" value={job.merged + job.skipped} />
         <Count label="Rejected" value={job.rejected} />
       </dl>
-      {job.rejects.length > 0 && !running && <Rejects job={job} />}
+      {job.rejects.length > 0 && !running && (
+        <RejectList jobId={job.id} title="Rejected rows" rejects={job.rejects} total={job.rejected} fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`} />
+      )}
+      {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}
     </>
   );
 }
@@ -56,44 +70,7 @@ function Count({ label, value }: { readonly label: string; readonly value: numbe
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-const SHOWN_REJECTS = 5;
-
-function Rejects({ job }: { readonly job: Job }): ReactNode {
-  const download = (): void => {
-    const url = URL.createObjectURL(new Blob([rejectsAsCsv(job.rejects)], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'rejected-rows.csv';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
-  return (
-    <div>
-      <Group justify="space-between" mb={4}>
-        <Text fw={600}>Rejected rows</Text>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
-          Download
-        </Button>
-      </Group>
-      <ul className={classes.rejects}>
-        {job.rejects.slice(0, SHOWN_REJECTS).map(({ row, value, reason }) => (
-          <li key={row}>
-            <span className="numbers">Row {row}</span>
-            <span className="cut">{value === '' ? '(empty)' : value}</span>
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
-      {job.rejected > SHOWN_REJECTS && (
-        <Text size="xs" c="dimmed" mt={4}>
-          and {job.rejected - SHOWN_REJECTS} more
-        </Text>
-      )}
+      <dd>{formatCount(value)}</dd>
     </div>
   );
 }

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { plural } from '../../../lib/format/numbers.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
 import { rowNumbers } from '../rules/row-numbers.ts';
-import { readAllRows, type CsvFile } from '../rules/read-csv.ts';
+import type { ColumnMap } from '../rules/csv-columns.ts';
+import { eachRow, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from './add-leads-modal.tsx';
 import { Attestation } from './attestation.tsx';
 import classes from './csv-review-step.module.css';
 
 interface CsvReviewStepProps {
   readonly csv: CsvFile;
-  readonly phoneColumn: string;
+  readonly map: ColumnMap;
   readonly campaignPicker: CampaignPicker;
   /** Share of the file that is uploaded, null when no upload goes on. */
   readonly uploaded: number | null;
@@ -22,21 +23,23 @@ interface CsvReviewStepProps {
 }
 
 /** The rule for phones is large: it is loaded here, where it is first needed. */
-async function review(csv: CsvFile, phoneColumn: string): Promise<CsvReview> {
-  const [rows, { reviewRows }] = await Promise.all([readAllRows(csv.file), import('../rules/csv-review.ts')]);
-  return reviewRows(rows, phoneColumn);
+async function review(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
+  const { Reviewer } = await import('../rules/csv-review.ts');
+  const reviewer = new Reviewer(map);
+  await eachRow(csv, (header, rows) => reviewer.add(header, rows));
+  return reviewer.review();
 }
 
 /** What the import will do, the statement of consent, and where the people go. */
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
-  const { csv, phoneColumn, campaignPicker, uploaded, onBack, onStart } = props;
+  const { csv, map, campaignPicker, uploaded, onBack, onStart } = props;
   const pack = useBrand();
   const w = useWords();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [attested, setAttested] = useState(false);
   const result = useQuery({
-    queryKey: ['csv-review', csv.file.name, csv.file.size, csv.file.lastModified, phoneColumn],
-    queryFn: () => review(csv, phoneColumn),
+    queryKey: ['csv-review', csv.csv.name, csv.csv.size, csv.csv.lastModified, map],
+    queryFn: () => review(csv, map),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -71,21 +74,21 @@ function Counts({ review: { valid, duplicates, invalid, total } }: { readonly re
       <dl className={classes.counts}>
         <div data-kind="good">
           <dt>Valid</dt>
-          <dd>{valid}</dd>
+          <dd>{formatCount(valid)}</dd>
         </div>
         <div>
           <dt>Duplicate</dt>
-          <dd>{duplicates.length}</dd>
+          <dd>{formatCount(duplicates.count)}</dd>
         </div>
-        <div data-kind={invalid.length > 0 ? 'bad' : undefined}>
+        <div data-kind={invalid.count > 0 ? 'bad' : undefined}>
           <dt>Invalid</dt>
-          <dd>{invalid.length}</dd>
+          <dd>{formatCount(invalid.count)}</dd>
         </div>
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
         {plural(total, 'row')} in the file.
-        {duplicates.length > 0 && ` The same number again in ${rowNumbers(duplicates)}: the first row wins.`}
-        {invalid.length > 0 && ` No usable number in ${rowNumbers(invalid.map(({ row }) => row))}: left out.`}
+        {duplicates.count > 0 && ` The same number again in ${rowNumbers(duplicates)}: the first row wins.`}
+        {invalid.count > 0 && ` No usable number in ${rowNumbers(invalid)}: left out.`}
       </Text>
     </div>
   );

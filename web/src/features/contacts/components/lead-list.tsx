@@ -117,7 +117,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
           data.total === 0 ? (
             <div className={classes.empty}>
               {search === '' ? (
-                <Empty title={`No ${w('leads')} yet`} text="Add people one by one, or bring a list as a CSV file.">
+                <Empty title={`No ${w('leads')} yet`} text="Add people one by one, or bring a list as a CSV or Excel file.">
                   {mayEdit && (
                     <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
                       Add {w('leads')}

@@ -1,42 +1,61 @@
 import Papa from 'papaparse';
 import { PREVIEW_ROWS } from './csv-columns.ts';
+import type { OpenedFile } from './open-file.ts';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-export interface CsvFile {
-  readonly file: File;
+export interface CsvFile extends OpenedFile {
+  /** What the person called it. */
+  readonly name: string;
+  /** Every column with a name, once. */
   readonly headers: readonly string[];
   readonly preview: readonly CsvRow[];
 }
 
 export type CsvReading = { readonly ok: true; readonly csv: CsvFile } | { readonly ok: false; readonly problem: string };
 
+/** As many as the server takes. */
+const MAX_COLUMNS = 1_000;
+/** Small enough that the page answers between two pieces. */
+const PIECE_BYTES = 256 * 1024;
+
 /** Reads the header and the first rows, however long the file is. */
-export function readCsv(file: File): Promise<CsvReading> {
+export function readCsv(opened: OpenedFile): Promise<CsvReading> {
   return new Promise((resolve) => {
-    Papa.parse<Record<string, string>>(file, {
-      header: true,
-      preview: PREVIEW_ROWS,
+    Papa.parse<string[]>(opened.csv, {
+      delimiter: opened.delimiter,
+      preview: PREVIEW_ROWS + 1,
       skipEmptyLines: 'greedy',
+      chunkSize: PIECE_BYTES,
       error: () => resolve({ ok: false, problem: 'This file could not be read.' }),
-      complete: ({ data, meta }) => {
-        const headers = (meta.fields ?? []).filter((header) => header.trim() !== '');
+      complete: ({ data: [first = [], ...rows] }) => {
+        const header = first.map((name) => name.trim());
+        const headers = [...new Set(header.filter((name) => name !== ''))];
+        const preview = rows.map((row) => Object.fromEntries(headers.map((name) => [name, row[header.indexOf(name)] ?? ''])));
         if (headers.length === 0) resolve({ ok: false, problem: 'This file has no header row.' });
-        else if (data.length === 0) resolve({ ok: false, problem: 'This file has a header but no rows.' });
-        else resolve({ ok: true, csv: { file, headers, preview: data } });
+        else if (headers.length > MAX_COLUMNS) resolve({ ok: false, problem: `This file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns: it is not a list of contacts.` });
+        else if (rows.length === 0) resolve({ ok: false, problem: 'This file has a header but no rows.' });
+        else resolve({ ok: true, csv: { ...opened, name: opened.csv.name, headers, preview } });
       },
     });
   });
 }
 
-/** Reads every row, for the review. */
-export function readAllRows(file: File): Promise<readonly CsvRow[]> {
+/** Reads every row, a piece at a time; none is kept. */
+export function eachRow({ csv, delimiter }: OpenedFile, take: (header: readonly string[], rows: readonly (readonly string[])[]) => void): Promise<void> {
+  let header: readonly string[] | null = null;
   return new Promise((resolve, reject) => {
-    Papa.parse<Record<string, string>>(file, {
-      header: true,
+    Papa.parse<string[]>(csv, {
+      delimiter,
       skipEmptyLines: 'greedy',
+      chunkSize: PIECE_BYTES,
       error: reject,
-      complete: ({ data }) => resolve(data),
+      chunk: ({ data }) => {
+        const rows = header === null ? data.slice(1) : data;
+        header ??= (data[0] ?? []).map((name) => name.trim());
+        take(header, rows);
+      },
+      complete: () => resolve(),
     });
   });
 }

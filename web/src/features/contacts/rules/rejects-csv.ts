@@ -1,16 +1,18 @@
-interface Reject {
+import { csvCell } from './csv-cell.ts';
+
+export interface Reject {
   readonly row: number;
   readonly value: string;
   readonly reason: string;
 }
 
-/** The rejected rows as a file to correct. A leading =, +, - or @ gets a quote, or a spreadsheet would run it. */
-export function rejectsAsCsv(rejects: readonly Reject[]): string {
-  const lines = rejects.map(({ row, value, reason }) => [String(row), value, reason].map(cell).join(','));
-  return ['row,value,reason', ...lines].join('\r\n') + '\r\n';
+export const REJECTS_HEADER = 'row,value,reason\r\n';
+
+/** Rejected rows as lines of a file to correct. A leading =, +, - or @ gets a quote, or a spreadsheet would run it. */
+export function rejectLines(rejects: readonly Reject[]): string {
+  return rejects.map(({ row, value, reason }) => `${[String(row), value, reason].map((cell) => csvCell(harmless(cell))).join(',')}\r\n`).join('');
 }
 
-function cell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function harmless(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }

@@ -1,0 +1,79 @@
+import { delimiterOf } from '../../../../../functions/domain/contacts/csv-header.ts';
+
+/** A file that someone dropped, as a CSV in UTF-8 that browser and server read alike. */
+export interface OpenedFile {
+  readonly csv: File;
+  readonly delimiter: string;
+  /** What was done to it, for the person who chose it; null when it is as it was. */
+  readonly note: string | null;
+}
+
+export type Opening = { readonly ok: true; readonly opened: OpenedFile } | { readonly ok: false; readonly problem: string };
+
+const MARKS: readonly { readonly bytes: readonly number[]; readonly kind: Kind }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'xlsx' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'xls' },
+  { bytes: [0xff, 0xfe], kind: 'utf-16le' },
+  { bytes: [0xfe, 0xff], kind: 'utf-16be' },
+  { bytes: [0xef, 0xbb, 0xbf], kind: 'utf-8' },
+];
+
+type Kind = 'xlsx' | 'xls' | 'utf-16le' | 'utf-16be' | 'utf-8';
+
+/** What is read at once, so that memory does not depend on the file's size. */
+const PIECE_BYTES = 1_000_000;
+/** The server's bounds (workers/csv-chunk.ts): a longer first line is no header. */
+const HEADER_BYTES = 60_000;
+
+/** Reads workbooks and other encodings into a CSV in UTF-8. A CSV stays the file it was. */
+export async function openFile(file: File): Promise<Opening> {
+  if (file.size === 0) return problem('This file is empty.');
+  const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  const kind = MARKS.find(({ bytes }) => bytes.every((byte, place) => start[place] === byte))?.kind ?? null;
+  if (kind === 'xlsx' || kind === 'xls') {
+    // Large, and needed by few: loaded when such a file is there.
+    const { readWorkbook } = await import('./read-workbook.ts');
+    const read = await readWorkbook(file, kind);
+    return read.ok ? opened(read.csv, read.note) : read;
+  }
+  if (kind === 'utf-16le' || kind === 'utf-16be') return opened(await rewritten(file, kind), 'Read as UTF-16.');
+  if (await isUtf8(file)) return opened(file, null);
+  return opened(await rewritten(file, 'windows-1252'), 'Read in the encoding of Windows (1252): look whether names with accents are right.');
+}
+
+async function opened(csv: File, note: string | null): Promise<Opening> {
+  const start = await csv.slice(0, HEADER_BYTES).text();
+  const line = start.replace(/^\uFEFF/, '').split(/\r?\n|\r/).find((each) => each.trim() !== '');
+  if (line === undefined) return problem('This file is empty.');
+  const wholeLine = csv.size <= HEADER_BYTES || /[\r\n]/.test(start.trimStart());
+  if (!wholeLine) return problem('The first line of this file is too long for a header: it is not a list.');
+  return { ok: true, opened: { csv, delimiter: delimiterOf(line), note } };
+}
+
+/** Whether every byte is UTF-8; looks at a piece at a time. */
+async function isUtf8(file: File): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of pieces(file)) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function rewritten(file: File, encoding: string): Promise<File> {
+  const decoder = new TextDecoder(encoding);
+  const parts: Blob[] = [];
+  for await (const piece of pieces(file)) parts.push(new Blob([decoder.decode(piece, { stream: true })]));
+  parts.push(new Blob([decoder.decode()]));
+  return new File(parts, file.name, { type: 'text/csv', lastModified: file.lastModified });
+}
+
+async function* pieces(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < file.size; from += PIECE_BYTES) yield new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer());
+}
+
+function problem(words: string): { readonly ok: false; readonly problem: string } {
+  return { ok: false, problem: words };
+}
