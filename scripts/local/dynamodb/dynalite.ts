@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { ServiceError } from '../core/errors.ts';
 import { ACCOUNT, REGION } from '../core/aws.ts';
 import { remember, type Parser } from './expressions.ts';
+import { meets, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
+import { itemSize } from './sizes.ts';
 import { subDb, type Backing, type SubDb } from './store.ts';
 
 /** Dynalite's parts (it has no types): validation, actions and the evaluation of conditions, run on our own store. */
@@ -19,22 +21,26 @@ interface Validations {
   checkValidations(input: Input, types: unknown, custom: unknown, store: DynaliteStore): void;
 }
 
-interface Db {
+interface Db extends Evaluation {
   createKey(item: unknown, table: Table): string;
   validateKey(key: unknown, table: Table): unknown;
   checkConditional(input: Input, item: unknown): unknown;
   itemSize(item: unknown): number;
+  validateItem(item: Item, table: Table): unknown;
+  updateIndexes(store: DynaliteStore, table: Table, before: Item | undefined, after: Item | undefined, callback: (error?: unknown) => void): void;
+  validationError(message: string): Error;
 }
 
 export interface Table {
   TableName: string;
   TableStatus: string;
   KeySchema: { AttributeName: string; KeyType: string }[];
-  GlobalSecondaryIndexes?: { IndexName: string }[];
+  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: { AttributeName: string; KeyType: string }[] }[];
 }
 
 export const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
+mend(db);
 for (const parser of ['conditionParser', 'updateParser']) remember(require(`dynalite/db/${parser}`) as Parser);
 
 const OPERATIONS = [
@@ -53,6 +59,44 @@ for (const name of OPERATIONS) {
   const file = name.charAt(0).toLowerCase() + name.slice(1);
   actions.set(name, require(`dynalite/actions/${file}`) as Action);
   rules.set(name, require(`dynalite/validations/${file}`) as { types: Record<string, unknown>; custom?: unknown });
+}
+
+/** Where dynalite differs from DynamoDB: it counts letters rather than bytes, takes empty keys of indexes, and compares some values wrongly. */
+function mend(theirs: Db): void {
+  const { validateItem, updateIndexes, checkConditional } = theirs;
+  theirs.checkConditional = (input, item) => {
+    const condition = conditionOf(input);
+    if (!condition || meets((item ?? {}) as Item, condition, theirs)) return condition ? null : checkConditional(input, item);
+    return conditionFailed();
+  };
+  theirs.itemSize = (item) => itemSize(item as Item | undefined);
+  theirs.validateItem = (item, table) => validateItem(item, table) ?? emptyIndexKey(item, table);
+  theirs.updateIndexes = (store, table, before, after, callback) => {
+    const invalid = after && emptyIndexKey(after, table);
+    if (invalid) callback(invalid);
+    else updateIndexes(store, table, before, after, callback);
+  };
+}
+
+function conditionOf(input: Input): Condition | undefined {
+  return (input['_condition'] as { expression: Condition } | undefined)?.expression;
+}
+
+function conditionFailed(): Error {
+  const message = 'The conditional request failed';
+  return Object.assign(new Error(message), { statusCode: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException', message } });
+}
+
+function emptyIndexKey(item: Item, table: Table): Error | null {
+  for (const { IndexName, KeySchema } of table.GlobalSecondaryIndexes ?? []) {
+    const empty = KeySchema.find(({ AttributeName }) => item[AttributeName]?.['S'] === '');
+    if (empty) {
+      return db.validationError(
+        `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${IndexName}, IndexKey: ${empty.AttributeName}`,
+      );
+    }
+  }
+  return null;
 }
 
 /** The store as dynalite's actions expect it. */
@@ -108,6 +152,8 @@ export function validated(store: DynaliteStore, operation: Operation, raw: Input
   // It takes unknown members out of what it is given; what it answers shares no object with that.
   const input = validations.checkTypes({ ...raw }, rule.types);
   validations.checkValidations(input, rule.types, rule.custom, store);
+  const condition = conditionOf(input);
+  if (condition) refuseUnordered(condition);
   return input;
 }
 

@@ -74,8 +74,9 @@ export class Transactions {
   #parts(raw: Input): Part[] {
     const items = list(raw['TransactItems']);
     if (items.length === 0 || items.length > MAX_ITEMS) throw tooMany(items.length);
-    if (JSON.stringify(items).length > MAX_BYTES * 2) throw new ServiceError('ValidationException', 'Collection size of the items in the transaction is too large');
     const parts = items.map((item) => this.#part(item));
+    const bytes = parts.reduce((sum, { input }) => sum + payloadSize(input), 0);
+    if (bytes > MAX_BYTES) throw new ServiceError('ValidationException', `Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
     if (new Set(parts.map((part) => `${part.table.TableName}/${part.key}`)).size !== parts.length) throw duplicate();
     return parts;
   }
@@ -190,6 +191,11 @@ function consumed(raw: Input, parts: readonly Part[]): Input {
     units.set(part.table.TableName, (units.get(part.table.TableName) ?? 0) + 2 * size);
   }
   return { ConsumedCapacity: [...units].map(([TableName, CapacityUnits]) => ({ TableName, CapacityUnits, WriteCapacityUnits: CapacityUnits })) };
+}
+
+/** What a write brings: its item, or its key with the values of its expressions. */
+function payloadSize(input: Input): number {
+  return db.itemSize(input['Item'] ?? input['Key']) + db.itemSize(input['ExpressionAttributeValues'] ?? {});
 }
 
 function list(value: unknown): Input[] {
