@@ -77,6 +77,11 @@ function brief(text = ''): string {
   return text.replace(/(x|é){30,}/g, '$1…').slice(0, 1_000);
 }
 
+function unitsOf({ body }: Answer): string {
+  const [capacity] = [(body as Body).ConsumedCapacity].flat() as [{ CapacityUnits: number; Table?: { CapacityUnits: number } } | undefined];
+  return `${capacity?.CapacityUnits}, of the table ${capacity?.Table?.CapacityUnits}`;
+}
+
 function wordsOf({ body }: Answer): string {
   const { message, Message } = body as Body;
   return String(message ?? Message ?? '');
@@ -205,6 +210,34 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     ['a table that is not there', [{ operation: 'GetItem', input: { TableName: 'other', Key: key('a') } }, transact({ Put: { TableName: 'other', Item: key('a') } })]],
   ])('draw the same limits: %s', async (_what, asked) => {
     expect((await sameAnswers(asked)).different).toEqual([]);
+  });
+
+  it('count the same units for what is read and written', async () => {
+    const ask = await both();
+    const index = { contactsPk: { S: 'list' }, contactsSk: { S: 'a' } };
+    const large = { b: words(2_500) };
+    const asked: Asked[] = [
+      put('a', large), put('a'), put('i', { ...large, ...index }), put('i', { ...large, ...index }),
+      update('i', { UpdateExpression: 'SET n = :n', ExpressionAttributeValues: { ':n': { N: '1' } } }),
+      update('i', { UpdateExpression: 'SET contactsSk = :n', ExpressionAttributeValues: { ':n': { S: 'b' } } }),
+      { operation: 'GetItem', input: { TableName: TABLE_NAME, Key: key('i') } },
+      { operation: 'GetItem', input: { TableName: TABLE_NAME, Key: key('none'), ConsistentRead: true } },
+      ...Array.from({ length: 5 }, (_, place) => put(`q${place}`, { b: words(3_000) })),
+      query({ ConsistentRead: true }), query({ Limit: 2 }), query({ FilterExpression: 'sk > :s', ExpressionAttributeValues: { ':p': { S: 'limits' }, ':s': { S: 'q3' } } }),
+      { operation: 'BatchGetItem', input: { RequestItems: { [TABLE_NAME]: { ConsistentRead: true, Keys: [key('i'), key('q0')] } } } },
+      transact({ Put: { TableName: TABLE_NAME, Item: { ...key('t'), ...large, ...index } } }, { ConditionCheck: { TableName: TABLE_NAME, Key: key('a'), ConditionExpression: 'attribute_exists(pk)' } }),
+      transact({ Update: { TableName: TABLE_NAME, Key: key('i'), UpdateExpression: 'SET contactsSk = :n', ExpressionAttributeValues: { ':n': { S: 'c' } } } }),
+      transact({ Delete: { TableName: TABLE_NAME, Key: key('t') } }),
+      { operation: 'BatchWriteItem', input: { RequestItems: { [TABLE_NAME]: [{ DeleteRequest: { Key: key('i') } }, { PutRequest: { Item: { ...key('new'), ...large } } }] } } },
+      { operation: 'DeleteItem', input: { TableName: TABLE_NAME, Key: key('none') } },
+    ];
+    const different: unknown[] = [];
+    for (const { operation, input } of asked) {
+      const { ours, theirs } = await ask({ operation, input: { ...input, ReturnConsumedCapacity: 'INDEXES' } });
+      const [mine, other] = [ours, theirs].map(unitsOf);
+      if (mine !== other) different.push({ operation, input: brief(JSON.stringify(input)), mine, other });
+    }
+    expect(different).toEqual([]);
   });
 
   it('answer any writes and queries alike', async () => {

@@ -1,7 +1,9 @@
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
-import { act, actNow, dynaliteStore, isOperation, itemMap, validated, type DynaliteStore, type Input, type Item } from './dynalite.ts';
+import { consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
+import { act, actNow, db, dynaliteStore, isOperation, itemMap, validated, type DynaliteStore, type Input, type Item, type Operation, type Table } from './dynalite.ts';
 import { itemSize } from './sizes.ts';
+import type { SortedMap } from './sorted-map.ts';
 import { MemoryStore } from './store.ts';
 import { Transactions, withOldItem } from './transactions.ts';
 
@@ -31,6 +33,44 @@ export class DynamoDb {
     if (!isOperation(operation)) throw new ServiceError('UnknownOperationException', `The local DynamoDB does not know ${operation}`);
     const input = validated(this.#dynalite, operation, raw);
     if (operation === 'BatchGetItem') return this.#batchGet(input);
+    if (isAsked(input)) return this.#counted(operation, raw, input);
+    return this.#run(operation, raw, input);
+  }
+
+  /** The answer with its units. Of a query dynalite counts what was looked at, also what a filter left out. */
+  async #counted(operation: Operation, raw: Input, { ReturnConsumedCapacity, ...input }: Input): Promise<Input> {
+    const consistent = input['ConsistentRead'] === true;
+    const TableName = String(input['TableName']);
+    if (operation === 'Query' || operation === 'Scan') {
+      const output = await this.#run(operation, raw, { ...input, ReturnConsumedCapacity });
+      const counted = (output['ConsumedCapacity'] as { CapacityUnits: number }).CapacityUnits;
+      const read = Math.max(counted, readUnits(0, consistent));
+      const indexes = new Map(input['IndexName'] ? [[String(input['IndexName']), read] as const] : []);
+      return { ...output, ConsumedCapacity: consumedCapacity([{ table: TableName, read, write: 0, indexes }])[0] };
+    }
+    const items = this.#written(operation, input);
+    const before = items.map(({ map, key }) => map.get(key) as Item | undefined);
+    const output = await this.#run(operation, raw, input);
+    if (operation === 'GetItem') {
+      return { ...output, ConsumedCapacity: consumedCapacity([{ table: TableName, read: readUnits(itemSize(before[0]), consistent), write: 0, indexes: new Map() }])[0] };
+    }
+    const capacity = consumedCapacity(items.map(({ table, map, key }, place) => writeUnits(table, before[place], map.get(key) as Item | undefined, 1)));
+    return { ...output, ConsumedCapacity: operation === 'BatchWriteItem' ? capacity : capacity[0] };
+  }
+
+  /** Where the items of a call with keys lie. */
+  #written(operation: Operation, input: Input): { table: Table; map: SortedMap; key: string }[] {
+    const at = (name: string, keyed: unknown) => {
+      const table = this.#store.map('table').get(name) as Table | undefined;
+      return table && keyed ? [{ table, map: this.#store.map(itemMap(name)), key: db.createKey(keyed, table) }] : [];
+    };
+    if (operation !== 'BatchWriteItem') return at(String(input['TableName']), input['Key'] ?? input['Item']);
+    return Object.entries(input['RequestItems'] as Record<string, { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[]>).flatMap(([name, requests]) =>
+      requests.flatMap(({ PutRequest, DeleteRequest }) => at(name, PutRequest?.Item ?? DeleteRequest?.Key)),
+    );
+  }
+
+  async #run(operation: Operation, raw: Input, input: Input): Promise<Input> {
     if (operation === 'Query') refuseEmptyKeys(input);
     if (!WRITES.has(operation)) return act(this.#dynalite, operation, input);
     const { error, output } = actNow(this.#dynalite, operation, input);
@@ -42,6 +82,7 @@ export class DynamoDb {
   #batchGet(input: Input): Input {
     const answered: Record<string, Item[]> = {};
     const unprocessed: Record<string, Input> = {};
+    const units: Units[] = [];
     let bytes = 0;
     for (const [TableName, request] of Object.entries(input['RequestItems'] as Record<string, Input>)) {
       const { Keys, ...options } = request;
@@ -51,6 +92,7 @@ export class DynamoDb {
         const { error, output } = actNow(this.#dynalite, 'GetItem', { ...options, TableName, Key });
         if (error) throw error;
         const item = output?.['Item'] as Item | undefined;
+        units.push({ table: TableName, read: readUnits(itemSize(item), options['ConsistentRead'] === true), write: 0, indexes: new Map() });
         if (!item) continue;
         bytes += itemSize(item);
         if (bytes > BATCH_BYTES) left.push(Key);
@@ -58,7 +100,7 @@ export class DynamoDb {
       }
       if (left.length > 0) unprocessed[TableName] = { ...(options['ConsistentRead'] ? { ConsistentRead: true } : {}), Keys: left };
     }
-    return { Responses: answered, UnprocessedKeys: unprocessed };
+    return { Responses: answered, UnprocessedKeys: unprocessed, ...(isAsked(input) ? { ConsumedCapacity: consumedCapacity(units) } : {}) };
   }
 
   /** Creates the table, or adds indexes that the template has and the kept table has not. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../core/errors.ts';
+import { checkUnits, consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
 import type { Clock } from '../core/clock.ts';
 import { actNow, db, dynaliteStore, itemMap, validated, type DynaliteStore, type Input, type Item, type Operation, type Table } from './dynalite.ts';
 import type { MemoryStore, Write } from './store.ts';
@@ -52,8 +53,9 @@ export class Transactions {
     const parts = this.#parts(raw);
     const { writes, reasons } = this.#run(parts);
     if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
+    const before = isAsked(raw) ? parts.map((part) => this.#stored(part)) : [];
     this.#store.commit(writes);
-    const output = consumed(raw, parts);
+    const output = isAsked(raw) ? { ConsumedCapacity: consumedCapacity(parts.map((part, place) => this.#unitsOf(part, before[place]))) } : {};
     if (token !== undefined) this.#remember(token, hash, output);
     return output;
   }
@@ -64,11 +66,14 @@ export class Transactions {
     const gets = items.map((item) => validated(this.#dynalite, 'GetItem', { ...(item['Get'] as Input), ConsistentRead: true }));
     const keys = gets.map((get) => `${String(get['TableName'])}/${JSON.stringify(get['Key'])}`);
     if (new Set(keys).size !== keys.length) throw duplicate();
-    return { Responses: gets.map((get) => {
+    const units: Units[] = [];
+    const Responses = gets.map((get) => {
       const { error, output } = actNow(this.#dynalite, 'GetItem', get);
       if (error) throw error;
+      units.push({ table: String(get['TableName']), read: 2 * readUnits(db.itemSize(output?.['Item']), true), write: 0, indexes: new Map() });
       return output?.['Item'] ? { Item: output['Item'] } : {};
-    }) };
+    });
+    return { Responses, ...(isAsked(raw) ? { ConsumedCapacity: consumedCapacity(units) } : {}) };
   }
 
   #parts(raw: Input): Part[] {
@@ -103,6 +108,14 @@ export class Transactions {
     return { kind, input, table, key: db.createKey(keyed, table), returnOld: raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' };
   }
 
+  #stored({ table, key }: Part): Item | undefined {
+    return this.#store.map(itemMap(table.TableName)).get(key) as Item | undefined;
+  }
+
+  #unitsOf(part: Part, before: Item | undefined): Units {
+    return part.kind === 'ConditionCheck' ? checkUnits(part.table, before) : writeUnits(part.table, before, this.#stored(part), 2);
+  }
+
   #table(name: string): Table {
     let table: Table | undefined;
     this.#dynalite.getTable(name, (error: unknown, found?: Table) => {
@@ -132,7 +145,7 @@ export class Transactions {
   }
 
   #runOne(view: DynaliteStore, part: Part): Reason {
-    const existing = this.#store.map(itemMap(part.table.TableName)).get(part.key) as Item | undefined;
+    const existing = this.#stored(part);
     const error = part.kind === 'ConditionCheck'
       ? db.checkConditional(part.input, existing)
       : actNow(view, OPERATION[part.kind], part.input).error;
@@ -180,17 +193,6 @@ function cancelled(reasons: Reason[]): ServiceError {
     400,
     { CancellationReasons: reasons },
   );
-}
-
-function consumed(raw: Input, parts: readonly Part[]): Input {
-  if (raw['ReturnConsumedCapacity'] !== 'TOTAL' && raw['ReturnConsumedCapacity'] !== 'INDEXES') return {};
-  const units = new Map<string, number>();
-  for (const part of parts) {
-    const size = Math.max(1, Math.ceil(db.itemSize(part.input['Item'] ?? part.input['Key']) / 1024));
-    // A transaction prepares and commits: every write counts twice.
-    units.set(part.table.TableName, (units.get(part.table.TableName) ?? 0) + 2 * size);
-  }
-  return { ConsumedCapacity: [...units].map(([TableName, CapacityUnits]) => ({ TableName, CapacityUnits, WriteCapacityUnits: CapacityUnits })) };
 }
 
 /** What a write brings: its item, or its key with the values of its expressions. */
