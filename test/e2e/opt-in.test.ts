@@ -40,6 +40,7 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await dialog.getByText('reply STOP to opt out').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText('Saved').count()).toBe(1);
   });
 
   it('asks a contact before its first blast, and says what waits for the answer', async () => {
@@ -83,5 +84,8 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await page.getByText('May want to opt out').waitFor({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Opt out' }).click();
     await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor({ timeout: 15_000 });
+    const before = await bodies();
+    await cloud.clock.advance('P4D');
+    expect(await bodies()).toEqual(before);
   });
 });

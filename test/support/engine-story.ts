@@ -52,7 +52,7 @@ async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
 }
 
 export async function tellStory(data: Data): Promise<void> {
-  for (const chapter of [table, people, contacts, consents, searching, campaigns, aText, filtered, holds, replies, jobs, bulk, loose, pace]) await chapter(data);
+  for (const chapter of [table, people, contacts, consents, searching, campaigns, aText, filtered, holds, replies, optIn, jobs, bulk, loose, pace]) await chapter(data);
 }
 
 async function table({ table: store }: Data): Promise<void> {
@@ -287,14 +287,32 @@ async function holds({ holds: book, table: store, flow }: Data): Promise<void> {
 async function replies({ inbox, flow, leads }: Data): Promise<void> {
   const lead = leadOf(40);
   const inbound = textOf(lead, 'in-1', { kind: 'INBOUND', state: 'RECEIVED', body: 'Yes' });
-  await inbox.receive(inbound, lead, 'SM-in-1', true, later(60));
-  await inbox.receive(inbound, lead, 'SM-in-1', true, later(60));
-  await inbox.receive(textOf(lead, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: later(61) }), lead, 'SM-in-2', false, later(61));
+  await inbox.receive(inbound, lead, 'SM-in-1', { isReply: true, hint: false }, later(60));
+  await inbox.receive(inbound, lead, 'SM-in-1', { isReply: true, hint: false }, later(60));
+  await inbox.receive(textOf(lead, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: later(61) }), lead, 'SM-in-2', { isReply: false, hint: false }, later(61));
   const answer = textOf(lead, 'answer', { kind: 'CONFIRMATION' });
   await inbox.answerOnce('SM-in-1', answer, later(62), flow);
   await inbox.answerOnce('SM-in-1', textOf(lead, 'answer-2', { kind: 'CONFIRMATION' }), later(62), flow);
   await flow.scheduleDirect(textOf(lead, 'direct', { created: later(63) }));
   await leads.page(O, 'inbox', { limit: 10 });
+}
+
+async function optIn({ accounts, contacts: book, consents: asked, flow, leads, table: store }: Data): Promise<void> {
+  const lead = leadOf(41);
+  const phone = lead.phone ?? '';
+  await accounts.setOptInMessage(O, [{ type: 'TEXT', text: 'Reply YES' }]);
+  await accounts.setOptInMessage('nobody', [{ type: 'TEXT', text: 'Reply YES' }]);
+  await book.add(O, [{ lead, attestation: { statement: 'They agreed', userId: 'u1' } }]);
+  await book.attestationOf(lead);
+  const questions = [textOf(lead, 'question', { kind: 'OPT_IN' }), textOf(lead, 'reminder', { kind: 'OPT_IN', due: later(600) })];
+  await flow.scheduleOnce(questions, asked.askedWrite(O, phone, NOW));
+  await flow.scheduleOnce([textOf(lead, 'again', { kind: 'OPT_IN' })], asked.askedWrite(O, phone, NOW));
+  await store.transact([asked.notOptedInCheck(O, phone)]);
+  await asked.change(O, phone, { state: 'OPTED_IN', how: 'keyword', evidence: 'YES', at: later(60) }, 'SM-yes');
+  await store.transact([asked.notOptedInCheck(O, phone)]).catch(() => undefined);
+  await asked.history(O, phone);
+  await leads.dismissOptOutHint(O, lead.id);
+  await leads.dismissOptOutHint(O, 'nobody');
 }
 
 async function jobs({ jobs: book, selections, table: store }: Data): Promise<void> {
