@@ -4,6 +4,7 @@ import type { Lead } from '../domain/contacts/lead.ts';
 import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import { actionOf } from '../domain/messaging/carrier-codes.ts';
 import { placeIn, type Turn } from '../domain/messaging/wave.ts';
+import type { CarrierHold } from '../domain/messaging/holds.ts';
 import type { Filtered } from '../domain/messaging/spam.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
@@ -100,12 +101,12 @@ export class Flow {
     this.#parts = parts;
   }
 
-  /** The gate: text, consent, enrolment, holds and pace as they are at this very moment. `day`: the date that the pace counts by. */
-  async claim(text: Text, body: string, segments: number, pace: Pace, day: string, now: Date): Promise<Claim> {
+  /** The gate: text, consent, enrolment, holds and pace as they are at this very moment. `day`: the date that the pace counts by; `carrier`: the carrier's hold, as read. */
+  async claim(text: Text, body: string, segments: number, pace: Pace, day: string, now: Date, carrier: CarrierHold | null = null): Promise<Claim> {
     const { table, texts, consents, enrolments, pacing, holds } = this.#parts;
     const moved = [texts.claim(text, body, segments, now), ...(text.campaign ? [enrolments.claimCheck(text, text.campaign)] : [])];
     const consent = text.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(text.organizationId, text.phone)];
-    const held = [holds.claimCheck(text.organizationId, text.kind, now)];
+    const held = [holds.claim(text.organizationId, text.kind, carrier, now)];
     const paced = pacing.claim(text.organizationId, text.lane, segments, pace, day, now);
     try {
       await table.transact([...moved, ...consent, ...held, ...paced]);

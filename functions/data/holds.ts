@@ -1,4 +1,4 @@
-import type { CarrierHold, PlatformHold, StaffHold } from '../domain/messaging/holds.ts';
+import { probeSeconds, type CarrierHold, type PlatformHold, type StaffHold } from '../domain/messaging/holds.ts';
 import type { TextKind } from '../domain/messaging/text.ts';
 import type { Audit } from './audit.ts';
 import { organizationKey, PLATFORM_SENDING } from './keys.ts';
@@ -96,8 +96,24 @@ export class SendingHolds {
    * The part of a claim that holds to an organisation's stop: once the stop has committed, no claim commits. The
    * platform's stop is read just before instead (facts.ts): a check of one item by the claims of all organisations
    * would make them conflict with each other, whereas those of one organisation meet at its number's pace anyway.
+   *
+   * A text that finds out whether the carrier takes texts again moves the carrier's hold on, so that it goes alone.
    */
-  claimCheck(organizationId: string, kind: TextKind, now: Date): Write {
+  claim(organizationId: string, kind: TextKind, carrier: CarrierHold | null, now: Date): Write {
+    const alone = probeSeconds(carrier);
+    if (carrier && alone !== null) {
+      return this.#table.updateWrite(organizationKey(organizationId), {
+        UpdateExpression: 'SET carrierHold.#until = :next',
+        ConditionExpression: `carrierHold.#at = :at AND carrierHold.#until <= :now${kind === 'CONFIRMATION' ? '' : ` AND ${FREE_OF_STAFF}`}`,
+        ExpressionAttributeNames: { '#until': 'until', '#at': 'at' },
+        ExpressionAttributeValues: {
+          ':at': carrier.at.toISOString(),
+          ':now': now.toISOString(),
+          ':next': new Date(now.getTime() + alone * 1000).toISOString(),
+          ...(kind === 'CONFIRMATION' ? {} : { ':null': 'NULL' }),
+        },
+      });
+    }
     return this.#table.checkWrite(organizationKey(organizationId), {
       ConditionExpression: kind === 'CONFIRMATION' ? FREE_OF_CARRIER : `${FREE_OF_STAFF} AND ${FREE_OF_CARRIER}`,
       ExpressionAttributeNames: { '#until': 'until' },
@@ -119,7 +135,11 @@ export function toStaffHold(value: unknown): StaffHold | null {
 export function toCarrierHold(value: unknown): CarrierHold | null {
   const hold = value as Record<string, unknown> | null | undefined;
   if (!hold) return null;
-  return { cause: hold.cause === 'UNREGISTERED' ? 'UNREGISTERED' : 'BACK_OFF', words: text(hold.words), at: date(hold.at), until: date(hold.until) };
+  return { cause: causeOf(hold.cause), words: text(hold.words), at: date(hold.at), until: date(hold.until), seconds: Number(hold.seconds ?? 0) };
+}
+
+function causeOf(value: unknown): CarrierHold['cause'] {
+  return value === 'UNREGISTERED' || value === 'UNANSWERED' ? value : 'BACK_OFF';
 }
 
 async function unlessFailed(work: () => Promise<void>): Promise<void> {

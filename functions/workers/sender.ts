@@ -15,7 +15,7 @@ import { TryLater } from '../platform/batch.ts';
 import type { Measure } from '../platform/metrics.ts';
 import { waitForOptIn } from './opt-in.ts';
 import { textPayload } from './payloads.ts';
-import { holdSender } from './hold-sender.ts';
+import { answered, answerLost, holdSender } from './hold-sender.ts';
 import { firstQuestion, settleUnknown } from './settle.ts';
 import { stopContact } from './stop-contact.ts';
 
@@ -142,7 +142,7 @@ async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extra
   const pace = parts.paceOf(facts.organization);
   for (let round = 1; ; round += 1) {
     const at = parts.now();
-    const claim = await parts.data.flow.claim(facts.text, decision.body, decision.segments, pace, dateIn(parts.zone, at), at);
+    const claim = await parts.data.flow.claim(facts.text, decision.body, decision.segments, pace, dateIn(parts.zone, at), at, facts.organization.carrierHold);
     if (claim.kind !== 'FULL' || claim.what === 'DAY' || round === SECONDS_WAITED) return claim;
     await new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
     if (await parts.data.holds.platform()) return { kind: 'HELD' };
@@ -166,9 +166,11 @@ async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules,
   if (result.kind === 'ACCEPTED') {
     parts.measure('TextsHandedOver', 1);
     parts.measure('SegmentsHandedOver', text.segments);
+    await answered(parts, facts.organization);
     return settle(parts, text, await data.flow.leave(text, { to: 'HANDED_OVER', carrierId: result.carrierId, sent: at, delta: { messages: 1 }, base: at }, flowFacts, at));
   }
   if (result.kind === 'UNKNOWN') {
+    await answerLost(parts, text.organizationId, at);
     return outcomeUnknown(parts, text, flowFacts);
   }
   const action = actionOf(result.code);

@@ -140,7 +140,7 @@ describe('sending that is on hold', () => {
     await cloud.clock.at(today('10:14:00'));
     expect(await bodies(from + 1)).toEqual([]);
     await cloud.carrier.rules();
-    await cloud.clock.at(today('10:17:00'));
+    await cloud.clock.at(today('10:19:00'));
     expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Unregistered STOP', ['Behind it STOP']]);
     expect(await banner(owner)).toBeNull();
     await cloud.carrier.reset();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carrierHold, heldBy, heldInWords, type Holds } from './holds.ts';
+import { carrierHold, heldBy, heldInWords, holdAfterLostAnswer, probeSeconds, type Holds } from './holds.ts';
 import type { TextKind } from './text.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
@@ -25,7 +25,7 @@ describe('what holds a text', () => {
   });
 
   it('ends by itself only for the carrier: after a minute, or after the quarter of an hour in which a number may have been registered', () => {
-    expect(heldBy(holds({ carrier: backOff }), 'CAMPAIGN', later(59))).toMatchObject({ until: later(60) });
+    expect(heldBy(holds({ carrier: backOff }), 'CAMPAIGN', later(59))).not.toBeNull();
     expect(heldBy(holds({ carrier: backOff }), 'CAMPAIGN', later(60))).toBeNull();
     expect(heldBy(holds({ carrier: unregistered }), 'CAMPAIGN', later(15 * 60 - 1))).not.toBeNull();
     expect(heldBy(holds({ carrier: unregistered }), 'CAMPAIGN', later(15 * 60))).toBeNull();
@@ -43,5 +43,29 @@ describe('what holds a text', () => {
     expect(heldInWords(holds({ platform }), NOW)).not.toContain('wrong text');
     expect(heldInWords(holds({ carrier: backOff }), later(61))).toBeNull();
     expect(heldInWords(holds({ carrier: unregistered }), later(3_600))).toBe('Number registration pending');
+  });
+});
+
+describe('lost answers', () => {
+  it('are followed by one text alone, and so is a refused registration; slowing down is not', () => {
+    const outage = holdAfterLostAnswer(holdAfterLostAnswer(null, NOW), later(1));
+    expect([null, holdAfterLostAnswer(null, NOW), outage, unregistered, backOff].map(probeSeconds)).toEqual([null, null, 20, 900, null]);
+  });
+
+
+  it('hold nothing when they come one by one', () => {
+    const first = holdAfterLostAnswer(null, NOW);
+    expect(heldBy(holds({ carrier: first }), 'CAMPAIGN', NOW)).toBeNull();
+    expect(holdAfterLostAnswer(first, later(60)).seconds).toBe(0);
+  });
+
+  it('hold the sender when they follow each other, each time longer, and at last no longer', () => {
+    let hold = holdAfterLostAnswer(null, NOW);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      hold = holdAfterLostAnswer(hold, new Date(hold.until.getTime() + 15_000));
+      waits.push(hold.seconds);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 480, 480]);
   });
 });

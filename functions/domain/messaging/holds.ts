@@ -17,12 +17,14 @@ export interface StaffHold {
   readonly by: string;
 }
 
-/** The carrier takes no texts of an organisation's number for now; the next one after `until` finds out whether it does. */
+/** The carrier takes no texts of an organisation's number for now. */
 export interface CarrierHold {
-  readonly cause: 'BACK_OFF' | 'UNREGISTERED';
+  readonly cause: 'BACK_OFF' | 'UNREGISTERED' | 'UNANSWERED';
   readonly words: string;
   readonly at: Date;
   readonly until: Date;
+  /** How long it was to last; 0: only remembered. */
+  readonly seconds: number;
 }
 
 /** What may hold an organisation's texts, each by itself. */
@@ -36,6 +38,11 @@ export interface Holds {
 export const BACK_OFF_SECONDS = 60;
 /** How often an unregistered number is tried. */
 export const REGISTRATION_RETRY_MINUTES = 15;
+/** Answers lost no further apart than this are an outage; a hand-over gives up waiting after 15. */
+const OUTAGE_SECONDS = 20;
+/** Within an outage each wait is twice the one before, up to this. */
+const LONGEST_OUTAGE_WAIT_SECONDS = 480;
+
 /**
  * A held text lies in its due bucket, which nobody hands on. It is put into a later minute than the one it came from:
  * the dispatcher may still be removing that one's entry.
@@ -59,8 +66,17 @@ export function heldBy(holds: Holds, kind: TextKind, now: Date): Held | null {
   const later = new Date(now.getTime() + PUT_BACK_SECONDS * 1000);
   if (holds.platform) return { words: HELD_BY_PLATFORM, until: later };
   if (holds.staff && kind !== 'CONFIRMATION') return { words: inWords(holds.staff), until: later };
-  if (holds.carrier && holds.carrier.until > now) return { words: holds.carrier.words, until: holds.carrier.until };
+  if (holds.carrier && holds.carrier.until > now) return { words: holds.carrier.words, until: later };
   return null;
+}
+
+/**
+ * After such a hold one text goes alone to find out whether the carrier takes texts again; for so many seconds the
+ * others wait for what becomes of it. Null: all may go. A carrier that asked to slow down takes texts, only fewer.
+ */
+export function probeSeconds(hold: CarrierHold | null): number | null {
+  if (hold?.cause === 'UNREGISTERED') return REGISTRATION_RETRY_MINUTES * 60;
+  return hold?.cause === 'UNANSWERED' && hold.seconds > 0 ? OUTAGE_SECONDS : null;
 }
 
 /** The banner's sentence; null when sending goes on. A missing registration is told until a text gets through. */
@@ -71,9 +87,19 @@ export function heldInWords(holds: Holds, now: Date): string | null {
 }
 
 /** The hold that a carrier's refusal brings to its sender. */
-export function carrierHold(cause: CarrierHold['cause'], words: string, now: Date): CarrierHold {
+export function carrierHold(cause: 'BACK_OFF' | 'UNREGISTERED', words: string, now: Date): CarrierHold {
   const seconds = cause === 'BACK_OFF' ? BACK_OFF_SECONDS : REGISTRATION_RETRY_MINUTES * 60;
-  return { cause, words, at: now, until: new Date(now.getTime() + seconds * 1000) };
+  return { cause, words, at: now, until: new Date(now.getTime() + seconds * 1000), seconds };
+}
+
+/**
+ * What a lost answer brings to its sender. One happens; a second one soon after it is an outage, in which each text
+ * that is tried ends as "outcome unknown": so the others wait, and of an hour's outage a few texts are left to settle.
+ */
+export function holdAfterLostAnswer(before: CarrierHold | null, now: Date): CarrierHold {
+  const hold = (seconds: number): CarrierHold => ({ cause: 'UNANSWERED', words: 'The carrier does not answer', at: now, until: new Date(now.getTime() + seconds * 1000), seconds });
+  if (before?.cause !== 'UNANSWERED' || now.getTime() - before.until.getTime() > OUTAGE_SECONDS * 1000) return hold(0);
+  return hold(Math.min(LONGEST_OUTAGE_WAIT_SECONDS, Math.max(BACK_OFF_SECONDS, 2 * before.seconds)));
 }
 
 function inWords({ reason }: StaffHold): string {

@@ -2,3 +2,8 @@
 export function minuteOf(at: Date): string {
   return at.toISOString().slice(0, 16);
 }
+
+/** The start of the next whole minute; the moment itself when it is one. */
+export function wholeMinuteAfter(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / 60_000) * 60_000);
+}

@@ -27,6 +27,9 @@ const PART = 'carrier';
 const MAX_VALIDITY_MS = 36_000_000;
 const SENT_MS = 4;
 const DELIVERED_MS = 9;
+/** The error codes of what is not so. */
+const CONTRADICTION = 30003;
+const STRAY = 30005;
 const MAX_TIMER = 2 ** 31 - 1;
 
 /** The carrier: hands texts to phones, reports what became of them, and takes what phones send. */
@@ -77,9 +80,9 @@ export class Carrier implements Pending {
     this.#state.changed(PART);
   }
 
-  /** Whether the line to the carrier breaks on this text, and on which side of taking it. */
-  lineTo(to: string, body: string): 'taken' | 'untaken' | undefined {
-    return planFor(this.#rules, to, body).broken;
+  /** Whether the line to the carrier breaks on this text or it answers 503, and on which side of taking it. */
+  lineTo(to: string, body: string): Pick<Plan, 'broken' | 'outage'> {
+    return planFor(this.#rules, to, body);
   }
 
   /** Takes a text from the platform, or gives the error code with which it refuses. */
@@ -136,7 +139,10 @@ export class Carrier implements Pending {
     const steps = expired ? [at(text.created + validityMs, 'failed', 30036)]
       : plan.fail !== undefined ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
       : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
-    this.#events.push(...steps);
+    this.#events.push(...(plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs)));
+    if (plan.contradict === 'undelivered') this.#events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
+    if (plan.contradict === 'delivered') this.#events.push({ ...at(start + SENT_MS, 'undelivered', CONTRADICTION), stale: true });
+    if (plan.stray) this.#events.push({ ...at(start + SENT_MS, 'undelivered', STRAY), stale: true, stray: true });
     if (plan.duplicate) this.#events.push(...steps.map((step) => ({ ...step, at: step.at + DELIVERED_MS, stale: true })));
     if (plan.reorder) {
       const [first] = steps;
@@ -172,6 +178,14 @@ export class Carrier implements Pending {
     this.#arm();
   }
 
+  /** The same callback for another message, and for another attempt. */
+  async #stray(text: CarrierText, event: CarrierEvent): Promise<void> {
+    const other = new URL(text.callback ?? '');
+    other.searchParams.set('a', String(Number(other.searchParams.get('a')) + 1));
+    await this.#webhooks.status({ ...text, sid: newSid() }, event.status, event.errorCode);
+    await this.#webhooks.status({ ...text, callback: other.toString() }, event.status, event.errorCode);
+  }
+
   async #report(sid: string, events: readonly CarrierEvent[]): Promise<void> {
     const text = this.#bySid.get(sid);
     if (!text) return;
@@ -183,10 +197,16 @@ export class Carrier implements Pending {
         if (event.status === 'sent') text.sent = event.at;
       }
       if (event.silent || !text.callback) continue;
-      await this.#webhooks.status(text, event.status, event.errorCode);
+      if (event.stray) await this.#stray(text, event);
+      else await this.#webhooks.status(text, event.status, event.errorCode);
     }
     this.#state.changed(PART);
   }
+}
+
+/** What happens happens in time; the callbacks about it come later. */
+function late(steps: readonly CarrierEvent[], lateMs: number): CarrierEvent[] {
+  return steps.flatMap((step) => [{ ...step, silent: true }, { ...step, at: step.at + lateMs, stale: true }]);
 }
 
 function pair(phone: string, number: string): string {

@@ -3,6 +3,7 @@ const MESSAGES: Readonly<Record<number, readonly [message: string, status: numbe
   20003: ['Authenticate', 401],
   20404: ['The requested resource was not found', 404],
   20429: ['Too Many Requests', 429],
+  20503: ['Service Unavailable', 503],
   21211: ["The 'To' number is not a valid phone number.", 400],
   21212: ["The 'From' number is not a valid phone number, shortcode, or alphanumeric sender ID.", 400],
   21408: ["Permission to send an SMS has not been enabled for the region indicated by the 'To' number", 400],

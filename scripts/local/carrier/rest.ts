@@ -39,8 +39,9 @@ export class CarrierRest {
     if (body === '') return fail(res, 21602);
     if (body.length > MAX_BODY) return fail(res, 21617);
     if (!/^\+[1-9]\d{6,14}$/.test(to)) return fail(res, 21211);
-    const broken = this.#carrier.lineTo(to, body);
+    const { broken, outage } = this.#carrier.lineTo(to, body);
     if (broken === 'untaken') return void res.destroy();
+    if (outage === 'untaken') return fail(res, 20503);
     const validity = form.get('ValidityPeriod');
     const taken = this.#carrier.take({
       to,
@@ -52,6 +53,7 @@ export class CarrierRest {
     });
     if ('error' in taken) return fail(res, taken.error);
     if (broken === 'taken') return void res.destroy();
+    if (outage === 'taken') return fail(res, 20503);
     sendJson(res, 201, toJson(taken, account));
   }
 

@@ -10,7 +10,9 @@ export interface CarrierRule {
 /**
  * `error:21211` refuses at once; `fail:30003` takes it and fails later; `slow` or `slow:PT2H` takes that long to deliver;
  * `unanswered` takes it and breaks the connection; `vanished` does so and never calls back; `unheard` breaks it untaken;
- * `lost` never calls back; `duplicate` calls back twice; `reorder` calls back in the wrong order.
+ * `outage` answers 503 untaken, `outage:taken` takes it first; `lost` never calls back; `duplicate` calls back twice;
+ * `reorder` calls back in the wrong order; `late:P1D` calls back that much later; `contradict:undelivered` says so after
+ * "delivered", `contradict:delivered` after "undelivered", a third part says how much later (`contradict:delivered:PT1H`); `stray` also calls back about another message and attempt.
  */
 export type Behaviour = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
 
@@ -21,11 +23,19 @@ export interface Plan {
   readonly lost?: boolean;
   /** The connection breaks before the answer. */
   readonly broken?: 'taken' | 'untaken';
+  /** It answers 503. */
+  readonly outage?: 'taken' | 'untaken';
+  /** Callbacks come that much later than what they tell of. */
+  readonly lateMs?: number;
+  /** What it says last, after having said the opposite. */
+  readonly contradict?: 'delivered' | 'undelivered';
+  readonly stray?: boolean;
   readonly duplicate?: boolean;
   readonly reorder?: boolean;
 }
 
 const DEFAULT_SLOW = 'PT1H';
+const DEFAULT_LATE = 'P1D';
 
 export function planFor(rules: readonly CarrierRule[], to: string, body: string): Plan {
   const rule = rules.find((candidate) => (candidate.to === undefined || candidate.to === to) && (candidate.body === undefined || body.includes(candidate.body)));
@@ -40,7 +50,7 @@ export function planOf(behaviour: Behaviour): Plan {
       ...(behaviour.slow === undefined ? {} : { slowMs: durationMs(behaviour.slow) }),
     };
   }
-  const [kind, argument] = behaviour.split(':');
+  const [kind, argument, later] = behaviour.split(':');
   switch (kind) {
     case 'error': return { error: Number(argument) };
     case 'fail': return { fail: Number(argument) };
@@ -49,9 +59,13 @@ export function planOf(behaviour: Behaviour): Plan {
     case 'unanswered': return { broken: 'taken' };
     case 'vanished': return { broken: 'taken', lost: true };
     case 'unheard': return { broken: 'untaken' };
+    case 'outage': return { outage: argument === 'taken' ? 'taken' : 'untaken' };
+    case 'late': return { lateMs: durationMs(argument ?? DEFAULT_LATE) };
+    case 'contradict': return { contradict: argument === 'undelivered' ? 'undelivered' : 'delivered', ...(later === undefined ? {} : { lateMs: durationMs(later) }) };
+    case 'stray': return { stray: true };
     case 'duplicate': return { duplicate: true };
     case 'reorder': return { reorder: true };
-    default: throw new Error(`The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, duplicate or reorder`);
+    default: throw new Error(`The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`);
   }
 }
 

@@ -27,6 +27,8 @@ export interface CarrierEvent {
   readonly silent: boolean;
   /** An old status that comes late: tells, but changes nothing. */
   readonly stale: boolean;
+  /** Tells of a message and an attempt that there are not. */
+  readonly stray?: boolean;
 }
 
 export function newSid(prefix = 'SM'): string {

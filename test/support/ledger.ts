@@ -1,0 +1,185 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { CarrierText } from '../../scripts/local/carrier/texts.ts';
+import { dueKey } from '../../functions/data/keys.ts';
+import { toText } from '../../functions/data/texts.ts';
+import type { Item } from '../../functions/data/table.ts';
+import { countSegments } from '../../functions/domain/messaging/segments.ts';
+import type { Text, TextState } from '../../functions/domain/messaging/text.ts';
+import { isOpen } from '../../functions/domain/messaging/window.ts';
+import type { Cloud } from './cloud.ts';
+
+/** What of a text can be seen to move: its attempt, and how far that has come. */
+interface Seen {
+  readonly attempt: number;
+  readonly phase: number;
+  readonly state: TextState;
+}
+
+const FIGURES = ['queued', 'messages', 'messagesSuccess', 'messagesFailed', 'segments', 'waiting', 'currentLeads', 'leads'] as const;
+type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
+
+/** A failed attempt's text that waits for its next attempt stands after all that the attempt may have been. */
+const PHASES: Readonly<Record<TextState, number>> = {
+  RECEIVED: 0,
+  SCHEDULED: 0,
+  CLAIMED: 1,
+  OUTCOME_UNKNOWN: 2,
+  NOT_ACCEPTED: 3,
+  HANDED_OVER: 4,
+  SENT: 5,
+  UNDELIVERED: 6,
+  FAILED: 6,
+  CANCELLED: 8,
+  SKIPPED: 8,
+  DELIVERED: 9,
+};
+const WAITS_AGAIN = 7;
+const ALWAYS_OPEN = { allowAfterHours: false, allowWeekends: true };
+
+/**
+ * Reads the whole table and the carrier's own record, and says what does not hold: an empty list means that every
+ * figure equals the items that it counts, that no text was sent twice, lost or sent at night, and that no state moved
+ * back since the last look. To be asked when nothing runs.
+ */
+export class Ledger {
+  readonly #cloud: Cloud;
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(cloud: Cloud) {
+    this.#cloud = cloud;
+  }
+
+  async faults(): Promise<string[]> {
+    const items = await this.#items();
+    const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+    const carried = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
+    return [...figureFaults(items, texts), ...waitingFaults(items, texts, this.#queued()), ...waveFaults(items, texts), ...carrierFaults(texts, carried), ...this.#setAside(), ...this.#moveFaults(texts)];
+  }
+
+  /** Texts that are on their queues, due in a moment. */
+  #queued(): Set<string> {
+    return new Set(this.#cloud.local.services.sqs.all.flatMap((queue) => queue.messages().flatMap(({ body }) => (JSON.parse(body) as { t?: string }).t ?? [])));
+  }
+
+  /** Work that nobody does any more. */
+  #setAside(): string[] {
+    const dead = this.#cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
+    return dead.flatMap((queue) => queue.messages().map(({ body }) => `set aside in ${queue.spec.name}: ${body}`));
+  }
+
+  async #items(): Promise<Item[]> {
+    const { env } = this.#cloud;
+    const client = new DynamoDBClient({ region: 'us-west-2', endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    const documents = DynamoDBDocumentClient.from(client);
+    const items: Item[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await documents.send(new ScanCommand({ TableName: env.TABLE_NAME ?? '', ...(from ? { ExclusiveStartKey: from } : {}) }));
+      items.push(...((page.Items ?? []) as Item[]));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    client.destroy();
+    return items;
+  }
+
+  /** States only move forward, seen from one look to the next. */
+  #moveFaults(texts: readonly Text[]): string[] {
+    return texts.flatMap((text) => {
+      const now: Seen = { attempt: text.attempt, phase: text.state === 'SCHEDULED' && text.again ? WAITS_AGAIN : PHASES[text.state], state: text.state };
+      const before = this.#seen.get(text.id);
+      this.#seen.set(text.id, now);
+      const back = before !== undefined && (now.attempt < before.attempt || (now.attempt === before.attempt && now.phase < before.phase));
+      return back ? [`text ${text.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`] : [];
+    });
+  }
+}
+
+/** Organisations, campaigns and steps: the figures kept against the items counted. */
+function figureFaults(items: readonly Item[], texts: readonly Text[]): string[] {
+  const kept = new Map<string, Figures>();
+  for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
+    const [, step] = item.sk.split('#');
+    const place = item.sk.split('#').length === 3 ? `${item.pk} ${step}` : item.pk;
+    for (const name of FIGURES) add(kept, place, name, Number(item[name] ?? 0));
+  }
+  const counted = new Map<string, Figures>();
+  for (const text of texts.filter(({ kind }) => kind !== 'INBOUND')) {
+    const organization = `ORG#${text.organizationId}`;
+    const step = text.campaign ? `${organization}#CAMPAIGN#${text.campaign.id} ${text.campaign.stepId}` : null;
+    for (const place of [organization, ...(step ? [step] : [])]) {
+      add(counted, place, 'messages', text.sent ? 1 : 0);
+      add(counted, place, 'segments', text.sent ? text.segments : 0);
+      add(counted, place, 'messagesSuccess', text.state === 'DELIVERED' ? 1 : 0);
+      add(counted, place, 'messagesFailed', text.state === 'UNDELIVERED' || text.state === 'FAILED' ? 1 : 0);
+    }
+    if (step) add(counted, step, 'queued', text.state === 'SCHEDULED' || text.state === 'CLAIMED' ? 1 : 0);
+  }
+  for (const item of enrolmentsIn(items)) {
+    add(counted, `${item.pk} -`, 'leads', 1);
+    add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
+    if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
+  }
+  for (const item of items) if (item.sk === 'LEAD' && !item.archived) add(counted, item.pk.slice(0, item.pk.indexOf('#LEAD#')), 'leads', 1);
+  return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((place) =>
+    FIGURES.flatMap((name) => {
+      const [says, is] = [kept.get(place)?.[name] ?? 0, counted.get(place)?.[name] ?? 0];
+      return says === is ? [] : [`${name} of ${place} says ${says}, the items ${is}`];
+    }),
+  );
+}
+
+/** Nothing is lost: what waits has its due entry or is on its queue, who is on the way has a text that waits. */
+function waitingFaults(items: readonly Item[], texts: readonly Text[], queued: ReadonlySet<string>): string[] {
+  const keys = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
+  const byId = new Map(texts.map((text) => [text.id, text]));
+  const undue = texts.flatMap((text) => {
+    const key = dueKey(text.due, text);
+    return text.state === 'SCHEDULED' && !queued.has(text.id) && !keys.has(`${key.pk} ${key.sk}`) ? [`text ${text.id} waits for ${text.due.toISOString()} without a due entry`] : [];
+  });
+  const claimed = texts.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
+  const stranded = enrolmentsIn(items).filter((item) => item.state === 'ACTIVE' && byId.get(String(item.textId))?.state !== 'SCHEDULED');
+  return [...undue, ...claimed, ...stranded.map((item) => `${item.pk} ${item.sk} is on the way without a text that waits`)];
+}
+
+/** The banner's rows against the texts that wait in them. */
+function waveFaults(items: readonly Item[], texts: readonly Text[]): string[] {
+  const rows = items.filter(({ sk }) => sk.startsWith('ROW#'));
+  const negative = rows.filter((row) => Number(row.pending ?? 0) < 0).map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
+  const pending = rows.reduce((sum, row) => sum + Number(row.pending ?? 0), 0);
+  const waiting = texts.filter(({ wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED')).length;
+  return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
+}
+
+/** The carrier's own record: each attempt once, in the window, with the words and segments that we kept. */
+function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]): string[] {
+  const byId = new Map(texts.map((text) => [text.id, text]));
+  const attempts = new Map<string, number>();
+  const arrived = new Map<string, number>();
+  const faults: string[] = [];
+  for (const each of carried) {
+    const ids = new URL(each.callback ?? 'http://none').searchParams;
+    const text = byId.get(ids.get('t') ?? '');
+    if (!text) {
+      faults.push(`the carrier has ${each.sid} of no text of ours`);
+      continue;
+    }
+    const attempt = `${text.id} attempt ${ids.get('a')}`;
+    attempts.set(attempt, (attempts.get(attempt) ?? 0) + 1);
+    if (each.status === 'delivered') arrived.set(text.id, (arrived.get(text.id) ?? 0) + 1);
+    if (text.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN)) faults.push(`${attempt} was handed over at ${new Date(each.created).toISOString()}`);
+    if (each.sid === text.carrierId && (each.body !== text.body || countSegments(each.body).segments !== text.segments)) faults.push(`${attempt} is not what was kept of it`);
+  }
+  for (const [attempt, times] of attempts) if (times > 1) faults.push(`${attempt} was handed over ${times} times`);
+  for (const [id, times] of arrived) if (times > 1) faults.push(`text ${id} arrived ${times} times`);
+  return faults;
+}
+
+function enrolmentsIn(items: readonly Item[]): Item[] {
+  return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('LEAD#'));
+}
+
+function add(figures: Map<string, Figures>, place: string, name: keyof Figures, by: number): void {
+  const before = figures.get(place) ?? {};
+  figures.set(place, { ...before, [name]: (before[name] ?? 0) + by });
+}
