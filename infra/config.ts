@@ -21,6 +21,8 @@ const stageConfig = z.strictObject({
   sendingZone: z.string().refine(isZone, 'an IANA time zone such as America/Phoenix'),
   /** What a number may send when the carrier granted it nothing else (10DLC, lowest class). */
   pacing: z.strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() }),
+  /** What the carrier takes for a segment, in dollars, and what an hour may cost before someone is told. */
+  spend: z.strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() }),
   /** Addresses beside AppSync's and the upload bucket's own to which pages may connect (CSP). */
   connectHosts: z.array(cspHost),
   /** Days to keep logs. */
@@ -40,6 +42,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     brandHosts: { text: ['localhost', '127.0.0.1', 'text.localhost'], blast: ['blast.localhost'] },
     sendingZone: 'America/Phoenix',
     pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
+    spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
     connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],
     logDays: 7,
     protectData: true,
@@ -51,6 +54,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     brandHosts: { text: ['staging.example.com'], blast: [] },
     sendingZone: 'America/Phoenix',
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
+    spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
     connectHosts: [],
     logDays: 30,
     protectData: true,
@@ -62,6 +66,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     brandHosts: { text: ['app.example.com'], blast: ['blast.example.com'] },
     sendingZone: 'America/Phoenix',
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
+    spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
     connectHosts: [],
     logDays: 90,
     protectData: true,

@@ -55,7 +55,7 @@ function bodyOf(params: URLSearchParams): string {
 
 async function status(parts: TwilioParts, params: URLSearchParams, ids: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
   const moved = STATUSES[params.get('MessageStatus') ?? ''];
-  const [sid, o, l, t, a] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t'), Number(ids.get('a'))];
+  const [sid, o, l, t, a] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t'), Number(ids.get('a') ?? 1)];
   if (!sid || !o || !l || !t || !Number.isInteger(a)) return { statusCode: 400, body: 'The callback lacks its ids' };
   if (moved) {
     const code = Number(params.get('ErrorCode') ?? '');

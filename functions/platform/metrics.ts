@@ -20,6 +20,8 @@ export type Measured =
   | 'HeldMinutes'
   /** The carrier refused our account: all sending stops. */
   | 'AccountRefused'
+  /** Operations of people that ended in an error of ours. */
+  | 'FieldsFailed'
   /** Campaigns that paused themselves because carriers filtered their texts. */
   | 'SpamPauses';
 

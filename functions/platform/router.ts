@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { allows, type Access } from '../domain/access.ts';
 import { FIELDS, isField, type FieldName } from '../graphql/registry.ts';
 import { logger } from './logger.ts';
+import { createMeasure, type Measure } from './metrics.ts';
 
 /** Who asks, as the authorizer found out at this very call. */
 export interface SessionContext {
@@ -63,7 +64,7 @@ export type Answer = { readonly data: Readonly<Record<string, unknown>> } | { re
 type AnyField = Field<SignedInContext> | Field<CallContext>;
 
 /** Answers a group's fields: access, organisation, input, then the field; anything unexpected becomes an id. */
-export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: () => Date): (invocation: Invocation) => Promise<Answer> {
+export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: () => Date, measure: Measure = createMeasure()): (invocation: Invocation) => Promise<Answer> {
   return async (invocation) => {
     const name = invocation.field;
     const entry = isField(name) ? FIELDS[name] : undefined;
@@ -86,6 +87,7 @@ export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: 
       return { data: { ...handler.empty, success: true, errors: [], ...result } };
     } catch (error) {
       const id = randomUUID();
+      measure('FieldsFailed', 1);
       logger.error('A field failed', { errorId: id, field: name, organizationId: session?.organizationId, userId: session?.userId, error: error as Error });
       return thrown('InternalError', `Something went wrong (${id}). Please try again.`);
     }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What travels in queues and schedules. `v` lets new code meet payloads of the code before it. */
+/**
+ * What travels in queues and schedules. `v` lets new code meet payloads of the code before it: a field that is added is
+ * optional or has a default. A version that is not known yet goes back to its queue, where the code that knows it takes
+ * it after the deploy.
+ */
 const v = z.literal(1);
 
 export const wakePayload = z.discriminatedUnion('kind', [
@@ -20,8 +24,8 @@ export type LoosePayload = z.infer<typeof loosePayload>;
 
 export const statusPayload = z.extend(textIds, {
   sid: z.string(),
-  /** Which attempt it reports on. */
-  a: z.number(),
+  /** Which attempt it reports on; callbacks of texts that were handed over before it travelled do not say. */
+  a: z._default(z.number(), 1),
   status: z.enum(['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED']),
   code: z.nullable(z.number()),
 });

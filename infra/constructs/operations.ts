@@ -9,11 +9,13 @@ import type { WorkQueue } from './work-queue.ts';
 export interface OperationsProps {
   readonly name: string;
   readonly api: GraphqlApi;
+  readonly spend: { readonly pricePerSegment: number; readonly alarmPerHour: number };
   readonly queues: Readonly<Record<string, WorkQueue>>;
   readonly functions: Readonly<Record<string, IFunction>>;
 }
 
 const MINUTE = Duration.minutes(1);
+const HOUR = Duration.hours(1);
 /** Texts may wait this long on a queue before someone is told: the dispatcher gives out a minute at a time. */
 const OLDEST_TEXT = Duration.minutes(5);
 
@@ -25,7 +27,7 @@ export class Operations extends Construct {
     this.alarms(props);
   }
 
-  private dashboard({ name, api, queues, functions }: OperationsProps): void {
+  private dashboard({ name, api, spend, queues, functions }: OperationsProps): void {
     const each = (metric: (queue: WorkQueue, label: string) => IMetric): IMetric[] => Object.entries(queues).map(([label, queue]) => metric(queue, label));
     const graphql = (metricName: string, statistic: string): IMetric => new Metric({ namespace: 'AWS/AppSync', metricName, dimensionsMap: { GraphQLAPIId: api.apiId }, statistic, period: MINUTE });
     new Dashboard(this, 'Dashboard', {
@@ -42,10 +44,11 @@ export class Operations extends Construct {
           graph('Carrier reports after (s)', [measured('CallbackLag', 'p50'), measured('CallbackLag', 'p95')]),
         ],
         [
+          graph('Spend an hour ($)', [spent(spend.pricePerSegment)]),
           graph('Opt-outs', [measured('OptOuts', 'sum')]),
           graph('On hold', [measured('HeldMinutes', 'max'), measured('SpamPauses', 'sum'), measured('AccountRefused', 'sum')]),
           graph('Outcomes unknown', [measured('OutcomesUnknown', 'sum')]),
-          graph('API errors', [graphql('4XXError', 'sum'), graphql('5XXError', 'sum')]),
+          graph('API errors', [graphql('4XXError', 'sum'), graphql('5XXError', 'sum'), measured('FieldsFailed', 'sum')]),
           graph('API latency (ms)', [graphql('Latency', 'p50'), graphql('Latency', 'p95')]),
         ],
         [
@@ -56,7 +59,7 @@ export class Operations extends Construct {
     });
   }
 
-  private alarms({ queues, functions, api }: OperationsProps): void {
+  private alarms({ queues, functions, api, spend }: OperationsProps): void {
     for (const label of ['Texts', 'Replies']) {
       const queue = queues[label];
       if (!queue) continue;
@@ -69,8 +72,22 @@ export class Operations extends Construct {
       'The carrier’s answers get lost. Nothing is sent twice: each is settled by its report or by asking. Look at the carrier’s status page.');
     this.alarm('Account', measured('AccountRefused', 'sum'), 0, 1,
       'The carrier refuses our account: all sending is on hold, nothing is lost. Look at the carrier’s console (suspended, no balance, changed token), mend the secret Vendors, then release as platform staff: holdSending(scope: PLATFORM, held: false).');
+    this.alarm('SpamPaused', measured('SpamPauses', 'sum'), 0, 1,
+      'A campaign paused itself: carriers filter its texts, and go on to filter the number. Its organisation sees the reason; help them with the words and with whom they write to.');
     this.alarm('Reports', measured('CallbackLag', 'p95'), 900, 3,
       'The carrier reports late, or its callbacks are refused. Look at the webhook’s 403s: a changed token or address shows there.');
+    this.alarm('FieldsFail', measured('FieldsFailed', 'sum'), 5, 3,
+      'Operations of people fail inside the functions. What they see carries an id; find it in the logs of the functions that answer the API.');
+    this.alarm('ApiSlow', new Metric({ namespace: 'AWS/AppSync', metricName: 'Latency', dimensionsMap: { GraphQLAPIId: api.apiId }, statistic: 'p95', period: MINUTE }), 3_000, 10,
+      'Pages wait for seconds. Look at the functions’ durations beside it: one slow one is a query that grew; all of them, the table.');
+    new Alarm(this, 'Spending', {
+      alarmDescription: 'More is spent in an hour than planned (infra/config.ts, spend). Look at the campaigns with most pending; a wrong one is stopped by its organisation’s hold or, for everyone, holdSending(scope: PLATFORM, held: true).',
+      metric: spent(spend.pricePerSegment),
+      threshold: spend.alarmPerHour,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
     this.alarm('ApiFaults', new Metric({ namespace: 'AWS/AppSync', metricName: '5XXError', dimensionsMap: { GraphQLAPIId: api.apiId }, statistic: 'sum', period: MINUTE }), 5, 3,
       'People see errors. Their messages carry an id; find it in the functions’ logs.');
     const dispatcher = functions.Dispatcher;
@@ -98,8 +115,13 @@ export class Operations extends Construct {
   }
 }
 
-function measured(metricName: Measured, statistic: string): IMetric {
-  return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap: { service: 'campaigns' }, statistic, period: MINUTE, label: `${metricName} ${statistic}` });
+function measured(metricName: Measured, statistic: string, period = MINUTE): IMetric {
+  return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap: { service: 'campaigns' }, statistic, period, label: `${metricName} ${statistic}` });
+}
+
+/** What the carrier takes for the segments handed over in an hour: by the price in the configuration, before any discount. */
+function spent(pricePerSegment: number): MathExpression {
+  return new MathExpression({ expression: `segments * ${pricePerSegment}`, usingMetrics: { segments: measured('SegmentsHandedOver', 'sum', HOUR) }, period: HOUR, label: 'spent' });
 }
 
 function graph(title: string, left: IMetric[]): GraphWidget {

@@ -164,6 +164,7 @@ export class AppStack extends Stack {
     new Operations(this, 'Operations', {
       name: `${props.config.prefix}-operations`,
       api: this.api.api,
+      spend: props.config.spend,
       queues: { Wake: this.#wake, Texts: texts, Replies: replies, Inbound: inbound, Statuses: statuses, Imports: imports, Bulk: bulk },
       functions: {
         Authorizer: authorizer.function,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { arn } from './core/aws.ts';
 import { ServiceError } from './core/errors.ts';
 import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
-import { object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
+import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
 import { worded } from './dynamodb/transactions.ts';
 import type { Services } from './services.ts';
@@ -56,10 +56,12 @@ async function answer(services: Services, request: WireRequest, caller: Caller):
       return services.dynamodb.call(operation, body);
     }
     case 'sqs': {
-      const queue = operation === 'GetQueueUrl' ? undefined : services.sqs.byUrl(text(body['QueueUrl']));
-      services.access.require(caller.key, `sqs:${operation.replace(/Batch$/, '')}`, queue?.spec.arn ?? arn('sqs', text(body['QueueName'])));
+      const queue = body['QueueUrl'] === undefined ? undefined : services.sqs.byUrl(text(body['QueueUrl']));
+      services.access.require(caller.key, `sqs:${operation.replace(/Batch$/, '')}`, queue?.spec.arn ?? optionalText(body['SourceArn']) ?? arn('sqs', text(body['QueueName'])));
       const output = await services.sqs.call(operation, body, caller.key);
-      return operation === 'GetQueueUrl' ? { QueueUrl: `${services.internal}/000000000000/${text(body['QueueName'])}` } : output;
+      const url = (path: unknown): string => `${services.internal}/000000000000${text(path)}`;
+      if (operation === 'GetQueueUrl') return { QueueUrl: url(output['QueueUrl']) };
+      return operation === 'ListQueues' ? { QueueUrls: array(output['QueueUrls']).map(url) } : output;
     }
     case 'scheduler': return scheduler(services, request, caller, body);
     case 'secretsmanager': {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Carrier } from '../../functions/adapters/carrier.ts';
 import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
@@ -168,5 +169,44 @@ describe('the console', () => {
     const after = await call<{ now: string }>('clock', { method: 'POST', body: JSON.stringify({ advance: 'P1D' }) });
     expect(Math.round((Date.parse(after.now) - Date.parse(before.now)) / 3_600_000)).toBe(24);
     await call('clock', { method: 'POST', body: JSON.stringify({ reset: true }) });
+  });
+});
+
+describe('trouble on the line', () => {
+  it('answers 503 before or after it took the text', async () => {
+    rules({ body: 'before', do: 'outage' }, { body: 'after', do: 'outage:taken' });
+    await expect(create(ANN, 'before')).rejects.toMatchObject({ status: 503 });
+    await expect(create(ANN, 'after')).rejects.toMatchObject({ status: 503 });
+    expect((await client.messages.list({ to: ANN })).map(({ body }) => body)).toEqual(['after']);
+  });
+
+  it('tells late, or the opposite, or of other messages and attempts', async () => {
+    rules({ body: 'late', do: 'late:P1D' }, { body: 'after all', do: 'contradict:delivered' }, { body: 'not at all', do: 'contradict:undelivered' }, { body: 'strange', do: 'stray' });
+    const { sid } = await create(ANN, 'late');
+    await quiet();
+    expect(statuses()).toEqual([]);
+    expect(await client.messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+    await cloud.time.move({ advance: 'P1D' });
+    expect(statuses()).toEqual(['sent', 'delivered']);
+    await cloud.time.move({ reset: true });
+    received = [];
+    await create(ANN, 'after all');
+    await quiet();
+    expect(statuses().at(-1)).toBe('delivered');
+    expect(statuses()).toContain('undelivered');
+    received = [];
+    await create(ANN, 'not at all');
+    await quiet();
+    expect(statuses().slice(-2)).toEqual(['delivered', 'undelivered']);
+    received = [];
+    const strange = await create(ANN, 'strange');
+    await quiet();
+    const strays = received.filter(({ params }) => params['MessageStatus'] === 'undelivered');
+    expect(strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('a')])).toEqual([[false, null], [true, '1']]);
+  });
+
+  it('that nobody answered took nothing: as good as a request to slow down', async () => {
+    const carrier = new Carrier(cloud.services.vendorAccount(), 'http://127.0.0.1:1');
+    expect(await carrier.send({ from: OURS, to: ANN, body: 'Hello', statusUrl: `${base()}/status` })).toEqual({ kind: 'REFUSED', code: 20429 });
   });
 });

@@ -109,9 +109,9 @@ describe('what operations watch', () => {
   it('has a page with what they look at, and an alarm with a first step for each harm', () => {
     const { app } = templatesOf('prod');
     const page = JSON.stringify(resourcesOf(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
-    for (const figure of ['OverdueMinutes', 'TextsHandedOver', 'TextsFailed', 'OptOuts', 'OutcomesUnknown', 'CallbackLag', 'SegmentsHandedOver', 'ApproximateAgeOfOldestMessage', '5XXError', 'Latency']) expect(page).toContain(figure);
+    for (const figure of ['OverdueMinutes', 'TextsHandedOver', 'TextsFailed', 'OptOuts', 'OutcomesUnknown', 'CallbackLag', 'SegmentsHandedOver', 'segments * 0.0083', 'HeldMinutes', 'FieldsFailed', 'ApproximateAgeOfOldestMessage', '5XXError', 'Latency']) expect(page).toContain(figure);
     const alarms = resourcesOf(app, 'AWS::CloudWatch::Alarm');
-    expect(alarms.length).toBeGreaterThan(12);
+    expect(alarms.length).toBeGreaterThan(17);
     for (const { id, properties } of alarms) expect(String(properties.AlarmDescription).length, id).toBeGreaterThan(60);
   });
 });

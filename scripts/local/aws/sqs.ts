@@ -17,6 +17,8 @@ export class Sqs implements Pending {
   readonly #kept: Record<string, Message[]>;
   readonly #consumed = new Set<string>();
   readonly #listeners = new Set<(queue: Queue) => void>();
+  /** Moves of dead letters, newest first. */
+  readonly #moves: JsonObject[] = [];
 
   constructor(clock: Clock, state: State) {
     this.#clock = clock;
@@ -102,6 +104,9 @@ export class Sqs implements Pending {
 
   async call(operation: string, input: JsonObject, caller: string): Promise<JsonObject> {
     if (operation === 'GetQueueUrl') return { QueueUrl: `/${text(input['QueueName'])}` };
+    if (operation === 'ListQueues') return { QueueUrls: this.all.map(({ spec }) => `/${spec.name}`).filter((path) => path.startsWith(`/${optionalText(input['QueueNamePrefix']) ?? ''}`)) };
+    if (operation === 'StartMessageMoveTask') return this.#startMove(text(input['SourceArn']));
+    if (operation === 'ListMessageMoveTasks') return { Results: this.#moves.filter((move) => move['SourceArn'] === text(input['SourceArn'])).slice(0, number(input['MaxResults'], 1)) };
     const queue = this.byUrl(text(input['QueueUrl']));
     switch (operation) {
       case 'SendMessage': return sent(this.send(queue, entry(input, caller)));
@@ -132,6 +137,20 @@ export class Sqs implements Pending {
       case 'GetQueueAttributes': return { Attributes: attributesOf(queue) };
       default: throw new ServiceError('UnsupportedOperation', `The local SQS does not know ${operation}`);
     }
+  }
+
+  /** Dead letters go back to the queue that set them aside; here at once, on AWS in the background. */
+  #startMove(sourceArn: string): JsonObject {
+    const source = this.byArn(sourceArn);
+    const target = this.all.find(({ spec }) => spec.deadLetterArn === sourceArn);
+    if (!source || !target) throw new ServiceError('ResourceNotFoundException', 'The source queue is not the dead-letter queue of any queue.');
+    const messages = source.messages();
+    source.purge();
+    for (const message of messages) target.put({ ...message, receives: 0, receipt: undefined, visibleAt: this.#clock.now(), firstReceived: undefined });
+    this.#moves.unshift({ Status: 'COMPLETED', SourceArn: sourceArn, ApproximateNumberOfMessagesMoved: messages.length, ApproximateNumberOfMessagesToMove: messages.length, StartedTimestamp: Math.round(this.#clock.now()) });
+    this.changed(source);
+    this.changed(target);
+    return { TaskHandle: `move-${this.#moves.length}` };
   }
 
   #sendBatch(queue: Queue, input: JsonObject, caller: string): JsonObject {

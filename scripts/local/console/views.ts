@@ -48,6 +48,7 @@ export function clockView(services: Services): unknown {
 export function stateView(services: Services): unknown {
   const { sqs, scheduler, functions, access, appsync, log, databaseCalls } = services;
   return {
+    endpoint: services.internal,
     queues: Object.fromEntries(sqs.all.map((queue) => [queue.spec.name, queue.depth])),
     schedules: {
       due: scheduler.all.filter((schedule) => isOneTime(schedule) && schedule.fired === 0).map(({ name, group, due }) => ({ name, group, at: new Date(due).toISOString() })),

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignKey } from '../../functions/data/keys.ts';
+import { Table, type Item } from '../../functions/data/table.ts';
+import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { Ledger } from '../support/ledger.ts';
+
+const PHONE = '+16025558801';
+
+describe('work that was set aside', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  let table: Table;
+  let client: DynamoDBClient;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+    client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    table = new Table(cloud.env.TABLE_NAME ?? '', client);
+  });
+  afterAll(() => {
+    client.destroy();
+    return cloud.stop();
+  });
+
+  /** The command as operations give it. */
+  async function command(...more: string[]): Promise<string> {
+    const env = { ...process.env, AWS_ENDPOINT_URL_SQS: cloud.local.services.internal, AWS_ACCESS_KEY_ID: 'operator', AWS_SECRET_ACCESS_KEY: 'operator' };
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/redrive.ts', '-c', 'stage=local', ...more], { env });
+    return stdout;
+  }
+
+  it('is done once its cause is mended and one command has put it back, and once only', async () => {
+    const [lead = ''] = await addContacts(owner, [{ name: 'Ann', phone: PHONE }]);
+    const campaign = await createCampaign(owner, 'Poisoned', [{ blocks: [text('Poisoned STOP')], minutes: 5 }]);
+    await join(cloud, owner, campaign.id, [lead]);
+    // Nobody can read the campaign: the text fails each time that it is tried.
+    const key = campaignKey(owner.organizationId, campaign.id);
+    const whole = (await table.get(key)) as Item;
+    await table.put({ ...whole, steps: null });
+    await cloud.clock.at(at('2026-12-01 11:00:00'));
+    expect(await arrivals(cloud, PHONE)).toEqual([]);
+    expect(await new Ledger(cloud).faults()).toEqual([expect.stringMatching(/^set aside in .*TextsDeadLetters/)]);
+
+    expect(await command('--dry')).toContain('1 messages would be put back.');
+    expect(await arrivals(cloud, PHONE)).toEqual([]);
+    await table.put(whole);
+    expect(await command('--queue', 'Replies')).toContain('Nothing is set aside.');
+    expect(await command()).toContain('1 messages are back on their queues.');
+    await cloud.quiet();
+    expect(await arrivals(cloud, PHONE)).toHaveLength(1);
+    expect(await command()).toContain('Nothing is set aside.');
+    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 1, queued: 0 });
+    expect(await new Ledger(cloud).faults()).toEqual([]);
+  });
+
+  it('is not searched for in a deployment that there is not', async () => {
+    await expect(command('--queue', 'Nothing')).rejects.toThrow('No dead-letter queue of stage "local" with "Nothing" in its name was found.');
+  });
+});
