@@ -8,7 +8,7 @@ import { configOf } from '../infra/config.ts';
  */
 export interface RedriveOptions {
   readonly stage: string;
-  /** Only the dead-letter queues whose name holds this: Wake, Texts, Replies, Inbound, Statuses, Imports, Enrolments. */
+  /** Only the dead-letter queues whose name holds this: Wake, Texts, Replies, Inbound, Statuses, Imports, Bulk. */
   readonly queue?: string | undefined;
   /** Counts only. */
   readonly dry: boolean;

@@ -6,9 +6,9 @@ import { dataOver, type Data } from '../data/parts.ts';
 import { campaignKey, dueKey, enrolmentKey, leadCampaignKey, leadKey, minuteKey, organizationKey, textKey } from '../data/keys.ts';
 import { Table } from '../data/table.ts';
 import { eachRecord } from '../platform/batch.ts';
+import { workInBulk } from './bulk.ts';
 import { receiveStatus } from './carrier-status.ts';
 import { dispatch } from './dispatcher.ts';
-import { enrolChunk } from './enroller.ts';
 import { importChunk } from './importer.ts';
 import { receiveText } from './inbound.ts';
 import { sendText, type SenderParts } from './sender.ts';
@@ -72,7 +72,7 @@ function parts(): SenderParts {
 }
 
 const dispatcher = () => ({ data, queues: { campaign: queue, reply: queue }, paceOf: parts().paceOf, measure: () => undefined, now: () => now });
-const enroller = () => ({ data, enrolments: queue, wake: parts().wake, publish: parts().publish, zone: 'America/Phoenix', now: () => now });
+const enroller = () => ({ data, bulk: queue, wake: parts().wake, publish: parts().publish, zone: 'America/Phoenix', now: () => now });
 const state = async (id: string) => (await data.texts.find({ organizationId: O, leadId: 'l1', id }))?.state;
 
 describe('a deploy with texts in flight', () => {
@@ -114,7 +114,7 @@ describe('a deploy with texts in flight', () => {
 
   it('follows an edit that the version before it has queued', async () => {
     await data.campaigns.change(O, C, (campaign) => ({ ...campaign, structure: { ...campaign.structure, FEATURE: ['s2'] } }));
-    await enrolChunk(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
+    await workInBulk(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
     expect(await data.enrolments.find(O, C, 'l1')).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
     expect(await state('t1')).toBe('CANCELLED');
   });
@@ -128,7 +128,7 @@ describe('a message of a version to come', () => {
     { worker: 'sender', run: (body: unknown) => sendText(parts(), body) },
     { worker: 'carrier-status', run: (body: unknown) => receiveStatus(parts(), body) },
     { worker: 'inbound', run: (body: unknown) => receiveText(parts(), body) },
-    { worker: 'enroller', run: (body: unknown) => enrolChunk(enroller(), { ...(body as object), kind: 'replan' }) },
+    { worker: 'bulk', run: (body: unknown) => workInBulk(enroller(), { ...(body as object), kind: 'replan' }) },
     { worker: 'importer', run: (body: unknown) => importChunk({} as never, { ...(body as object), from: 0 }) },
   ])('goes back to the queue of the $worker, which does nothing with it', async ({ run }) => {
     const response = await eachRecord({ Records: [{ messageId: 'm1', body: JSON.stringify(later) } as SQSRecord] }, run);
