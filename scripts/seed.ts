@@ -79,7 +79,21 @@ async function seedData(data: Data): Promise<SeedSummary> {
       signIns.push({ email, organization: demo.name, access, brand: demo.brand });
     }
   }
+  await both(data, password);
+  signIns.push({ email: 'both@sunrise.test', organization: 'Sunrise Dental and Harbor Realty', access: 'MANAGER', brand: 'text' });
   return { password: DEMO_PASSWORD, signIns };
+}
+
+/** One who belongs to two organisations, and may do less in the second. */
+async function both(data: Data, passwordHash: string): Promise<void> {
+  if (await data.accounts.credentials('both@sunrise.test')) return;
+  const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };
+  await data.accounts.createUser(user, passwordHash);
+  for (const [number, access] of [['+16025550101', 'MANAGER'], ['+16025550102', 'READONLY']] as const) {
+    const organizationId = await data.accounts.organizationOfNumber(number);
+    const organization = organizationId ? await data.accounts.organization(organizationId) : null;
+    if (organization) await data.accounts.addMember({ userId: user.id, organizationId: organization.id, organizationName: organization.name, access });
+  }
 }
 
 function organizationOf(demo: Demo): Organization {

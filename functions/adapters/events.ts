@@ -14,6 +14,10 @@ const PUBLISH = `mutation Publish($organizationId: ID!, $kind: String!, $id: ID!
 
 const END_SESSION = `mutation End($sessionId: ID!) { endSession(sessionId: $sessionId) { sessionId } }`;
 
+const END_MEMBERSHIP = `mutation End($userId: ID!, $organizationId: ID!) {
+  endMembership(userId: $userId, organizationId: $organizationId) { userId organizationId }
+}`;
+
 /** Tells open pages over AppSync. Signed with the function's own role (AWS Signature Version 4). */
 export class LiveEvents {
   readonly #url: URL;
@@ -39,6 +43,11 @@ export class LiveEvents {
     const unique = [...new Map(events.map((event) => [`${event.organizationId}#${event.kind}#${event.id}`, event])).values()];
     const results = await Promise.allSettled(unique.map((event) => this.#publishOne(event, now)));
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  }
+
+  /** Cuts off a person's pages in an organisation. */
+  async endMembership(userId: string, organizationId: string): Promise<void> {
+    await this.#call(END_MEMBERSHIP, { userId, organizationId });
   }
 
   /** Cuts off the pages of a session that has ended. */

@@ -3,7 +3,8 @@ import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import type { Membership, Organization, User } from '../domain/accounts/account.ts';
 import { toCarrierHold, toStaffHold } from './holds.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from './keys.ts';
-import { ABSENT, under, type Item, type Table } from './table.ts';
+import type { Audit } from './audit.ts';
+import { ABSENT, ConditionFailed, under, type Item, type Key, type Table, type Write } from './table.ts';
 import { text, textOrNull } from './values.ts';
 
 export interface Credentials {
@@ -14,9 +15,11 @@ export interface Credentials {
 /** Who there is: users, organisations, who belongs to which, and whose a sending number is. */
 export class Accounts {
   readonly #table: Table;
+  readonly #audit: Audit;
 
-  constructor(table: Table) {
+  constructor(table: Table, audit: Audit) {
     this.#table = table;
+    this.#audit = audit;
   }
 
   /** By e-mail, for signing in. Cost: two reads. */
@@ -57,6 +60,11 @@ export class Accounts {
     return textOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
   }
 
+  async usersOf(userIds: readonly string[]): Promise<Map<string, User>> {
+    const items = await this.#table.batchGet(userIds.map(userKey));
+    return new Map(items.flatMap((item) => (item ? [[text(item.id), toUser(item)]] : [])));
+  }
+
   async userNames(userIds: readonly string[]): Promise<Map<string, string>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[text(item.id), text(item.name)]] : [])));
@@ -90,10 +98,34 @@ export class Accounts {
   }
 
   async addMember(membership: Membership): Promise<void> {
-    await this.#table.transact([
-      this.#table.putWrite({ ...membershipKey(membership.userId, membership.organizationId), ...membership }),
-      this.#table.putWrite({ pk: organizationKey(membership.organizationId).pk, sk: `MEMBER#${membership.userId}`, ...membership }),
-    ]);
+    await this.#table.transact(keysOf(membership).map((key) => this.#table.putWrite({ ...key, ...membership })));
+  }
+
+  /** Those of the people who belong to an organisation. Cost: one batch of reads. */
+  async membershipsIn(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
+    const items = await this.#table.batchGet(userIds.map((userId) => membershipKey(userId, organizationId)));
+    return items.flatMap((item) => (item ? [toMembership(item)] : []));
+  }
+
+  /** From both sides, and kept who did it. False when it was no longer as it was read. */
+  async changeAccess(seen: Membership, access: Access, by: By): Promise<boolean> {
+    const update = { UpdateExpression: 'SET #access = :access', ...asSeen(seen, { ':access': access }) };
+    return this.#change(seen, keysOf(seen).map((key) => this.#table.updateWrite(key, update)), 'updateUser', { before: seen.access, after: access }, by);
+  }
+
+  /** The person loses all access to the organisation; what they did stays. False when it was no longer as it was read. */
+  async removeMember(seen: Membership, by: By): Promise<boolean> {
+    return this.#change(seen, keysOf(seen).map((key) => this.#table.deleteWrite(key, asSeen(seen, {}))), 'deleteUsers', { before: seen.access }, by);
+  }
+
+  async #change({ userId, organizationId }: Membership, writes: readonly Write[], action: string, details: Record<string, string>, by: By): Promise<boolean> {
+    try {
+      await this.#table.transact([...writes, this.#audit.write({ organizationId, userId: by.userId, action, details: { userId, ...details }, at: by.at })]);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
   }
 
   /** One page of an organisation's members. */
@@ -101,6 +133,21 @@ export class Accounts {
     const { items } = await this.#table.query(under(organizationKey(organizationId).pk, 'MEMBER#'));
     return items.map(toMembership);
   }
+}
+
+/** Who changes something, and when. */
+interface By {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** A membership is kept on both sides: the person's and the organisation's. */
+function keysOf({ userId, organizationId }: Membership): Key[] {
+  return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
+}
+
+function asSeen(seen: Membership, more: Record<string, string>) {
+  return { ConditionExpression: '#access = :seen', ExpressionAttributeNames: { '#access': 'access' }, ExpressionAttributeValues: { ':seen': seen.access, ...more } };
 }
 
 function toUser(item: Item): User {

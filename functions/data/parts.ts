@@ -81,7 +81,7 @@ export function dataOver(table: Table): Data {
   const jobs = new Jobs(table);
   return {
     table,
-    accounts: new Accounts(table),
+    accounts: new Accounts(table, audit),
     audit,
     holds,
     sessions: new Sessions(table),

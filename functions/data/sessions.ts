@@ -59,6 +59,16 @@ export class Sessions {
     return { id, userId, organizationId, access, wpAdmin };
   }
 
+  /** The same session, for another organisation. False when it has ended meanwhile. */
+  async switchTo(sessionId: string, organizationId: string): Promise<boolean> {
+    const after = await this.#table.update(sessionKey(sessionId), {
+      UpdateExpression: 'SET organizationId = :organization',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':organization': organizationId },
+    });
+    return after !== undefined;
+  }
+
   async end(sessionId: string): Promise<void> {
     await this.#table.delete(sessionKey(sessionId));
   }

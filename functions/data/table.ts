@@ -157,8 +157,8 @@ export class Table {
     return { Update: { TableName: this.name, Key: key, UpdateExpression: '', ...update } };
   }
 
-  deleteWrite(key: Key): Write {
-    return { Delete: { TableName: this.name, Key: key } };
+  deleteWrite(key: Key, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {
+    return { Delete: { TableName: this.name, Key: key, ...condition } };
   }
 
   checkWrite(key: Key, condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {

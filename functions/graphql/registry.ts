@@ -17,6 +17,7 @@ export interface FieldEntry {
 export const QUERIES = {
   user: { group: 'accounts', access: 'LIMITED' },
   logoutUser: { group: 'accounts', access: 'LIMITED' },
+  users: { group: 'accounts', access: 'MANAGER' },
   leads: { group: 'contacts', access: 'READONLY' },
   lead: { group: 'contacts', access: 'READONLY' },
   consentHistory: { group: 'contacts', access: 'READONLY' },
@@ -31,6 +32,9 @@ export const QUERIES = {
 
 export const MUTATIONS = {
   loginUser: { group: 'public', access: 'PUBLIC' },
+  switchOrganization: { group: 'accounts', access: 'LIMITED' },
+  updateUser: { group: 'accounts', access: 'ADMIN' },
+  deleteUsers: { group: 'accounts', access: 'ADMIN' },
   holdSending: { group: 'accounts', access: 'MANAGER' },
   createLead: { group: 'contacts', access: 'MANAGER' },
   createLeads: { group: 'contacts', access: 'MANAGER' },
@@ -62,7 +66,7 @@ export const MUTATIONS = {
 
 /** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organisation. */
 export const LIVE = {
-  Mutation: ['publishEvent', 'endSession'],
+  Mutation: ['publishEvent', 'endSession', 'endMembership'],
   Subscription: ['onEvent'],
 } as const;
 

@@ -26,6 +26,11 @@ export function userView(user: User, memberships: readonly Membership[]) {
   };
 }
 
+/** A person of an organisation; null for one who is gone. */
+export function memberView(user: User | undefined, { access }: Membership) {
+  return user ? { id: user.id, name: user.name, phone: user.phone, email: user.email, access } : null;
+}
+
 export function organizationView(organization: Organization, access: Access, counts: Counts, sendingHeld: string | null) {
   const { number, pace: _pace, plan: _plan, optInMessage: _optInMessage, sendingHold: _sendingHold, carrierHold: _carrierHold, ...rest } = organization;
   return {

@@ -21,7 +21,7 @@ import { resolverFile, ROOT } from '../build-functions.ts';
 export const SCHEMA_FILE = join(ROOT, 'schema.graphql');
 
 /** The APPSYNC_JS file of each field that AppSync answers by itself. */
-const LIVE_FILES = { publishEvent: 'publish-event', endSession: 'end-session', onEvent: 'on-event' } as const;
+const LIVE_FILES = { publishEvent: 'publish-event', endSession: 'end-session', endMembership: 'end-membership', onEvent: 'on-event' } as const;
 
 export interface GraphqlApiProps {
   readonly name: string;

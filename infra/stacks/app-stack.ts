@@ -92,7 +92,7 @@ export class AppStack extends Stack {
     const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024 }).useTable(props.table, ['read', 'write', 'query']);
     const accounts = this.live(this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
-      .allow(['appsync:GraphQL'], [this.api.liveArn('endSession')])
+      .allow(['appsync:GraphQL'], [this.api.liveArn('endSession'), this.api.liveArn('endMembership')])
       .sendTo(this.#wake.queue, 'WAKE_QUEUE_URL');
     const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts', 'inbox'])

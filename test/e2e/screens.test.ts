@@ -17,15 +17,17 @@ let chrome: TestBrowser;
 let owner: Person;
 let limited: Person;
 let fresh: Person;
+let both: Person;
 let ids: { campaign: string; step: string; ava: string; gone: string };
 
 beforeAll(async () => {
   [cloud, chrome] = await Promise.all([startCloud({ seed: true }), startBrowser()]);
   await cloud.clock.at(NOON);
-  [owner, limited, fresh] = await Promise.all([
+  [owner, limited, fresh, both] = await Promise.all([
     signIn(cloud, 'owner@sunrise.test'),
     signIn(cloud, 'limited@sunrise.test'),
     signIn(cloud, 'owner@harbor.test'),
+    signIn(cloud, 'both@sunrise.test'),
   ]);
   const people = [
     { name: 'Ava Stone', phone: '602 234 0001' },
@@ -151,6 +153,28 @@ const SCREENS: readonly Screen[] = [
   { name: 'contact, campaigns', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: shows('joined') },
   { name: 'contact, messages', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: tab('Messages', 'Is Tuesday ok?') },
   { name: 'contact, details, opted out', as: me, path: () => `/dashboard?lead=${ids.gone}`, ready: tab('Details', /has opted out/) },
+  { name: 'users', as: me, path: () => '/users', ready: shows('manager@sunrise.test') },
+  {
+    name: 'users, are you sure',
+    as: me,
+    path: () => '/users',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Ravi Reed' }).check();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await dialog('Are You Sure?')(page);
+    },
+  },
+  {
+    name: 'organisations of one who has several',
+    as: () => both,
+    path: () => '/campaigns',
+    ready: async (page) => {
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Switch from Sunrise Dental' }).click();
+      await page.getByRole('menuitemradio', { name: 'Harbor Realty' }).waitFor();
+    },
+  },
   { name: 'campaigns', as: me, path: () => '/campaigns', ready: shows('3 steps') },
   { name: 'no campaigns', as: () => fresh, path: () => '/campaigns', ready: shows('- No Campaigns -') },
   { name: 'new campaign', as: me, path: () => '/campaigns?new=1', ready: dialog('New campaign') },

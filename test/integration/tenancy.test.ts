@@ -9,7 +9,7 @@ const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
 const SCHEMA = readFileSync(SCHEMA_FILE, 'utf8');
 
 /** Fields that take an id of something that an organisation owns; the others are refused by access alone. */
-const WITH_IDS = [...Object.keys(QUERIES), ...Object.keys(MUTATIONS)].filter((name) => /(lead|campaign|job|Feature)(Id|Ids)\b/.test(signature(name)) || name === 'leadsFromCsv');
+const WITH_IDS = [...Object.keys(QUERIES), ...Object.keys(MUTATIONS)].filter((name) => /(lead|campaign|job|Feature|organization)(Id|Ids)\b|userIds?: \[?ID!/.test(signature(name)) || name === 'leadsFromCsv');
 
 function signature(name: string): string {
   const line = new RegExp(`^  ${name}\\(([\\s\\S]*?)\\):`, 'm').exec(SCHEMA);
@@ -30,17 +30,18 @@ describe('another organisation’s ids', () => {
     await join(cloud, owner, campaign.id, [lead]);
     const { addLeadsToCampaign } = await owner.run<{ addLeadsToCampaign: { job: { id: string } } }>('mutation J($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors job { id } } }', { c: campaign.id, l: [lead] });
     const { createUpload } = await owner.run<{ createUpload: { uploadKey: string } }>('mutation { createUpload(kind: CSV, contentType: "text/csv", size: 10) { success errors uploadKey } }');
+    const { users } = await owner.run<{ users: { users: { id: string; email: string }[] } }>('query { users { success errors users { id email } } }');
     await cloud.quiet();
-    theirs = { lead, campaign: campaign.id, step: campaign.steps[0] ?? '', job: addLeadsToCampaign.job.id, upload: createUpload.uploadKey };
+    theirs = { lead, campaign: campaign.id, step: campaign.steps[0] ?? '', job: addLeadsToCampaign.job.id, upload: createUpload.uploadKey, user: users.users.find(({ email }) => email === 'manager@sunrise.test')?.id ?? '', organization: owner.organizationId };
     before = await snapshot(owner);
   });
   afterAll(() => cloud.stop());
 
-  const nobodys: IdsOf = { lead: NOBODY, campaign: NOBODY, step: NOBODY, job: NOBODY, upload: `imports/${NOBODY}/${NOBODY}.csv` };
+  const nobodys: IdsOf = { lead: NOBODY, campaign: NOBODY, step: NOBODY, job: NOBODY, upload: `imports/${NOBODY}/${NOBODY}.csv`, user: NOBODY, organization: NOBODY };
 
   async function snapshot(owner: Person): Promise<unknown> {
     return owner.run(
-      `query All { leads { success errors total leads { id name phone archived lastViewed campaigns { id state } } }
+      `query All { users { success errors users { id access } } leads { success errors total leads { id name phone archived lastViewed campaigns { id state } } }
         campaigns(includeStats: true) { success errors campaigns { id name archived features { id message } stats { leads queued messages } } } }`,
     );
   }
@@ -57,7 +58,7 @@ describe('another organisation’s ids', () => {
     const answer = await cloud.graphql(intruder.token, operation.document, operation.variables);
     const answerForNone = await cloud.graphql(intruder.token, none.document, none.variables);
     expect(answer).toEqual(answerForNone);
-    expect(JSON.stringify(answer)).not.toMatch(/Private|6025550901/);
+    expect(JSON.stringify(answer)).not.toMatch(/Private|6025550901|Sunrise|Maya/);
     expect(answer.data?.[name]).toMatchObject({ success: false });
   });
 
@@ -79,7 +80,7 @@ describe('access levels', () => {
   });
   afterAll(() => cloud.stop());
 
-  const ids: IdsOf = { lead: NOBODY, campaign: NOBODY, step: NOBODY, job: NOBODY, upload: 'x' };
+  const ids: IdsOf = { lead: NOBODY, campaign: NOBODY, step: NOBODY, job: NOBODY, upload: 'x', user: NOBODY, organization: NOBODY };
   const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const;
 
   it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {

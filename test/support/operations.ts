@@ -5,6 +5,8 @@ export interface IdsOf {
   readonly step: string;
   readonly job: string;
   readonly upload: string;
+  readonly user: string;
+  readonly organization: string;
 }
 
 export interface Operation {
@@ -32,6 +34,10 @@ const OPERATIONS: Readonly<Record<string, Build>> = {
   jobs: () => query('query { jobs', 'success errors jobs { id }')({}),
   csvMapping: () => query('query { csvMapping(headers: ["phone"])', 'success errors mapping { phoneKey }')({}),
   undoImport: (ids) => query('mutation($j: ID!) { undoImport(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
+  users: () => query('query { users', 'success errors users { id name email }')({}),
+  switchOrganization: (ids) => query('mutation($o: ID!) { switchOrganization(organizationId: $o)', 'success errors organization { id name }')({ o: ids.organization }),
+  updateUser: (ids) => query('mutation($u: ID!) { updateUser(userId: $u, user: {access: READONLY})', 'success errors user { id name }')({ u: ids.user }),
+  deleteUsers: (ids) => query('mutation($u: [ID!]!) { deleteUsers(userIds: $u)')({ u: [ids.user] }),
   holdSending: () => query('mutation { holdSending(scope: PLATFORM, held: false)')({}),
   createLead: () => query('mutation { createLead(lead: {})')({}),
   createLeads: (ids) => query('mutation($c: ID) { createLeads(leads: [{name: "X"}], campaignId: $c)')({ c: ids.campaign }),

@@ -84,6 +84,10 @@ export type ScreenTexts = {
   readonly csvFailedMessage: string;
   readonly leadsAdded: string;
   readonly unknownError: string;
+  readonly noUsers: string;
+  readonly selectUsersTitle: string;
+  readonly selectUsersMessage: string;
+  readonly areYouSure: string;
 };
 
 export type Legal = {

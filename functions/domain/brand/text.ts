@@ -68,5 +68,9 @@ export const text: Pack = {
     csvFailedMessage: 'Your CSV could not be uploaded. Please try again.',
     leadsAdded: 'Leads Added',
     unknownError: 'An unknown error occurred.',
+    noUsers: '- No Users Found -',
+    selectUsersTitle: 'Select Users',
+    selectUsersMessage: 'Select users from the table first.',
+    areYouSure: 'Are You Sure?',
   },
 };

@@ -63,15 +63,19 @@ export function eventBatch(): EventBatch {
   };
 }
 
-/** Cuts off a session's open pages; a failure is logged, its next call is refused all the same. */
-export function sessionEnder(): (sessionId: string) => Promise<void> {
+/** Cuts off open pages: a session's, or a person's in an organisation. A failure is logged, their next call is refused all the same. */
+export function cutter(): { endSession: (sessionId: string) => Promise<void>; endMembership: (userId: string, organizationId: string) => Promise<void> } {
   const live = new LiveEvents(required('GRAPHQL_URL'), process.env);
-  return async (sessionId) => {
+  const cut = async (call: () => Promise<void>): Promise<void> => {
     try {
-      await live.endSession(sessionId);
+      await call();
     } catch (error) {
-      logger.warn('A session’s pages were not cut off', { error: error as Error });
+      logger.warn('Open pages were not cut off', { error: error as Error });
     }
+  };
+  return {
+    endSession: (sessionId) => cut(() => live.endSession(sessionId)),
+    endMembership: (userId, organizationId) => cut(() => live.endMembership(userId, organizationId)),
   };
 }
 

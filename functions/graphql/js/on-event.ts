@@ -16,7 +16,7 @@ export function response(ctx: Context): unknown {
     util.transform.toSubscriptionFilter({ organizationId: { eq: organizationId } }),
   );
   extensions.setSubscriptionInvalidationFilter(
-    util.transform.toSubscriptionFilter({ sessionId: { eq: session.sessionId } }),
+    util.transform.toSubscriptionFilter({ ended: { in: [`session:${session.sessionId}`, `member:${session.userId}:${organizationId}`] } }),
   );
   return null;
 }

@@ -82,6 +82,31 @@ describe('a session', () => {
     expect(localStorage.getItem('session-token')).toBeNull();
   });
 
+  it('goes on in another organisation, of which the page then shows everything anew', async () => {
+    storeToken('good');
+    const organizations = [{ id: 'org-1', name: 'Desert Bloom', access: 'OWNER' }, { id: 'org-2', name: 'Harbor', access: 'READONLY' }];
+    let shown = organization;
+    const calls = stubApi({
+      user: () => ({ user: { ...me.user, user: { ...user, organizations }, organization: shown } }),
+      switchOrganization: () => {
+        shown = { ...organization, id: 'org-2', name: 'Harbor', access: 'READONLY' };
+        return { switchOrganization: OK };
+      },
+      leads: noLeads,
+      sendStats: { sendStats: { ...OK, sendStats: null } },
+      campaigns: { campaigns: { ...OK, campaigns: [] } },
+    });
+    openAt('/campaigns');
+    await userEvent.click(await screen.findByRole('button', { name: /Switch from Desert Bloom/ }, WAIT));
+    expect(await axeProblems()).toEqual([]);
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Harbor' }));
+    expect(await screen.findByRole('button', { name: /Switch from Harbor/ }, WAIT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
+    const after = calls.slice(calls.findIndex(({ operation }) => operation === 'switchOrganization') + 1);
+    expect(after.filter(({ operation }) => operation === 'user').map(({ headers }) => headers.get('x-organization-id'))).toContain(null);
+    expect(after.filter(({ operation }) => operation === 'leads').at(-1)?.headers.get('x-organization-id')).toBe('org-2');
+  }, 20_000);
+
   it('of a person with notifications only shows the overview and nothing to create', async () => {
     storeToken('good');
     stubApi({ user: { user: { ...me.user, organization: { ...organization, access: 'LIMITED' } } } });

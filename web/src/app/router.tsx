@@ -59,6 +59,10 @@ export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
               lazy: async () => ({ Component: (await import('../features/contacts/routes/imports.tsx')).Imports }),
             },
             {
+              path: '/users',
+              lazy: async () => ({ Component: (await import('../features/accounts/routes/users.tsx')).Users }),
+            },
+            {
               path: '/messages',
               lazy: async () => ({ Component: (await import('../features/messaging/routes/inbox.tsx')).Inbox }),
             },

@@ -4,7 +4,7 @@ import type { Session } from '../lib/session/session.ts';
 /** A signed-in person of an organisation, for tests. */
 export function aSession({ access = 'OWNER', leads = 12 }: { readonly access?: Access; readonly leads?: number } = {}): Session {
   return {
-    user: { id: 'user-1', name: 'Dana Whitfield', firstName: 'Dana', email: 'dana@example.com', wpAdmin: false },
+    user: { id: 'user-1', name: 'Dana Whitfield', firstName: 'Dana', email: 'dana@example.com', wpAdmin: false, organizations: [{ id: 'org-1', name: 'Desert Bloom', access }] },
     realtimeUrl: 'http://localhost/graphql',
     organization: {
       id: 'org-1',

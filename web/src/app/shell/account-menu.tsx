@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconMessageQuestion, IconSelector } from '@tabler/icons-react';
+import { IconLogout, IconMessageQuestion, IconSelector, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
@@ -49,6 +49,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           </Menu.Item>
         )}
         <Menu.Divider />
+        {can(session, 'seeUsers') && (
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => void navigate('/users')}>
+            Users
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate('/logout')}>
           Sign out
         </Menu.Item>

@@ -8,6 +8,7 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
 const ENTRIES: Readonly<Record<SidebarEntry, { readonly to: string; readonly icon: TablerIcon; readonly also?: string }>> = {
@@ -35,9 +36,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
     <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
       <div className={classes.head}>
         <BrandMark name={pack.name} />
-        <p className={`${classes.organization} cut`} title={session.organization.name}>
-          {session.organization.name}
-        </p>
+        <OrganizationSwitcher session={session} />
       </div>
       {can(session, 'editContacts') && <CreateMenu />}
       <nav aria-label="Main" className={classes.nav}>

@@ -10,7 +10,7 @@ import { subscribe } from './subscribe.ts';
 export function useLiveUpdates(session: Session): void {
   const client = useQueryClient();
   const { realtimeUrl: url } = session;
-  const organizationId = session.organization.id;
+  const { id: organizationId, access } = session.organization;
 
   useEffect(() => {
     const token = sessionToken();
@@ -37,5 +37,6 @@ export function useLiveUpdates(session: Session): void {
       stale.stop();
       stop?.();
     };
-  }, [client, url, organizationId]);
+    // A changed permission cuts the page off: it comes back with the new one.
+  }, [client, url, organizationId, access]);
 }

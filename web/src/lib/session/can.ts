@@ -9,6 +9,8 @@ const NEEDS = {
   editContacts: 'MANAGER',
   editCampaigns: 'MANAGER',
   sendMessages: 'MANAGER',
+  seeUsers: 'MANAGER',
+  manageUsers: 'ADMIN',
 } as const satisfies Record<string, Access>;
 
 export type Action = keyof typeof NEEDS;

@@ -19,6 +19,11 @@ const UserQuery = graphql(`
         firstName
         email
         wpAdmin
+        organizations {
+          id
+          name
+          access
+        }
       }
       organization {
         id

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ACCESS_ORDER, type Access } from '../access.ts';
+import { ASSIGNABLE, assignableBy, memberObstacle } from './roles.ts';
+
+const may = (actor: Access, member: Access): boolean => memberObstacle({ actor: { userId: 'a', access: actor }, member: { userId: 'b', access: member } }) === null;
+
+describe('who may change whom', () => {
+  it.each<{ actor: Access; members: Access[] }>([
+    { actor: 'LIMITED', members: [] },
+    { actor: 'READONLY', members: [] },
+    { actor: 'MANAGER', members: [] },
+    { actor: 'ADMIN', members: ['NONE', 'LIMITED', 'READONLY', 'MANAGER', 'ADMIN'] },
+    { actor: 'OWNER', members: ['NONE', 'LIMITED', 'READONLY', 'MANAGER', 'ADMIN'] },
+  ])('$actor: $members', ({ actor, members }) => {
+    expect(ACCESS_ORDER.filter((member) => may(actor, member))).toEqual(members);
+  });
+
+  it('is never oneself', () => {
+    const self = { userId: 'a', access: 'ADMIN' as const };
+    expect(memberObstacle({ actor: self, member: self })).toBe('You cannot change your own permission.');
+  });
+
+  it('gives nothing above one’s own level, and never ownership', () => {
+    expect(assignableBy('ADMIN')).toEqual(ASSIGNABLE);
+    expect(assignableBy('OWNER')).toEqual(ASSIGNABLE);
+    expect(assignableBy('MANAGER')).not.toContain('ADMIN');
+    expect(ASSIGNABLE).not.toContain('OWNER');
+  });
+});

@@ -1,0 +1,12 @@
+// AppSync's runtime (APPSYNC_JS): a person's open subscriptions in an organisation are cut off (on-event.ts set the filter).
+import { extensions, type Context } from '@aws-appsync/utils';
+
+export function request(ctx: Context): unknown {
+  return { payload: ctx.args };
+}
+
+export function response(ctx: Context): unknown {
+  const { userId, organizationId } = ctx.args as { userId: string; organizationId: string };
+  extensions.invalidateSubscriptions({ subscriptionField: 'onEvent', payload: { ended: `member:${userId}:${organizationId}` } });
+  return ctx.args;
+}

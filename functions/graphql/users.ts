@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { LiveEvent } from '../adapters/events.ts';
+import type { Data } from '../data/parts.ts';
+import { ASSIGNABLE, assignableBy, memberObstacle } from '../domain/accounts/roles.ts';
+import { allows } from '../domain/access.ts';
+import type { Membership } from '../domain/accounts/account.ts';
+import { field, Refusal, type SignedInContext } from '../platform/router.ts';
+import { flag, id, ids } from './inputs.ts';
+import { memberView } from './views.ts';
+
+export interface UserParts {
+  readonly data: Data;
+  /** Cuts off the open pages of a person in an organisation. */
+  readonly endMembership: (userId: string, organizationId: string) => Promise<void>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+}
+
+const NO_USER = 'There is no such user.';
+const CHANGED = 'The user has changed meanwhile. Please look again.';
+
+/** The people of an organisation and what they may do. A change acts on their very next call. */
+export function userFields(parts: UserParts) {
+  const { data } = parts;
+  return {
+    users: field({
+      input: z.object({ orgAdmins: flag }),
+      empty: { users: [] },
+      run: async ({ session }, { orgAdmins }) => {
+        const members = (await data.accounts.members(session.organizationId)).filter((member) => !orgAdmins || allows(member.access, 'ADMIN'));
+        const users = await data.accounts.usersOf(members.map((member) => member.userId));
+        return { users: members.flatMap((member) => memberView(users.get(member.userId), member) ?? []) };
+      },
+    }),
+
+    updateUser: field({
+      input: z.object({ userId: id, user: z.object({ access: z.enum(ASSIGNABLE, 'This permission cannot be given.') }) }),
+      empty: { user: null },
+      run: async (context, { userId, user: { access } }) => {
+        const { session, now } = context;
+        const found = await data.accounts.inOrganization(userId, session.organizationId);
+        if (!found?.membership) return new Refusal(NO_USER);
+        const refused = obstacle(context, found.membership);
+        if (refused !== null) return new Refusal(refused);
+        if (!assignableBy(session.access).includes(access)) return new Refusal('You cannot give a permission above your own.');
+        if (!(await data.accounts.changeAccess(found.membership, access, { userId: session.userId, at: now }))) return new Refusal(CHANGED);
+        await told(parts, found.membership);
+        return { user: memberView(found.user, { ...found.membership, access }) };
+      },
+    }),
+
+    deleteUsers: field({
+      input: z.object({ userIds: ids }),
+      run: async (context, { userIds }) => {
+        const { session, now } = context;
+        const members = await data.accounts.membershipsIn(session.organizationId, [...new Set(userIds)]);
+        if (members.length === 0) return new Refusal(NO_USER);
+        for (const member of members) {
+          const refused = obstacle(context, member);
+          if (refused !== null) return new Refusal(refused);
+        }
+        for (const member of members) {
+          if (!(await data.accounts.removeMember(member, { userId: session.userId, at: now }))) return new Refusal(CHANGED);
+          await told(parts, member);
+        }
+        return {};
+      },
+    }),
+  };
+}
+
+function obstacle({ session }: SignedInContext, member: Membership): string | null {
+  return memberObstacle({ actor: { userId: session.userId, access: session.access }, member });
+}
+
+async function told({ endMembership, publish }: UserParts, { userId, organizationId }: Membership): Promise<void> {
+  await endMembership(userId, organizationId);
+  await publish([{ organizationId, kind: 'organization', id: organizationId }]);
+}

@@ -1,0 +1,54 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconBuilding, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useBrand } from '../../brand/brand.tsx';
+import { toastError } from '../../components/toasts.tsx';
+import { useSwitchOrganization } from '../../features/accounts/api/switch-organization.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import type { Session } from '../../lib/session/session.ts';
+import classes from './sidebar.module.css';
+
+/** Which organisation the page shows, at the top of the sidebar; whoever belongs to several goes from one to another. */
+export function OrganizationSwitcher({ session }: { readonly session: Session }): ReactNode {
+  const { screen } = useBrand();
+  const navigate = useNavigate();
+  const switching = useSwitchOrganization();
+  const { organization, user } = session;
+  if (user.organizations.length < 2) {
+    return (
+      <p className={`${classes.organization} cut`} title={organization.name}>
+        {organization.name}
+      </p>
+    );
+  }
+  const switchTo = (id: string): void => {
+    if (id === organization.id) return;
+    switching.mutate(id, {
+      onSuccess: () => void navigate('/dashboard'),
+      onError: (error) => toastError('Not switched', errorText(error, screen.unknownError)),
+    });
+  };
+  return (
+    <Menu position="bottom-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.switcher ?? ''} aria-busy={switching.isPending} title={organization.name}>
+          <VisuallyHidden>Switch from </VisuallyHidden>
+          <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
+          <span className={`${classes.label} cut`}>{organization.name}</span>
+          <IconSelector size={14} className={classes.label} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Organizations</Menu.Label>
+        <Menu.RadioGroup value={organization.id} onChange={switchTo}>
+          {user.organizations.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={id}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

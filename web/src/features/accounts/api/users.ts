@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import type { Access } from '../../../../../functions/domain/access.ts';
+import { accepted, call } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+
+const UsersQuery = graphql(`
+  query users {
+    users {
+      success
+      errors
+      users {
+        id
+        name
+        phone
+        email
+        access
+      }
+    }
+  }
+`);
+
+const UpdateUser = graphql(`
+  mutation updateUser($userId: ID!, $user: UserInput!) {
+    updateUser(userId: $userId, user: $user) {
+      success
+      errors
+    }
+  }
+`);
+
+const DeleteUsers = graphql(`
+  mutation deleteUsers($userIds: [ID!]!) {
+    deleteUsers(userIds: $userIds) {
+      success
+      errors
+    }
+  }
+`);
+
+export type OrganizationUser = ResultOf<typeof UsersQuery>['users']['users'][number];
+
+const KEY = ['users'] as const;
+
+/** The people of the organisation. */
+export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
+  return useQuery({ queryKey: KEY, queryFn: async ({ signal }) => accepted((await call(UsersQuery, {}, signal)).users).users });
+}
+
+export function useChangeAccess(): UseMutationResult<unknown, Error, { readonly userId: string; readonly access: Access }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId, access }) => accepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useDeleteUsers(): UseMutationResult<unknown, Error, readonly string[]> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (userIds) => accepted((await call(DeleteUsers, { userIds: [...userIds] })).deleteUsers),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

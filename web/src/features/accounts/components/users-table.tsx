@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
+import type { Access } from '../../../../../functions/domain/access.ts';
+import { ACCESS_WORDS, assignableBy, memberObstacle } from '../../../../../functions/domain/accounts/roles.ts';
+import type { Selection } from '../../../components/use-selection.ts';
+import type { OrganizationUser } from '../api/users.ts';
+import classes from './users-table.module.css';
+
+interface UsersTableProps {
+  readonly users: readonly OrganizationUser[];
+  /** Who looks at it. */
+  readonly actor: { readonly userId: string; readonly access: Access };
+  readonly selection: Selection;
+  /** Whose permission is being changed. */
+  readonly changing: string | null;
+  readonly onChange: (userId: string, access: Access) => void;
+}
+
+/** Who belongs to the organisation and what they may do. Whom one may not change has words where the others have a choice. */
+export function UsersTable({ users, actor, selection, changing, onChange }: UsersTableProps): ReactNode {
+  const free = (user: OrganizationUser): boolean => memberObstacle({ actor, member: { userId: user.id, access: user.access } }) === null;
+  const selectable = users.some(free);
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label="Users">
+        <thead>
+          <tr>
+            {selectable && (
+              <th scope="col" className={classes.check}>
+                <span className={classes.hidden}>Selected</span>
+              </th>
+            )}
+            <th scope="col">Name</th>
+            <th scope="col" className={classes.phone}>
+              Phone
+            </th>
+            <th scope="col" className={classes.email}>
+              Email
+            </th>
+            <th scope="col" className={classes.permission}>
+              Permission
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id} data-selected={selection.has(user.id) || undefined}>
+              {selectable && (
+                <td className={classes.check}>
+                  {free(user) && (
+                    <Checkbox aria-label={`Select ${nameOf(user)}`} checked={selection.has(user.id)} onChange={(event) => selection.setMany([user.id], event.currentTarget.checked)} />
+                  )}
+                </td>
+              )}
+              <td>
+                <strong className="cut">{nameOf(user)}</strong>
+                {user.id === actor.userId && (
+                  <Text component="span" size="sm" c="dimmed">
+                    {' '}
+                    (you)
+                  </Text>
+                )}
+              </td>
+              <td className={classes.phone}>{user.phone === null ? '--' : formatPhone(user.phone)}</td>
+              <td className={classes.email}>{user.email}</td>
+              <td className={classes.permission}>
+                {free(user) ? (
+                  <NativeSelect
+                    aria-label={`Permission of ${nameOf(user)}`}
+                    size="xs"
+                    value={user.access}
+                    disabled={changing === user.id}
+                    data={[...new Set([...assignableBy(actor.access), user.access])].map((access) => ({ value: access, label: ACCESS_WORDS[access] }))}
+                    onChange={(event) => onChange(user.id, event.currentTarget.value as Access)}
+                  />
+                ) : (
+                  ACCESS_WORDS[user.access]
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Someone who has not accepted the invitation yet has no name. */
+function nameOf(user: OrganizationUser): string {
+  return user.name === '' ? 'Invitation Pending' : user.name;
+}

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { Access } from '../../../../../functions/domain/access.ts';
+import { ACCESS_WORDS } from '../../../../../functions/domain/accounts/roles.ts';
+import { useBrand } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Page } from '../../../components/page.tsx';
+import { Empty, QueryState } from '../../../components/query-state.tsx';
+import { toast, toastError } from '../../../components/toasts.tsx';
+import { useSelection } from '../../../components/use-selection.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useChangeAccess, useDeleteUsers, useUsers } from '../api/users.ts';
+import { UsersTable } from '../components/users-table.tsx';
+
+/** `/users`: who belongs to the organisation and what they may do. */
+export function Users(): ReactNode {
+  const session = useSession();
+  return can(session, 'seeUsers') ? <UserList /> : <Navigate to="/dashboard" replace />;
+}
+
+function UserList(): ReactNode {
+  const { screen } = useBrand();
+  const session = useSession();
+  const users = useUsers();
+  const selection = useSelection();
+  const change = useChangeAccess();
+  const remove = useDeleteUsers();
+  const [asking, setAsking] = useState(false);
+  const actor = { userId: session.user.id, access: session.organization.access };
+
+  const changeAccess = (userId: string, access: Access): void =>
+    change.mutate({ userId, access }, {
+      onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_WORDS[access]}.`),
+      onError: (error) => toastError('Permission not changed', errorText(error, screen.unknownError)),
+    });
+  const ask = (): void => (selection.ids.length === 0 ? toastError(screen.selectUsersTitle, screen.selectUsersMessage) : setAsking(true));
+  const removeSelected = (): void =>
+    remove.mutate(selection.ids, {
+      onSuccess: () => selection.clear(),
+      onError: (error) => toastError('Not removed', errorText(error, screen.unknownError)),
+      onSettled: () => setAsking(false),
+    });
+
+  return (
+    <Page
+      title="Users"
+      actions={
+        can(session, 'manageUsers') && (
+          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={ask}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      {asking && (
+        <ConfirmDialog
+          title={screen.areYouSure}
+          text={`${selection.ids.length === 1 ? 'The selected user loses' : `${selection.ids.length} users lose`} all access to ${session.organization.name}, at once. What they did stays.`}
+          confirm="Remove"
+          busy={remove.isPending}
+          onConfirm={removeSelected}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <QueryState query={users} skeleton={<Skeleton height={280} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title={screen.noUsers} />
+          ) : (
+            <UsersTable users={list} actor={actor} selection={selection} changing={change.isPending ? change.variables.userId : null} onChange={changeAccess} />
+          )
+        }
+      </QueryState>
+    </Page>
+  );
+}

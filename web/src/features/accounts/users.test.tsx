@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { aSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { Users } from './routes/users.tsx';
+
+const users = [
+  { id: 'owner', name: 'Olivia Owens', phone: '+16025550111', email: 'owner@x.test', access: 'OWNER' },
+  { id: 'user-1', name: 'Dana Whitfield', phone: null, email: 'dana@example.com', access: 'ADMIN' },
+  { id: 'u3', name: 'Ravi Reed', phone: null, email: 'ravi@x.test', access: 'READONLY' },
+  { id: 'u4', name: '', phone: null, email: 'new@x.test', access: 'LIMITED' },
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the users', () => {
+  it('are shown with what they may do, and a choice only where it may be changed', async () => {
+    stubApi({ users: { users: { ...OK, users } } });
+    renderApp(<Users />, { session: aSession({ access: 'ADMIN' }) });
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, true]);
+    expect(within(rows[2] as HTMLElement).getAllByRole('option').map((option) => option.textContent)).toEqual(['Limited', 'Read Only', 'Can Make Changes', 'Admin']);
+    expect(screen.getByText('Owner')).toBeTruthy();
+    expect(screen.getByText('Invitation Pending')).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('get another permission by one choice', async () => {
+    const calls = stubApi({ users: { users: { ...OK, users } }, updateUser: { updateUser: OK } });
+    renderApp(<Users />);
+    await userEvent.selectOptions(await screen.findByLabelText('Permission of Ravi Reed'), 'MANAGER');
+    await waitFor(() => expect(calls.find(({ operation }) => operation === 'updateUser')?.variables).toEqual({ userId: 'u3', user: { access: 'MANAGER' } }));
+    expect(await screen.findByText('Permission changed')).toBeTruthy();
+  });
+
+  it('are removed after being asked, and none without a selection', async () => {
+    const calls = stubApi({ users: { users: { ...OK, users } }, deleteUsers: { deleteUsers: OK } });
+    renderApp(<Users />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Select users from the table first.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ravi Reed' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are You Sure?' });
+    expect(calls.some(({ operation }) => operation === 'deleteUsers')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(calls.find(({ operation }) => operation === 'deleteUsers')?.variables).toEqual({ userIds: ['u3'] }));
+  });
+
+  it('are seen by a manager, who changes nobody', async () => {
+    stubApi({ users: { users: { ...OK, users } } });
+    renderApp(<Users />, { session: aSession({ access: 'MANAGER' }) });
+    expect(await screen.findByText('Ravi Reed')).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
+  it('say so when there are none', async () => {
+    stubApi({ users: { users: { ...OK, users: [] } } });
+    renderApp(<Users />);
+    expect(await screen.findByText('- No Users Found -')).toBeTruthy();
+  });
+});
