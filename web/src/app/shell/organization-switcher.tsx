@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,8 +32,7 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
   return (
     <Menu position="bottom-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.switcher ?? ''} aria-busy={switching.isPending} title={organization.name}>
-          <VisuallyHidden>Switch from </VisuallyHidden>
+        <UnstyledButton className={classes.switcher ?? ''} aria-busy={switching.isPending} aria-label={`Switch from ${organization.name}`} title={organization.name}>
           <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
           <span className={`${classes.label} cut`}>{organization.name}</span>
           <IconSelector size={14} className={classes.label} aria-hidden="true" />
