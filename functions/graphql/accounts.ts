@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Data } from '../data/parts.ts';
 import { holdsOn, type Membership } from '../domain/accounts/account.ts';
 import type { Access } from '../domain/access.ts';
-import { heldInWords } from '../domain/messaging/holds.ts';
 import { field, type SignedInContext } from '../platform/router.ts';
 import { id } from './inputs.ts';
 import { organizationView, userView } from './views.ts';
@@ -72,7 +71,7 @@ async function shown({ data, realtimeUrl }: AccountParts, { session, now }: Sign
   if (!found) return null;
   return {
     user: userView(found.user, await ofBrand(data, memberships, found.organization.brand)),
-    organization: organizationView(found.organization, access, counts, heldInWords(holdsOn(found.organization, platform), now)),
+    organization: organizationView(found.organization, access, counts, { holds: holdsOn(found.organization, platform), now }),
     realtimeUrl,
     now,
   };

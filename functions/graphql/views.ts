@@ -6,6 +6,7 @@ import { isFinished, type Step } from '../domain/campaigns/step.ts';
 import { isUnread, type Lead } from '../domain/contacts/lead.ts';
 import { blocksLabel, render } from '../domain/messaging/blocks.ts';
 import { optInMessageOf } from '../domain/messaging/opt-in.ts';
+import { heldInWords, type Holds } from '../domain/messaging/holds.ts';
 import { placeholderValues } from '../domain/messaging/hand-over.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
 import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
@@ -31,14 +32,15 @@ export function memberView(user: User | undefined, { access }: Membership) {
   return user ? { id: user.id, name: user.name, phone: user.phone, email: user.email, access } : null;
 }
 
-export function organizationView(organization: Organization, access: Access, counts: Counts, sendingHeld: string | null) {
+export function organizationView(organization: Organization, access: Access, counts: Counts, { holds, now }: { readonly holds: Holds; readonly now: Date }) {
   const { number, pace: _pace, plan: _plan, optInMessage: _optInMessage, sendingHold: _sendingHold, carrierHold: _carrierHold, ...rest } = organization;
   return {
     ...rest,
     messageContent: optInMessageOf(organization),
     access,
     twilioPhone: number,
-    sendingHeld,
+    sendingHeld: heldInWords(holds, now),
+    heldBy: [...(holds.platform ? ['PLATFORM'] : []), ...(holds.staff ? ['ORGANIZATION'] : [])],
     stats: {
       leads: counts.leads,
       messages: counts.messages,

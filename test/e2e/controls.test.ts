@@ -7,6 +7,8 @@ import { signIn } from './staff.ts';
 
 const phone = (place: number): string => `+1602555${4_000 + place}`;
 const COUNT = 14;
+/** The one of the stop switch is there as well by then. */
+const ALL = COUNT + 1;
 const MY_PHONE = '+16025559977';
 
 let cloud: Cloud;
@@ -100,28 +102,46 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
   });
 });
 
+describe('the stop switch', { timeout: 60_000 }, () => {
+  it('holds everything with its reason on top until it is taken back', async () => {
+    const [lead = ''] = await addContacts(owner, [{ name: 'Held Back', phone: phone(90) }]);
+    await page.goto(`${cloud.baseUrl}/dashboard`);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Stop all sending' }).click();
+    await dialog('Stop all sending?').getByLabel('Reason (optional)').fill('Wrong price in the text');
+    await dialog('Stop all sending?').getByRole('button', { name: 'Stop sending' }).click();
+    await banner().getByText('Sending is on hold: Wrong price in the text').waitFor();
+    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Not yet") { success errors } }', { l: lead });
+    await cloud.clock.advance('PT5M');
+    expect(await arrivals(cloud, phone(90))).toEqual([]);
+    await banner().getByRole('button', { name: 'Resume sending' }).click();
+    await expect.poll(async () => (await arrivals(cloud, phone(90))).length, { timeout: 20_000 }).toBe(1);
+    await banner().waitFor({ state: 'detached', timeout: 20_000 });
+  });
+});
+
 describe('one message to many', { timeout: 120_000 }, () => {
   it('goes to everyone at once or not at all, with its result and its reasons', async () => {
     await cloud.clock.at(at('2027-03-04 21:00:00'));
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: `Select all ${COUNT}` }).click();
-    await page.getByText(`All ${COUNT} selected`).waitFor();
+    await page.getByRole('button', { name: `Select all ${ALL}` }).click();
+    await page.getByText(`All ${ALL} selected`).waitFor();
     await page.getByRole('button', { name: 'Message', exact: true }).click();
-    const writing = dialog(`Message ${COUNT} contacts`);
+    const writing = dialog(`Message ${ALL} contacts`);
     await writing.getByRole('textbox', { name: 'Message' }).click();
     await page.keyboard.type('We close at noon, ');
     await writing.getByRole('button', { name: 'First name', exact: true }).click();
     await writing.getByRole('button', { name: 'Review' }).click();
     await writing.getByText('1 The contact has opted out').waitFor();
     await writing.getByText(/^First text tomorrow at 8 am, last about tomorrow at 8 am \(MST\)\.$/).waitFor();
-    await writing.getByRole('button', { name: 'Send to 13 contacts' }).click();
+    await writing.getByRole('button', { name: 'Send to 14 contacts' }).click();
     const result = dialog('Your message');
     await result.getByText('On its way').waitFor();
     await result.getByText('1 contact left out').waitFor();
     await banner().getByText('Outside sending hours. Goes on at 8 am.').waitFor();
     await result.getByRole('button', { name: 'Cancel what has not gone' }).click();
-    await result.getByText('13 texts taken back; 0 had gone already.').waitFor();
+    await result.getByText('14 texts taken back; 0 had gone already.').waitFor();
     await result.getByRole('button', { name: 'Close' }).first().click();
     await banner().waitFor({ state: 'detached' });
     await cloud.clock.at(at('2027-03-05 09:00:00'));

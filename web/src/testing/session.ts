@@ -12,6 +12,8 @@ export function aSession({ access = 'OWNER', leads = 12 }: { readonly access?: A
       access,
       twilioPhone: '+16025550100',
       showMessages: true,
+      sendingHeld: null,
+      heldBy: [],
       allowAfterHours: true,
       allowWeekends: true,
       stats: { leads, messages: leads, messagesSuccess: leads, messagesFailed: 0, responses: 0, deliveryRate: leads === 0 ? null : 1 },

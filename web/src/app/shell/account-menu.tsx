@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconMessageQuestion, IconSelector, IconUsers } from '@tabler/icons-react';
+import { IconHandStop, IconLogout, IconMessageQuestion, IconSelector, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
@@ -46,6 +46,16 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         {pack.flags.blastMode && can(session, 'editContacts') && (
           <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={() => void navigate('/dashboard?optin=edit')}>
             Opt-in message
+          </Menu.Item>
+        )}
+        {can(session, 'sendMessages') && !session.organization.heldBy.includes('ORGANIZATION') && (
+          <Menu.Item leftSection={<IconHandStop size={16} />} onClick={() => void navigate('?hold=ORGANIZATION')}>
+            Stop all sending
+          </Menu.Item>
+        )}
+        {session.user.wpAdmin && !session.organization.heldBy.includes('PLATFORM') && (
+          <Menu.Item leftSection={<IconHandStop size={16} />} onClick={() => void navigate('?hold=PLATFORM')}>
+            Stop the whole platform
           </Menu.Item>
         )}
         <Menu.Divider />

@@ -6,17 +6,20 @@ import { useBrand } from '../../brand/brand.tsx';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
+import { useDialogAddress } from '../../components/use-dialog-address.ts';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
 // In a chunk of its own, with the library for time zones.
 const SendingBanner = lazy(() => import('../../features/messaging/components/sending-banner.tsx').then((module) => ({ default: module.SendingBanner })));
+const HoldSendingModal = lazy(() => import('../../features/messaging/components/hold-sending-modal.tsx').then((module) => ({ default: module.HoldSendingModal })));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
 
 /** The frame of every screen: sidebar (icons alone on middle widths, a drawer on narrow ones) and content. */
 export function Shell({ session }: { readonly session: Session }): ReactNode {
   useLiveUpdates(session);
   const pack = useBrand();
+  const hold = useDialogAddress('hold');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
   const busy = useNavigation().state !== 'idle';
@@ -35,6 +38,11 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <BrandMark name={pack.name} />
       </section>
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
+      {hold.value !== null && (
+        <Suspense>
+          <HoldSendingModal scope={hold.value === 'PLATFORM' ? 'PLATFORM' : 'ORGANIZATION'} onClose={hold.close} />
+        </Suspense>
+      )}
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={busy}>
         <div className={classes.progress} data-busy={busy || undefined} />
         <div className={classes.banner}>

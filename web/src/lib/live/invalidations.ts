@@ -15,7 +15,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'job':
       return [['job', event.id], ['jobs']];
     case 'organization':
-      return [['session'], ['users']];
+      return [['session'], ['users'], ['sendStats'], ['optInMessage']];
     default:
       return [];
   }

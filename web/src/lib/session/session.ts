@@ -31,6 +31,8 @@ const UserQuery = graphql(`
         access
         twilioPhone
         showMessages
+        sendingHeld
+        heldBy
         allowAfterHours
         allowWeekends
         stats {

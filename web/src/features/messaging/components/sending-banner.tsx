@@ -1,10 +1,16 @@
-import { Anchor, Progress } from '@mantine/core';
+import { Anchor, Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useBrand } from '../../../brand/brand.tsx';
+import { toastError } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { can } from '../../../lib/session/can.ts';
 import { serverNow, useServerNow } from '../../../lib/session/server-clock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useHoldSending } from '../api/hold-sending.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
 import classes from './sending-banner.module.css';
 
@@ -15,7 +21,9 @@ export function SendingBanner(): ReactNode {
   const { data: stats } = useSendStats();
   useFreshAtTheWindow(stats != null);
   // Not a live region: figures that change every second would talk over everything else.
-  return stats ? <Banner stats={stats} /> : null;
+  const { organization } = useSession();
+  if (stats) return <Banner stats={stats} />;
+  return organization.sendingHeld === null ? null : <HeldBanner words={organization.sendingHeld} />;
 }
 
 function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
@@ -37,8 +45,41 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
         )}
         {paused !== null && <span className={`${classes.why} cut`}>{paused}</span>}
       </p>
-      {finishes !== null && <Finish at={new Date(finishes)} />}
+      {finishes !== null && paused === null && <Finish at={new Date(finishes)} />}
+      <Resume />
     </section>
+  );
+}
+
+/** Nothing waits, but nothing would go out either. */
+function HeldBanner({ words }: { readonly words: string }): ReactNode {
+  return (
+    <section className={classes.banner} aria-label="Sending" data-paused>
+      <p className={classes.words}>
+        <span className={`${classes.why} cut`}>{words}</span>
+      </p>
+      <Resume />
+    </section>
+  );
+}
+
+/** Where one who may do so switched sending off. */
+function Resume(): ReactNode {
+  const session = useSession();
+  const { screen } = useBrand();
+  const resume = useHoldSending();
+  const { heldBy } = session.organization;
+  const scope = heldBy.includes('ORGANIZATION') && can(session, 'sendMessages') ? 'ORGANIZATION' : heldBy.includes('PLATFORM') && session.user.wpAdmin ? 'PLATFORM' : null;
+  if (scope === null) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={resume.isPending}
+      onClick={() => resume.mutate({ scope, held: false }, { onError: (error) => toastError('Not resumed', errorText(error, screen.unknownError)) })}
+    >
+      Resume sending
+    </Button>
   );
 }
 

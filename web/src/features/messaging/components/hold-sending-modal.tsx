@@ -1,0 +1,59 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useHoldSending, type Hold } from '../api/hold-sending.ts';
+
+const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly text: string }>> = {
+  ORGANIZATION: { title: 'Stop all sending?', text: 'Nothing goes out for anyone in this organisation, replies included, until sending is resumed. Nothing is lost.' },
+  PLATFORM: { title: 'Stop the whole platform?', text: 'Nothing goes out for any organisation until sending is resumed. Nothing is lost.' },
+};
+
+/** The stop switch, with a reason that everyone sees on top. */
+export function HoldSendingModal({ scope, onClose }: { readonly scope: Hold['scope']; readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const [reason, setReason] = useState('');
+  const hold = useHoldSending();
+  const submit = (): void =>
+    hold.mutate(
+      { scope, held: true, reason },
+      {
+        onSuccess: () => {
+          toast('Sending is on hold');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog onClose={onClose} title={WHOM[scope].title} size={440}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text>{WHOM[scope].text}</Text>
+          <TextInput label="Reason (optional)" maxLength={200} value={reason} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />
+          <div role="alert">
+            {hold.isError && (
+              <Alert color="red" p="xs">
+                {errorText(hold.error, screen.unknownError)}
+              </Alert>
+            )}
+          </div>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={hold.isPending}>
+              Stop sending
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
