@@ -19,6 +19,8 @@ const stageConfig = z.strictObject({
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
   /** IANA zone of the sending window (decisions, "Time"). */
   sendingZone: z.string().refine(isZone, 'an IANA time zone such as America/Phoenix'),
+  /** Keeps texts to 8 to 21 where the contact is as well, by area code; recommended wherever contacts live in several zones. */
+  recipientHours: z.boolean(),
   /** What a number may send when the carrier granted it nothing else (10DLC, lowest class). */
   pacing: z.strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() }),
   /** What the carrier takes for a segment, in dollars, and what an hour may cost before someone is told. */
@@ -41,6 +43,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     publicBaseUrl: 'http://localhost:3000',
     brandHosts: { text: ['localhost', '127.0.0.1', 'text.localhost'], blast: ['blast.localhost'] },
     sendingZone: 'America/Phoenix',
+    recipientHours: false,
     pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
     spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
     connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],
@@ -53,6 +56,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     publicBaseUrl: 'https://staging.example.com',
     brandHosts: { text: ['staging.example.com'], blast: [] },
     sendingZone: 'America/Phoenix',
+    recipientHours: false,
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
     spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
     connectHosts: [],
@@ -65,6 +69,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     publicBaseUrl: 'https://app.example.com',
     brandHosts: { text: ['app.example.com'], blast: ['blast.example.com'] },
     sendingZone: 'America/Phoenix',
+    recipientHours: false,
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
     spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
     connectHosts: [],

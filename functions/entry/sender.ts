@@ -5,7 +5,7 @@ import { required } from '../platform/environment.ts';
 import { sendLooseText } from '../workers/loose-sender.ts';
 import { loosePayload } from '../workers/payloads.ts';
 import { sendText, type SenderParts } from '../workers/sender.ts';
-import { eventBatch, now, paceOf, tableData, wake, zone } from './wiring/common.ts';
+import { eventBatch, now, paceOf, recipientHours, tableData, wake, zone } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
@@ -17,6 +17,7 @@ const parts: SenderParts = {
   publish: live.publish,
   publicBaseUrl: required('PUBLIC_BASE_URL'),
   zone: zone(),
+  recipientHours: recipientHours(),
   paceOf,
   measure: createMeasure(),
   now,

@@ -4,7 +4,7 @@ import type { Wake } from '../adapters/wake.ts';
 import type { TextFacts } from '../data/facts.ts';
 import type { CampaignFacts, Claim } from '../data/flow.ts';
 import type { Data } from '../data/parts.ts';
-import { sendingRules, type Organization, type SendingRules } from '../domain/accounts/account.ts';
+import { recipientRules, sendingRules, type Organization, type SendingRules } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
 import { CLOCK_SKEW_MS, decideHandOver, type Decision } from '../domain/messaging/hand-over.ts';
@@ -26,6 +26,8 @@ export interface SenderParts {
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly publicBaseUrl: string;
   readonly zone: string;
+  /** Whether texts keep to 8 to 21 where the contact is, beside the window. */
+  readonly recipientHours: boolean;
   readonly paceOf: (organization: Organization) => Pace;
   readonly measure: Measure;
   readonly now: () => Date;
@@ -57,7 +59,7 @@ export async function sendText(parts: SenderParts, body: unknown): Promise<void>
 }
 
 async function decideAndAct(parts: SenderParts, facts: TextFacts): Promise<Outcome> {
-  const rules = sendingRules(facts.organization, parts.zone);
+  const rules = recipientRules(sendingRules(facts.organization, parts.zone), facts.text.phone, parts.recipientHours);
   const decision = decideHandOver({
     ...facts,
     rules,

@@ -222,7 +222,7 @@ export class AppStack extends Stack {
       this.fn(id, {
         entry: 'sender',
         timeout: Duration.seconds(60),
-        environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl, ...this.pacing() },
+        environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl, RECIPIENT_HOURS: String(this.#config.recipientHours), ...this.pacing() },
       }),
     )
       .useTable(this.#table, ['read', 'query', 'write', 'delete'])

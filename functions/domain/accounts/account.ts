@@ -1,5 +1,6 @@
 import type { Access } from '../access.ts';
 import { fill, packById } from '../brand/packs.ts';
+import { zonesOf } from '../contacts/area-codes.ts';
 import type { Plan } from '../billing/prices.ts';
 import type { CarrierHold, Holds, PlatformHold, StaffHold } from '../messaging/holds.ts';
 import type { MessageBlock } from '../messaging/blocks.ts';
@@ -49,6 +50,11 @@ export interface Organization {
 /** By what an organisation's texts are planned: its window, and the line that a first text to a number ends with. */
 export interface SendingRules extends WindowRules {
   readonly firstTextSuffix: string;
+}
+
+/** The rules for a text to one number, where the deployment keeps recipient hours as well. */
+export function recipientRules(rules: SendingRules, phone: string, keepsRecipientHours: boolean): SendingRules {
+  return keepsRecipientHours ? { ...rules, recipientZones: zonesOf(phone) } : rules;
 }
 
 export function sendingRules(organization: Organization, zone: string): SendingRules {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { zonesOf } from '../contacts/area-codes.ts';
 import { closingOf, isOpen, MAX_VALIDITY_SECONDS, nextOpening, validitySeconds, type WindowRules } from './window.ts';
 
 const PLAIN: WindowRules = { allowAfterHours: false, allowWeekends: true };
@@ -8,11 +9,12 @@ const NO_WEEKENDS: WindowRules = { ...PLAIN, allowWeekends: false };
 
 const phoenix = (local: string): Date => DateTime.fromISO(local, { zone: 'America/Phoenix' }).toJSDate();
 const moments = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2030-12-31T23:59:59Z'), noInvalidDate: true });
-const rules = fc.record({
-  allowAfterHours: fc.boolean(),
-  allowWeekends: fc.boolean(),
-  zone: fc.constantFrom('America/Phoenix', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata'),
-});
+const flags = { allowAfterHours: fc.boolean(), allowWeekends: fc.boolean() };
+const recipients = fc.constantFrom('602', '212', '310', '808', '907', '208', '867', '709', '671', '800').map((area) => zonesOf(`+1${area}5550100`));
+const rules: fc.Arbitrary<WindowRules> = fc.oneof(
+  fc.record({ ...flags, zone: fc.constantFrom('America/Phoenix', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata') }),
+  fc.record({ ...flags, zone: fc.constant('America/Phoenix'), recipientZones: recipients }),
+);
 
 describe('the sending window', () => {
   it.each([
@@ -68,5 +70,33 @@ describe('the sending window', () => {
         expect(seconds === 0 || isOpen(new Date(at.getTime() + seconds * 1000 - 1), given)).toBe(true);
       }),
     );
+  });
+});
+
+describe('recipient hours', () => {
+  const to = (area: string, given: Partial<WindowRules> = {}): WindowRules => ({ ...PLAIN, ...given, recipientZones: zonesOf(`+1${area}5550100`) });
+
+  it.each([
+    // New York is two hours ahead in winter: its evening ends before the window does.
+    ['212', '2026-01-05T18:59:59', '2026-01-05T18:59:59'],
+    ['212', '2026-01-05T19:00:00', '2026-01-06T08:00:00'],
+    // Hawaii is three hours behind: its morning begins after the window does.
+    ['808', '2026-01-05T08:00:00', '2026-01-05T11:00:00'],
+    // An area in two zones waits for both.
+    ['208', '2026-07-06T08:00:00', '2026-07-06T08:00:00'],
+    ['208', '2026-01-05T08:00:00', '2026-01-05T09:00:00'],
+    // Of a toll-free number nobody knows where it is.
+    ['800', '2026-01-05T19:30:00', '2026-01-05T19:30:00'],
+  ])('a text to %s asked for at %s goes at %s', (area, asked, goes) => {
+    expect(nextOpening(phoenix(asked), to(area))).toEqual(phoenix(goes));
+  });
+
+  it('hold for an organisation that may send at night as well', () => {
+    expect(nextOpening(phoenix('2026-01-05T02:00:00'), to('212', { allowAfterHours: true }))).toEqual(phoenix('2026-01-05T06:00:00'));
+    expect(isOpen(phoenix('2026-01-05T23:00:00'), to('602', { allowAfterHours: true }))).toBe(false);
+  });
+
+  it('end the carrier’s time as well', () => {
+    expect(closingOf(phoenix('2026-01-05T18:00:00'), to('212'))).toEqual(phoenix('2026-01-05T19:00:00'));
   });
 });

@@ -18,7 +18,15 @@ export interface WindowRules {
   readonly allowWeekends: boolean;
   /** IANA zone; the deployment's sending zone unless told otherwise. */
   readonly zone?: string;
+  /** Where the recipient may be, when the deployment keeps recipient hours: open only while it is open in each. */
+  readonly recipientZones?: readonly string[];
 }
+
+/** Recipient hours (fine points, "Law"): 8 to 21 where the contact is. `allowAfterHours` never lifts them. */
+const RECIPIENT_OPENING_HOUR = 8;
+const RECIPIENT_CLOSING_HOUR = 21;
+/** Longer than any two zones' hours keep apart. */
+const OPENINGS_TRIED = 30;
 
 const SATURDAY = 6;
 
@@ -29,13 +37,38 @@ function isHeldWeekend(local: DateTime, rules: WindowRules): boolean {
 /** Whether a text to a contact may be handed over at this moment. The opening second is in, the closing second is out. */
 export function isOpen(at: Date, rules: WindowRules): boolean {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
-  if (isHeldWeekend(local, rules)) return false;
+  if (isHeldWeekend(local, rules) || !isOpenForRecipient(at, rules)) return false;
   return rules.allowAfterHours || (local.hour >= OPENING_HOUR && local.hour < CLOSING_HOUR);
 }
 
 /** The first moment, at or after `at`, at which the window is open: `at` itself when it is. */
 export function nextOpening(at: Date, rules: WindowRules): Date {
-  if (isOpen(at, rules)) return at;
+  let opening = at;
+  for (let round = 0; round < OPENINGS_TRIED && !isOpen(opening, rules); round += 1) {
+    opening = isOpenForRecipient(opening, rules) ? windowOpening(opening, rules) : recipientOpening(opening, rules);
+  }
+  return opening;
+}
+
+function isOpenForRecipient(at: Date, { recipientZones = [] }: WindowRules): boolean {
+  return recipientZones.every((zone) => {
+    const { hour } = DateTime.fromJSDate(at, { zone });
+    return hour >= RECIPIENT_OPENING_HOUR && hour < RECIPIENT_CLOSING_HOUR;
+  });
+}
+
+/** The first later moment at which it is eight in one of the recipient's zones. */
+function recipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date {
+  const openings = recipientZones.map((zone) => {
+    const local = DateTime.fromJSDate(at, { zone });
+    const today = atHour(local, RECIPIENT_OPENING_HOUR);
+    return (today > local ? today : atHour(local.plus({ days: 1 }), RECIPIENT_OPENING_HOUR)).toMillis();
+  });
+  return new Date(Math.min(...openings));
+}
+
+/** The first opening of the window itself, whoever the recipient is. */
+function windowOpening(at: Date, rules: WindowRules): Date {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   const openingToday = atHour(local, rules.allowAfterHours ? 0 : OPENING_HOUR);
   let opening = openingToday > local ? openingToday : atHour(local.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
@@ -48,6 +81,11 @@ export function nextOpening(at: Date, rules: WindowRules): Date {
  * so the carrier's longest validity stands in.
  */
 export function closingOf(at: Date, rules: WindowRules): Date {
+  const closings = (rules.recipientZones ?? []).map((zone) => atHour(DateTime.fromJSDate(at, { zone }), RECIPIENT_CLOSING_HOUR).toMillis());
+  return new Date(Math.min(windowClosing(at, rules).getTime(), ...closings));
+}
+
+function windowClosing(at: Date, rules: WindowRules): Date {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   if (!rules.allowAfterHours) return atHour(local, CLOSING_HOUR).toJSDate();
   const furthest = local.plus({ seconds: MAX_VALIDITY_SECONDS });

@@ -79,6 +79,9 @@ export function cutter(): { endSession: (sessionId: string) => Promise<void>; en
   };
 }
 
+/** Whether texts keep to the contact's own hours as well. */
+export const recipientHours = (): boolean => required('RECIPIENT_HOURS') === 'true';
+
 export const zone = (): string => required('SENDING_ZONE');
 
 /** A number's rate: its own, else the deployment's. */
