@@ -1,4 +1,5 @@
 import { ABSENT, ConditionFailed, type Table, type Write } from './table.ts';
+import type { Counters } from './counters.ts';
 import type { Consents } from './consents.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import { looseKey } from './keys.ts';
@@ -28,11 +29,13 @@ export class LooseTexts {
   readonly #table: Table;
   readonly #consents: Consents;
   readonly #pacing: Pacing;
+  readonly #counters: Counters;
 
-  constructor(table: Table, consents: Consents, pacing: Pacing) {
+  constructor(table: Table, consents: Consents, pacing: Pacing, counters: Counters) {
     this.#table = table;
     this.#consents = consents;
     this.#pacing = pacing;
+    this.#counters = counters;
   }
 
   /** False when it was made before. */
@@ -68,10 +71,11 @@ export class LooseTexts {
     }
   }
 
-  /** What became of it; nothing when it is no longer in that state. */
+  /** What became of it; nothing when it is no longer in that state. One that was handed over is paid for like every other. */
   async settle(loose: LooseText, from: LooseText['state'], to: LooseText['state'], reason: string | null): Promise<void> {
     try {
-      await this.#table.transact([this.#move(loose, from, to, reason)]);
+      const paid = to === 'HANDED_OVER' ? this.#counters.organization(loose.organizationId, loose.id, { segments: loose.segments }) : [];
+      await this.#table.transact([this.#move(loose, from, to, reason), ...paid]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }

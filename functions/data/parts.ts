@@ -94,7 +94,7 @@ export function dataOver(table: Table): Data {
     campaigns: new Campaigns(table),
     enrolments,
     texts,
-    looseTexts: new LooseTexts(table, consents, pacing),
+    looseTexts: new LooseTexts(table, consents, pacing, counters),
     due,
     pacing,
     waves,

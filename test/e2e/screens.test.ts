@@ -153,7 +153,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'contact, campaigns', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: shows('joined') },
   { name: 'contact, messages', as: me, path: () => `/dashboard?lead=${ids.ava}`, ready: tab('Messages', 'Is Tuesday ok?') },
   { name: 'contact, details, opted out', as: me, path: () => `/dashboard?lead=${ids.gone}`, ready: tab('Details', /has opted out/) },
-  { name: 'users', as: me, path: () => '/users', ready: shows('manager@sunrise.test') },
+  { name: 'users', as: me, path: () => '/users', ready: shows('Maya Marsh') },
   {
     name: 'users, are you sure',
     as: me,
@@ -169,8 +169,8 @@ const SCREENS: readonly Screen[] = [
     as: () => both,
     path: () => '/campaigns',
     ready: async (page) => {
-      const menu = page.getByRole('button', { name: 'Menu' });
-      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Switch from Sunrise Dental' }).click();
       await page.getByRole('menuitemradio', { name: 'Harbor Realty' }).waitFor();
     },

@@ -159,6 +159,17 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: stops ? 1 : 3, messagesFailed: 2, queued: 0, currentLeads: 0 });
   });
 
+  it('when the text is nobody’s: the answer to a stranger is paid for like every other', async () => {
+    await begin('10:00:00');
+    const segments = async (): Promise<number> => (await owner.run<{ user: { organization: { stats: { segments: number } } } }>('query { user { success errors organization { stats { segments } } } }')).user.organization.stats.segments;
+    const before = await segments();
+    await cloud.sendText('+14805559999', owner.number, 'REVOKE');
+    await cloud.quiet();
+    expect(await arrivals(cloud, '+14805559999')).toHaveLength(1);
+    expect(await segments()).toBeGreaterThan(before);
+    await inOrder();
+  });
+
   it('when it asks to slow down for half an hour', async () => {
     const moment = await begin('10:00:00');
     const { ids, phones } = await contacts(12);

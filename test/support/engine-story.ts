@@ -293,6 +293,12 @@ async function holds({ holds: book, table: store, flow }: Data): Promise<void> {
   await book.carrierHolds(O, hold);
   await book.carrierTakes(O, hold);
   await book.carrierTakes(O, hold);
+  // After an outage one text finds out whether the carrier answers again, and the next one waits for it.
+  const outage = { ...hold, cause: 'UNANSWERED' as const };
+  await book.carrierHolds(O, outage);
+  await store.transact([book.claim(O, 'CONFIRMATION', outage, later(60))]);
+  await store.transact([book.claim(O, 'CAMPAIGN', outage, later(61))]).catch(() => undefined);
+  await book.releaseOrganization(O, 'u1', NOW);
 }
 
 async function replies({ inbox, flow, leads }: Data): Promise<void> {

@@ -120,6 +120,7 @@ function figureFaults(items: readonly Item[], texts: readonly Text[]): string[] 
     add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
     if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
   }
+  for (const item of items) if (item.pk.includes('#LOOSE#') && item.state === 'HANDED_OVER') add(counted, item.pk.slice(0, item.pk.indexOf('#LOOSE#')), 'segments', Number(item.segments));
   for (const item of items) if (item.sk === 'LEAD' && !item.archived) add(counted, item.pk.slice(0, item.pk.indexOf('#LEAD#')), 'leads', 1);
   return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((place) =>
     FIGURES.flatMap((name) => {
@@ -158,7 +159,9 @@ function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]):
   const arrived = new Map<string, number>();
   const faults: string[] = [];
   for (const each of carried) {
-    const ids = new URL(each.callback ?? 'http://none').searchParams;
+    // A text without a contact asks for no reports.
+    if (each.callback === undefined) continue;
+    const ids = new URL(each.callback).searchParams;
     const text = byId.get(ids.get('t') ?? '');
     if (!text) {
       faults.push(`the carrier has ${each.sid} of no text of ours`);
