@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { bundleDir, esbuildOptions, functionEntries, ROOT } from '../../infra/build-functions.ts';
+import { median, record } from './support/results.ts';
+
+/** `node scripts/bench/bundles.ts`: how large each function is, and how long Node takes to load it: most of a cold start that is ours. */
+const RUNS = 7;
+const KB = 1024;
+
+/** Every variable that a function asks for when it is loaded; what it holds does not matter here. */
+function environment(): Record<string, string> {
+  const files = readdirSync(join(ROOT, 'functions'), { recursive: true, withFileTypes: true }).filter((file) => file.name.endsWith('.ts'));
+  const names = files.flatMap((file) => [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/(?:required|queue)\('([A-Z_]+)'\)/g)].map(([, name = '']) => name));
+  return { ...Object.fromEntries(names.map((name) => [name, 'https://bench.example/1/2'])), BRAND_HOSTS: '{}', AWS_REGION: 'us-west-2', SEGMENTS_PER_SECOND: '1', SEGMENTS_PER_DAY: '1' };
+}
+
+const LOAD = `const from = performance.now(); await import(process.argv[1]); console.log(performance.now() - from); process.exit(0)`;
+const variables = environment();
+const rows: (string | number)[][] = [];
+let largest = 0;
+for (const name of functionEntries()) {
+  await build(esbuildOptions(name));
+  const file = join(bundleDir(name), 'index.mjs');
+  const bytes = readFileSync(file);
+  const times = Array.from({ length: RUNS }, () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', LOAD, file], { env: { ...variables, PATH: process.env.PATH ?? '' }, encoding: 'utf8' })));
+  largest = Math.max(largest, bytes.length);
+  rows.push([name, `${(bytes.length / KB).toFixed(0)} KB`, `${(gzipSync(bytes).length / KB).toFixed(0)} KB`, `${median(times).toFixed(0)} ms`]);
+}
+
+record('bundles', {
+  title: 'Functions',
+  text: `The size of each bundle, and the median of ${RUNS} loads in a new process.`,
+  columns: ['function', 'size', 'gzip', 'load'],
+  rows,
+  notes: [`The largest has ${(largest / KB).toFixed(0)} KB.`],
+});

@@ -1,0 +1,187 @@
+import type { Outgoing } from '../../../functions/adapters/queue.ts';
+import { dataOver, type Data } from '../../../functions/data/parts.ts';
+import { Table } from '../../../functions/data/table.ts';
+import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import { newLead, type Lead } from '../../../functions/domain/contacts/lead.ts';
+import { minuteOf } from '../../../functions/domain/messaging/minute.ts';
+import { campaignFields } from '../../../functions/graphql/campaigns.ts';
+import { contactFields } from '../../../functions/graphql/contacts.ts';
+import { messagingFields } from '../../../functions/graphql/messaging.ts';
+import { newIdInOrder } from '../../../functions/platform/ids.ts';
+import { createRouter } from '../../../functions/platform/router.ts';
+import { workInBulk } from '../../../functions/workers/bulk.ts';
+import { receiveStatus } from '../../../functions/workers/carrier-status.ts';
+import { dispatch } from '../../../functions/workers/dispatcher.ts';
+import { receiveText } from '../../../functions/workers/inbound.ts';
+import { sendText } from '../../../functions/workers/sender.ts';
+import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
+
+/** What the database was asked, as it counts it. */
+export interface Counted {
+  readonly calls: number;
+  readonly read: number;
+  readonly write: number;
+}
+
+interface Capacity {
+  readonly ReadCapacityUnits?: number;
+  readonly WriteCapacityUnits?: number;
+}
+
+export const ORGANIZATION = 'bench';
+/** A Monday, 10 am in the sending zone. */
+const START = Date.parse('2026-03-02T17:00:00Z');
+const FIRST = ['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve', 'Fatima', 'Gus', 'Hana', 'Ivan', 'Zoë'];
+/** Fast enough that pacing is asked and never waits. */
+const PACE = { segmentsPerSecond: 1_000, segmentsPerDay: 10_000_000 };
+const NUMBER = '+16025550100';
+
+/** The product's own handlers over the local engine, with lists in the place of queues and a carrier that takes all. */
+export class Product {
+  readonly data: Data;
+  readonly #parts;
+  readonly #ask;
+  readonly #queues = { bulk: [] as unknown[], texts: [] as unknown[], statuses: [] as unknown[], replies: [] as unknown[] };
+  #now = START;
+  #sent = 0;
+  #counted = { calls: 0, read: 0, write: 0 };
+
+  private constructor(call: (operation: string, input: Record<string, unknown>) => ReturnType<typeof answerOf>) {
+    const client = clientOver(async (operation, input) => {
+      const answer = await call(operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
+      this.#count([(answer.body as { ConsumedCapacity?: Capacity | Capacity[] }).ConsumedCapacity ?? []].flat());
+      return answer;
+    });
+    this.data = dataOver(new Table(TABLE_NAME, client));
+    const listed = (list: unknown[]) => ({ send: async ({ body }: Outgoing) => void list.push(body), sendAll: async (all: readonly Outgoing[]) => void list.push(...all.map(({ body }) => body)) });
+    const { bulk, texts, replies } = this.#queues;
+    this.#parts = {
+      data: this.data,
+      bulk: listed(bulk),
+      imports: listed([]),
+      replies: listed(replies),
+      enrolments: listed([]),
+      queues: { campaign: listed(texts), reply: listed(texts) },
+      wake: { at: async () => undefined },
+      sweep: async () => undefined,
+      publish: async () => undefined,
+      measure: () => undefined,
+      paceOf: () => PACE,
+      zone: 'America/Phoenix',
+      publicBaseUrl: 'https://bench.example',
+      carrier: async () => ({ send: async () => ({ kind: 'ACCEPTED' as const, carrierId: `SM${(this.#sent += 1)}` }), find: async () => null }),
+      now: () => new Date(this.#now),
+    };
+    const parts = this.#parts as never;
+    this.#ask = createRouter({ ...contactFields(parts), ...messagingFields(parts), ...campaignFields(parts) }, () => new Date(this.#now));
+  }
+
+  static async start(contacts: number): Promise<Product> {
+    const engine = await startEngine();
+    const product = new Product((operation, input) => answerOf(engine, operation, input));
+    await product.#fill(contacts);
+    return product;
+  }
+
+  /** What it costs the database to do something. */
+  async cost(work: () => Promise<unknown>): Promise<Counted> {
+    this.#counted = { calls: 0, read: 0, write: 0 };
+    await work();
+    return this.#counted;
+  }
+
+  /** A call of the API by an owner; throws when it is refused. */
+  async ask(field: string, input: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>> {
+    const session = { sessionId: 's', userId: 'u', organizationId: ORGANIZATION, access: 'OWNER', wpAdmin: 'false' };
+    const answer = await this.#ask({ field, arguments: input, session, headers: {} });
+    if (!('data' in answer) || answer.data.success !== true) throw new Error(`${field}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+
+  async campaign(id: string): Promise<void> {
+    const created = new Date(this.#now);
+    const campaign: Campaign = {
+      organizationId: ORGANIZATION, id, name: id, created, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+      structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
+      steps: { step: { id: 'step', campaignId: id, label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello ' }, { type: 'FIRST_NAME', fallback: 'there' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created } },
+    } as Campaign;
+    await this.data.campaigns.create(campaign);
+  }
+
+  lead(place: number): Lead {
+    const firstName = FIRST[place % FIRST.length] ?? '';
+    return newLead({ organizationId: ORGANIZATION, id: this.leadId(place), created: new Date(START), name: `${firstName} Person ${place}`, firstName, lastName: `Person ${place}`, phone: phoneOf(place) });
+  }
+
+  leadId(place: number): string {
+    return this.#ids[place] ?? '';
+  }
+
+  /** Contacts join, in the background. */
+  async join(campaignId: string, places: readonly number[]): Promise<void> {
+    await this.ask('addLeadsToCampaign', { campaignId, leadIds: places.map((place) => this.leadId(place)) });
+    for (let body = this.#queues.bulk.shift(); body !== undefined; body = this.#queues.bulk.shift()) await workInBulk(this.#parts as never, body);
+  }
+
+  async dispatch(): Promise<void> {
+    await dispatch(this.#parts as never, { v: 1, kind: 'minute', minute: minuteOf(new Date(this.#now)) });
+  }
+
+  /** Hands over what is dispatched, some side by side as functions do, and keeps the carrier's reports. */
+  async send(): Promise<number> {
+    const texts = this.#queues.texts.splice(0);
+    for (let from = 0; from < texts.length; from += AT_ONCE) {
+      this.advance(MS_A_TEXT * AT_ONCE);
+      await Promise.all(texts.slice(from, from + AT_ONCE).map((body) => sendText(this.#parts as never, body)));
+    }
+    for (const body of texts as { o: string; l: string; t: string; c: string | null }[]) {
+      const text = await this.data.texts.find({ organizationId: body.o, leadId: body.l, id: body.t });
+      for (const status of ['SENT', 'DELIVERED']) this.#queues.statuses.push({ v: 1, o: body.o, l: body.l, t: body.t, c: body.c, sid: text?.carrierId ?? '', a: text?.attempt ?? 1, status, code: null });
+    }
+    return texts.length;
+  }
+
+  /** The carrier's reports that wait: the next one, or all. */
+  async report(count = Number.POSITIVE_INFINITY): Promise<void> {
+    const reports = this.#queues.statuses.splice(0, count);
+    for (const status of ['SENT', 'DELIVERED']) {
+      const some = (reports as { status: string }[]).filter((report) => report.status === status);
+      for (let from = 0; from < some.length; from += AT_ONCE) await Promise.all(some.slice(from, from + AT_ONCE).map((body) => receiveStatus(this.#parts as never, body)));
+    }
+  }
+
+  async reply(place: number, words: string): Promise<void> {
+    await receiveText(this.#parts as never, { v: 1, sid: `SMin${(this.#sent += 1)}`, from: phoneOf(place), to: NUMBER, body: words });
+  }
+
+  readonly #ids: string[] = [];
+
+  async #fill(contacts: number): Promise<void> {
+    const organization: Organization = { id: ORGANIZATION, name: 'Bench', brand: 'text', v2: false, number: NUMBER, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
+    await this.data.accounts.createOrganization(organization);
+    for (let place = 0; place < contacts; place += 1) this.#ids.push(newIdInOrder(new Date(START), place));
+    for (let from = 0; from < contacts; from += 1_000) {
+      await this.data.contacts.add(ORGANIZATION, Array.from({ length: Math.min(1_000, contacts - from) }, (_, place) => ({ lead: this.lead(from + place), attestation: null })));
+    }
+    while ((await this.data.compaction.step(ORGANIZATION)) !== 'DONE');
+  }
+
+  #count(capacities: readonly Capacity[]): void {
+    const { calls, read, write } = this.#counted;
+    const sum = (of: (capacity: Capacity) => number | undefined): number => capacities.reduce((total, capacity) => total + (of(capacity) ?? 0), 0);
+    this.#counted = { calls: calls + 1, read: read + sum((each) => each.ReadCapacityUnits), write: write + sum((each) => each.WriteCapacityUnits) };
+  }
+}
+
+const AT_ONCE = 10;
+/** Keeps the number's pace of a calendar second. */
+const MS_A_TEXT = 2;
+
+function phoneOf(place: number): string {
+  return `+1${place % 2 ? 602 : 480}5${String(place).padStart(6, '0')}`;
+}
