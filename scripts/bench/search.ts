@@ -3,6 +3,7 @@ import { Table } from '../../functions/data/table.ts';
 import type { Lead } from '../../functions/domain/contacts/lead.ts';
 import { newIdInOrder } from '../../functions/platform/ids.ts';
 import { inProcessTable } from '../local/dynamodb/in-process.ts';
+import { median, record } from './support/results.ts';
 
 /**
  * `node scripts/bench/search.ts [contacts]`: how long a search takes through the data layer, against the engine in this
@@ -34,7 +35,7 @@ for (let from = 0; from < CONTACTS; from += 1_000) {
   await data.contacts.add(ORGANIZATION, Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, place) => ({ lead: lead(from + place), attestation: null })));
 }
 console.log(`${CONTACTS} contacts added in ${seconds(began)} s`);
-await measure('log only (nothing folded yet)', true);
+const log = await measure('nothing folded yet', true);
 began = performance.now();
 let steps = 0;
 while ((await data.compaction.step(ORGANIZATION)) !== 'DONE') steps += 1;
@@ -42,13 +43,19 @@ const { blocks } = await data.search.list(ORGANIZATION);
 console.log(`folded in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`);
 const cold = await measure('cold', true);
 const warm = await measure('warm', false);
-process.exitCode = Math.max(cold, warm) < LIMIT_MS ? 0 : 1;
+record('search', {
+  title: 'Search',
+  text: `By any part of a name or number among ${CONTACTS.toLocaleString('en-US')} contacts, with the first ten contacts found.`,
+  columns: ['', 'median', 'slowest', 'items read'],
+  rows: [log, cold, warm].map(({ label, times, items }) => [label, `${median(times).toFixed(0)} ms`, `${Math.max(...times).toFixed(0)} ms`, items]),
+  notes: [`Warm is ${(median(warm.times) / median(cold.times)).toFixed(2)} times cold.`],
+});
+process.exitCode = Math.max(median(cold.times), median(warm.times)) < LIMIT_MS ? 0 : 1;
 client.destroy();
 
-async function measure(label: string, fresh: boolean): Promise<number> {
+async function measure(label: string, fresh: boolean): Promise<{ label: string; times: number[]; items: number }> {
   const times: number[] = [];
   const reads: number[] = [];
-  let matches = 0;
   for (let round = 0; round < 20; round += 1) {
     const over = fresh ? dataOver(new Table(name, client)) : data;
     calls.clear();
@@ -57,14 +64,8 @@ async function measure(label: string, fresh: boolean): Promise<number> {
     await over.leads.findMany(ORGANIZATION, ids.slice(0, 10));
     times.push(performance.now() - from);
     reads.push([...calls.values()].reduce((sum, { items }) => sum + items, 0));
-    matches += ids.length;
   }
-  console.log(`${label}: median ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms, ${median(reads)} items read, ${Math.round(matches / 20)} matches on average`);
-  return median(times);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return { label, times, items: median(reads) };
 }
 
 function seconds(from: number): string {
