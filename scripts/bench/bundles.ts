@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { bundleDir, esbuildOptions, functionEntries, ROOT } from '../../infra/build-functions.ts';
+import { esbuildOptions, functionEntries, ROOT } from '../../infra/build-functions.ts';
 import { median, record } from './support/results.ts';
 
 /** `node scripts/bench/bundles.ts`: how large each function is, and how long Node takes to load it: most of a cold start that is ours. */
@@ -21,14 +22,16 @@ const LOAD = `const from = performance.now(); await import(process.argv[1]); con
 const variables = environment();
 const rows: (string | number)[][] = [];
 let largest = 0;
+const folder = mkdtempSync(join(tmpdir(), 'bench-bundles-'));
 for (const name of functionEntries()) {
-  await build(esbuildOptions(name));
-  const file = join(bundleDir(name), 'index.mjs');
+  const file = join(folder, name, 'index.mjs');
+  await build({ ...esbuildOptions(name), outfile: file });
   const bytes = readFileSync(file);
   const times = Array.from({ length: RUNS }, () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', LOAD, file], { env: { ...variables, PATH: process.env.PATH ?? '' }, encoding: 'utf8' })));
   largest = Math.max(largest, bytes.length);
   rows.push([name, `${(bytes.length / KB).toFixed(0)} KB`, `${(gzipSync(bytes).length / KB).toFixed(0)} KB`, `${median(times).toFixed(0)} ms`]);
 }
+rmSync(folder, { recursive: true });
 
 record('bundles', {
   title: 'Functions',
