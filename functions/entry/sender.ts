@@ -5,7 +5,7 @@ import { required } from '../platform/environment.ts';
 import { sendLooseText } from '../workers/loose-sender.ts';
 import { loosePayload } from '../workers/payloads.ts';
 import { sendText, type SenderParts } from '../workers/sender.ts';
-import { eventBatch, now, paceOf, recipientHours, tableData, wake, zone } from './wiring/common.ts';
+import { eventBatch, now, paceOf, pause, recipientHours, tableData, wake, zone } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
@@ -21,6 +21,7 @@ const parts: SenderParts = {
   paceOf,
   measure: createMeasure(),
   now,
+  pause,
 };
 
 export const handler = live.handler((body) => (loosePayload.safeParse(body).success ? sendLooseText(parts, body) : sendText(parts, body)));

@@ -31,6 +31,8 @@ export interface SenderParts {
   readonly paceOf: (organization: Organization) => Pace;
   readonly measure: Measure;
   readonly now: () => Date;
+  /** Waits, by the same clock. */
+  readonly pause: (ms: number) => Promise<void>;
 }
 
 /** How long a text waits that found no room in several seconds. */
@@ -52,7 +54,7 @@ export async function sendText(parts: SenderParts, body: unknown): Promise<void>
     if (!facts) return;
     if (settle) return settleUnknown(parts, facts);
     // A stop holds within 5 seconds: what was read before a wait is read again after it.
-    if (await waitedForDue(facts.text, parts.now())) continue;
+    if (await waitedForDue(parts, facts.text)) continue;
     if ((await decideAndAct(parts, facts)) === 'DONE') return;
   }
   throw new TryLater();
@@ -146,7 +148,7 @@ async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extra
     const at = parts.now();
     const claim = await parts.data.flow.claim(facts.text, decision.body, decision.segments, pace, dateIn(parts.zone, at), at, facts.organization.carrierHold);
     if (claim.kind !== 'FULL' || claim.what === 'DAY' || round === SECONDS_WAITED) return claim;
-    await new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
+    await parts.pause(1000 - (at.getTime() % 1000));
     if (await parts.data.holds.platform()) return { kind: 'HELD' };
   }
 }
@@ -239,9 +241,9 @@ function statusUrl(base: string, text: Text): string {
 }
 
 /** Queue delays are whole seconds: a text that comes out a moment early waits here, so that none leaves before its time. */
-async function waitedForDue(text: Text, now: Date): Promise<boolean> {
-  const early = text.due.getTime() - now.getTime();
+async function waitedForDue({ pause, now }: SenderParts, text: Text): Promise<boolean> {
+  const early = text.due.getTime() - now().getTime();
   if (text.state !== 'SCHEDULED' || early <= 0 || early > CLOCK_SKEW_MS) return false;
-  await new Promise((resolve) => setTimeout(resolve, early));
+  await pause(early);
   return true;
 }

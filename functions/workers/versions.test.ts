@@ -68,7 +68,7 @@ const queue = { sendAll: async (messages: readonly Outgoing[]) => void queued.pu
 
 function parts(): SenderParts {
   const carrier = { send: async ({ body }: { body: string }) => (sent.push(body), { kind: 'ACCEPTED' as const, carrierId: `SM${sent.length}` }), find: async () => null };
-  return { data, carrier: async () => carrier, wake: { at: async () => undefined }, publish: async () => undefined, publicBaseUrl: 'http://x', recipientHours: false, zone: 'America/Phoenix', paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }), measure: () => undefined, now: () => now };
+  return { data, carrier: async () => carrier, wake: { at: async () => undefined }, publish: async () => undefined, publicBaseUrl: 'http://x', recipientHours: false, zone: 'America/Phoenix', paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }), measure: () => undefined, now: () => now, pause: async () => undefined };
 }
 
 const dispatcher = () => ({ data, queues: { campaign: queue, reply: queue }, paceOf: parts().paceOf, measure: () => undefined, now: () => now });

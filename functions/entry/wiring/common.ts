@@ -13,6 +13,8 @@ import { logger } from '../../platform/logger.ts';
 /** The pieces that the functions wire from their environment; the only place that reads a clock. */
 export const now = (): Date => new Date();
 
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 export function tableData(): Data {
   return dataOver(new Table(required('TABLE_NAME')));
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Organization } from '../../functions/domain/accounts/account.ts';
+import { sendingRules } from '../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
+import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
+import { finishOf, waveDate } from '../../functions/domain/messaging/wave.ts';
+import { newText } from '../../functions/domain/messaging/text.ts';
+import type { Pace } from '../../functions/domain/messaging/pace.ts';
+import { at } from '../support/story.ts';
+import { Machine, ZONE } from '../support/machine.ts';
+
+/** PACING_TEXTS=100000 runs it at ten times the size. */
+const TEXTS = Number(process.env['PACING_TEXTS'] ?? 10_000);
+const START = new Date(at('2027-03-03 08:00:00'));
+
+/** Two organisations with campaigns, the first with a day that is too short for its share; one that is quiet. */
+const BUSY = organizationOf('busy', '+16025550901', { segmentsPerSecond: 10, segmentsPerDay: Math.floor(TEXTS * 0.5) });
+const STEADY = organizationOf('steady', '+16025550902', { segmentsPerSecond: 4, segmentsPerDay: 1_000_000 });
+const QUIET = organizationOf('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+
+function organizationOf(id: string, number: string, pace: Pace): Organization {
+  return { id, name: id, brand: 'text', v2: false, number, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace };
+}
+
+function campaignOf(organizationId: string): Campaign {
+  return {
+    organizationId, id: `${organizationId}-campaign`, name: organizationId, created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+    structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
+    steps: { step: { id: 'step', campaignId: `${organizationId}-campaign`, label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello STOP' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created: START } },
+  };
+}
+
+function leadsOf(organizationId: string, from: number, count: number): Lead[] {
+  return Array.from({ length: count }, (_, place) => newLead({ organizationId, id: `${organizationId}-${String(place).padStart(6, '0')}`, created: START, name: 'Pat', firstName: 'Pat', phone: `+1${from + place}` }));
+}
+
+describe(`${TEXTS} texts over three senders`, { timeout: 600_000 }, () => {
+  let machine: Machine;
+  const estimates = new Map<string, Date>();
+  beforeAll(async () => {
+    machine = await Machine.start(START);
+    const { data } = machine;
+    for (const organization of [BUSY, STEADY, QUIET]) await data.accounts.createOrganization(organization);
+    await fill(BUSY, 6_022_000_000, Math.floor(TEXTS * 0.6));
+    await fill(STEADY, 6_024_000_000, Math.floor(TEXTS * 0.4));
+    await fill(QUIET, 6_026_000_000, 1);
+  }, 600_000);
+  afterAll(() => machine.stop());
+
+  async function fill(organization: Organization, from: number, count: number): Promise<void> {
+    const { data } = machine;
+    const leads = leadsOf(organization.id, from, count);
+    await data.contacts.add(organization.id, leads.map((lead) => ({ lead, attestation: null })));
+    if (organization === QUIET) return;
+    const campaign = campaignOf(organization.id);
+    await data.campaigns.create(campaign);
+    const joined = await data.joining.add(campaign, leads, { sendAgain: false, by: 'job', rules: sendingRules(organization, ZONE), now: START });
+    await machine.wake.at(joined.dues.slice(0, 1), START);
+    estimates.set(organization.id, await estimate(organization, START));
+  }
+
+  async function estimate(organization: Organization, now: Date): Promise<Date> {
+    const rules = sendingRules(organization, ZONE);
+    const shares = await machine.data.waves.current(organization.id, waveDate(now, rules));
+    const sentToday = await machine.data.pacing.sentOn(organization.id, '2027-03-03');
+    return finishOf(shares.flatMap(({ waiting }) => waiting), { now, pace: organization.pace ?? { segmentsPerSecond: 1, segmentsPerDay: 1 }, sentToday, rules });
+  }
+
+  const handedOver = (organization: Organization) => machine.carrier.filter(({ from }) => from === organization.number);
+  const seconds = (organization: Organization) => Map.groupBy(handedOver(organization), (text) => Math.floor(text.at / 1000));
+
+  async function say(organization: Organization, leadId: string, phone: string): Promise<void> {
+    const now = machine.now();
+    await machine.data.flow.scheduleDirect(newText({ organizationId: organization.id, leadId, id: `say-${now.getTime()}`, kind: 'DIRECT', state: 'SCHEDULED', lane: 'reply', body: 'An answer STOP', phone, created: now, due: now, segments: 1 }));
+    await machine.wake.at([now], now);
+  }
+
+  it('answers people within two seconds while all of them wait', async () => {
+    await machine.timeline.until(new Date(START.getTime() + 5 * 60_000 + 20_300));
+    const asked = machine.now().getTime();
+    await say(QUIET, 'quiet-000000', '+16026000000');
+    await say(BUSY, 'busy-000001', '+16022000001');
+    await machine.timeline.until(new Date(asked + 10_000));
+    const answers = machine.carrier.filter(({ body }) => body.startsWith('An answer'));
+    expect(answers.map(({ from }) => from).sort()).toEqual([BUSY.number, QUIET.number]);
+    for (const answer of answers) expect(answer.at - asked).toBeLessThanOrEqual(2_000);
+    expect(machine.carrier.length).toBeLessThan(TEXTS / 2);
+  });
+
+  it('keeps the rate of each sender in every second, and sends each text once', async () => {
+    await machine.timeline.until(new Date(at('2027-03-04 20:00:00')));
+    for (const organization of [BUSY, STEADY]) {
+      const most = Math.max(...[...seconds(organization).values()].map((texts) => texts.length));
+      expect(most).toBeLessThanOrEqual(organization.pace?.segmentsPerSecond ?? 0);
+      const phones = handedOver(organization).filter(({ body }) => body.startsWith('Hello')).map(({ to }) => to);
+      expect(new Set(phones).size).toBe(phones.length);
+    }
+    expect(handedOver(BUSY)).toHaveLength(Math.floor(TEXTS * 0.6) + 1);
+    expect(handedOver(STEADY)).toHaveLength(Math.floor(TEXTS * 0.4));
+    expect(machine.dead).toEqual([]);
+  });
+
+  it('stops at the day’s cap exactly and goes on the next morning', () => {
+    const days = Map.groupBy(handedOver(BUSY), ({ at: moment }) => new Date(moment - 7 * 3_600_000).toISOString().slice(0, 10));
+    const campaign = [...days].map(([day, texts]) => [day, texts.filter(({ body }) => body.startsWith('Hello')).length]);
+    // Four fifths of the day are the campaigns'; the one answer came out of what was left for them as well.
+    const cap = Math.floor((BUSY.pace?.segmentsPerDay ?? 0) * 0.8);
+    expect(campaign).toEqual([['2027-03-03', cap - 1], ['2027-03-04', Math.floor(TEXTS * 0.6) - cap + 1]]);
+  });
+
+  it('was done when it said it would be, within five per cent', () => {
+    for (const organization of [BUSY, STEADY]) {
+      const said = (estimates.get(organization.id)?.getTime() ?? 0) - START.getTime();
+      const last = Math.max(...handedOver(organization).filter(({ body }) => body.startsWith('Hello')).map(({ at: moment }) => moment)) - START.getTime();
+      expect(Math.abs(said - last) / last).toBeLessThan(0.05);
+    }
+  });
+
+  it('never hands over outside the window', () => {
+    const outside = machine.carrier.filter(({ at: moment }) => {
+      const hour = new Date(moment - 7 * 3_600_000).getUTCHours();
+      return hour < 8 || hour >= 20;
+    });
+    expect(outside).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * Virtual time: what is planned runs at its moment, in order; the clock moves on when everything that runs has ended or
+ * waits for a later moment. Nothing depends on how fast the machine is.
+ */
+export class Timeline {
+  #now: number;
+  #running = 0;
+  #idle: (() => void) | null = null;
+  readonly #plans = new Map<number, (() => Promise<void>)[]>();
+  /** Moments that hold plans, sorted when they are needed. */
+  #moments: number[] = [];
+  #sorted = true;
+
+  constructor(start: Date) {
+    this.#now = start.getTime();
+  }
+
+  readonly now = (): Date => new Date(this.#now);
+
+  /** Runs at that moment; what is past runs next. */
+  at(moment: number, run: () => Promise<void>): void {
+    const when = Math.max(moment, this.#now);
+    const plans = this.#plans.get(when);
+    if (plans) plans.push(run);
+    else {
+      this.#plans.set(when, [run]);
+      this.#moments.push(when);
+      this.#sorted = false;
+    }
+  }
+
+  /** For what runs: lets the others go on until so much time has passed. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.at(this.#now + ms, () => {
+        resolve();
+        // The one that waited runs on: its end is waited for by whoever started it.
+        this.#running += 1;
+        return Promise.resolve();
+      });
+      this.#end();
+    });
+  }
+
+  /** Until nothing is left to do at or before that moment. */
+  async until(moment: Date): Promise<void> {
+    const end = moment.getTime();
+    for (let next = this.#next(); next !== undefined && next <= end; next = this.#next()) {
+      this.#now = next;
+      const plans = this.#plans.get(next) ?? [];
+      this.#plans.delete(next);
+      this.#moments.shift();
+      for (const run of plans) this.#start(run);
+      await this.#quiet();
+    }
+    this.#now = Math.max(this.#now, end);
+  }
+
+  #next(): number | undefined {
+    if (!this.#sorted) {
+      this.#moments.sort((a, b) => a - b);
+      this.#sorted = true;
+    }
+    return this.#moments[0];
+  }
+
+  #start(run: () => Promise<void>): void {
+    this.#running += 1;
+    void run().finally(() => this.#end());
+  }
+
+  #end(): void {
+    this.#running -= 1;
+    if (this.#running === 0) this.#idle?.();
+  }
+
+  async #quiet(): Promise<void> {
+    while (this.#running > 0) {
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve;
+      });
+      // Whatever the last one's end set going begins in this turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#idle = null;
+  }
+}
