@@ -39,6 +39,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 600_000 }, () => {
   const estimates = new Map<string, Date>();
   beforeAll(async () => {
     machine = await Machine.start(START);
+    machine.sweepEveryMinute();
     const { data } = machine;
     for (const organization of [BUSY, STEADY, QUIET]) await data.accounts.createOrganization(organization);
     await fill(BUSY, 6_022_000_000, Math.floor(TEXTS * 0.6));

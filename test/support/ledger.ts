@@ -54,7 +54,7 @@ export class Ledger {
     const items = await this.#items();
     const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
     const carried = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
-    return [...figureFaults(items, texts), ...waitingFaults(items, texts, this.#queued()), ...waveFaults(items, texts), ...carrierFaults(texts, carried), ...this.#setAside(), ...this.#moveFaults(texts)];
+    return [...tableFaults(items, this.#queued()), ...carrierFaults(texts, carried), ...this.#setAside(), ...this.#moveFaults(texts)];
   }
 
   /** Texts that are on their queues, due in a moment. */
@@ -93,6 +93,12 @@ export class Ledger {
       return back ? [`text ${text.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`] : [];
     });
   }
+}
+
+/** What does not hold in the table alone. `queued`: ids of texts that are on their queues. */
+export function tableFaults(items: readonly Item[], queued: ReadonlySet<string>): string[] {
+  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+  return [...figureFaults(items, texts), ...waitingFaults(items, texts, queued), ...waveFaults(items, texts)];
 }
 
 /** Organisations, campaigns and steps: the figures kept against the items counted. */

@@ -1,7 +1,9 @@
-import type { HandOver, OutgoingText } from '../../functions/adapters/carrier.ts';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { HandOver, KnownText, OutgoingText } from '../../functions/adapters/carrier.ts';
 import type { Outgoing } from '../../functions/adapters/queue.ts';
 import { dataOver, type Data } from '../../functions/data/parts.ts';
-import { Table } from '../../functions/data/table.ts';
+import { Table, type Item } from '../../functions/data/table.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { minuteOf } from '../../functions/domain/messaging/minute.ts';
 import { workInBulk } from '../../functions/workers/bulk.ts';
@@ -9,7 +11,7 @@ import { receiveStatus } from '../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../functions/workers/dispatcher.ts';
 import { receiveText } from '../../functions/workers/inbound.ts';
 import { sendText } from '../../functions/workers/sender.ts';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../scripts/local/dynamodb/in-process.ts';
 import { Timeline } from './timeline.ts';
 
 export const ZONE = 'America/Phoenix';
@@ -17,6 +19,7 @@ const MINUTE_MS = 60_000;
 /** As the queues of the stack are set up (infra/constructs/work-queue.ts), near enough. */
 const VISIBILITY_MS = 360_000;
 const TRY_AGAIN_MS = 30_000;
+const REPEAT_MS = 4_000;
 
 /** What the carrier saw. */
 export interface HandedOver {
@@ -25,6 +28,8 @@ export interface HandedOver {
   readonly to: string;
   readonly body: string;
   readonly validitySeconds: number | undefined;
+  /** Our ids, as they travel in the callback's address; none for a text without a contact. */
+  readonly ids: { readonly o: string; readonly l: string; readonly t: string; readonly a: number; readonly c: string | null } | null;
 }
 
 export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk';
@@ -47,34 +52,47 @@ export class Machine {
   /** What the carrier answers; it takes everything unless told otherwise. */
   answer: (text: OutgoingText, place: number) => Promise<HandOver> = async (_text, place) => ({ kind: 'ACCEPTED', carrierId: `SM${place}` });
   around: Around = straight;
+  /** Runs one worker. */
+  worker: <T>(work: () => Promise<T>) => Promise<T> = (work) => work();
+  /** Whether a message comes twice. */
+  repeats: () => boolean = () => false;
+  /** Whether the carrier reports what became of a text. */
+  reports = false;
   readonly #scheduled = new Set<string>();
-  readonly #close: () => void;
+  readonly #client: DynamoDBClient;
+  readonly #documents: DynamoDBDocumentClient;
 
-  private constructor(start: Date, data: Data, close: () => void) {
+  private constructor(start: Date, data: Data, client: DynamoDBClient) {
     this.timeline = new Timeline(start);
     this.data = data;
-    this.#close = close;
-    this.#sweepEveryMinute();
+    this.#client = client;
+    this.#documents = DynamoDBDocumentClient.from(client);
   }
 
   static async start(at: Date): Promise<Machine> {
-    let machine: Machine | undefined = undefined;
-    const table = await inProcessTable((operation) => (machine as Machine | undefined)?.around(operation, async () => undefined) ?? Promise.resolve());
-    machine = new Machine(at, dataOver(new Table(table.name, table.client)), () => table.client.destroy());
-    return machine;
+    const engine = await startEngine();
+    const running: { machine: Machine | null } = { machine: null };
+    const client = clientOver((operation, input) => (running.machine?.around ?? straight)(operation, () => answerOf(engine, operation, input)));
+    running.machine = new Machine(at, dataOver(new Table(TABLE_NAME, client)), client);
+    return running.machine;
   }
 
   stop(): void {
-    this.#close();
+    this.#client.destroy();
   }
 
   readonly now = (): Date => this.timeline.now();
 
   /** Puts a message on a queue; a handler that throws gets it again. */
   send(queue: QueueName, body: unknown, delayMs = 0, tries = 0): void {
+    if (tries === 0 && this.repeats()) this.#put(queue, body, delayMs + REPEAT_MS, 0);
+    this.#put(queue, body, delayMs, tries);
+  }
+
+  #put(queue: QueueName, body: unknown, delayMs: number, tries: number): void {
     this.timeline.at(this.now().getTime() + delayMs, async () => {
       try {
-        await this.#handle(queue, body);
+        await this.worker(() => this.#handle(queue, body));
       } catch (error) {
         const wait = error instanceof Error && error.name === 'TryLater' ? TRY_AGAIN_MS : VISIBILITY_MS;
         if (tries < 20) this.send(queue, body, wait, tries + 1);
@@ -122,11 +140,34 @@ export class Machine {
     return {
       send: (text: OutgoingText): Promise<HandOver> =>
         this.around('carrier', async () => {
-          this.carrier.push({ at: this.now().getTime(), from: text.from, to: text.to, body: text.body, validitySeconds: text.validitySeconds });
-          return this.answer(text, this.carrier.length);
+          const ids = idsIn(text.statusUrl);
+          this.carrier.push({ at: this.now().getTime(), from: text.from, to: text.to, body: text.body, validitySeconds: text.validitySeconds, ids });
+          const place = this.carrier.length;
+          if (this.reports && ids) this.#report(ids, `SM${place}`);
+          return this.answer(text, place);
         }),
-      find: async () => null,
+      find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<KnownText | null> => {
+        const place = this.carrier.findIndex((text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS);
+        return place < 0 ? null : { carrierId: `SM${place + 1}`, status: 'DELIVERED', code: null };
+      },
     };
+  }
+
+  /** Sent a second later, delivered two seconds after that. */
+  #report(ids: NonNullable<HandedOver['ids']>, sid: string): void {
+    for (const [status, delay] of [['SENT', 1_000], ['DELIVERED', 3_000]] as const) this.send('statuses', { v: 1, ...ids, sid, status, code: null }, delay);
+  }
+
+  /** Every item of the table. */
+  async items(): Promise<Item[]> {
+    const items: Item[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#documents.send(new ScanCommand({ TableName: this.data.table.name, ...(from ? { ExclusiveStartKey: from } : {}) }));
+      items.push(...((page.Items ?? []) as Item[]));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    return items;
   }
 
   #schedule(minute: string): void {
@@ -138,13 +179,20 @@ export class Machine {
     });
   }
 
-  #sweepEveryMinute(): void {
+  /** As the recurring schedule does, from the next full minute on. */
+  sweepEveryMinute(): void {
     const next = (Math.floor(this.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS;
     this.timeline.at(next, async () => {
       this.send('wake', { v: 1, kind: 'sweep' });
-      this.#sweepEveryMinute();
+      this.sweepEveryMinute();
     });
   }
+}
+
+function idsIn(statusUrl: string | undefined): HandedOver['ids'] {
+  if (statusUrl === undefined) return null;
+  const ids = new URL(statusUrl).searchParams;
+  return { o: ids.get('o') ?? '', l: ids.get('l') ?? '', t: ids.get('t') ?? '', a: Number(ids.get('a')), c: ids.get('c') };
 }
 
 /** Every organisation of a test says its own. */
