@@ -10,8 +10,6 @@ export interface ThreadTable {
   readonly calls: Map<string, number>;
   /** Bytes of the engine's heap. */
   heap(): Promise<number>;
-  /** Share of the time in which the engine worked, since the last call. */
-  busy(): number;
   stop(): Promise<void>;
 }
 
@@ -28,7 +26,6 @@ export async function threadTable(): Promise<ThreadTable> {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   });
-  let before = worker.performance.eventLoopUtilization();
   return {
     name: TABLE_NAME,
     calls,
@@ -40,12 +37,6 @@ export async function threadTable(): Promise<ThreadTable> {
       });
     }),
     heap: async () => (await worker.getHeapStatistics()).used_heap_size,
-    busy() {
-      const now = worker.performance.eventLoopUtilization();
-      const { utilization } = worker.performance.eventLoopUtilization(now, before);
-      before = now;
-      return utilization;
-    },
     stop: async () => void (await worker.terminate()),
   };
 }

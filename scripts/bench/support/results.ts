@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 /** What a bench found, as one table; kept under version control so that a change shows what it costs. */
@@ -16,6 +16,9 @@ export interface Result {
 interface Kept extends Result {
   readonly machine: string;
 }
+
+/** A bench beside other work is slower; its ratios and units are the same. */
+const busyAtStart = loadavg()[0] ?? 0;
 
 const FOLDER = join(import.meta.dirname, '..');
 const JSON_FILE = join(FOLDER, 'results.json');
@@ -40,7 +43,7 @@ export function median(values: readonly number[]): number {
 export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 
 function machine(): string {
-  return `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}`;
+  return `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}; ${busyAtStart.toFixed(1)} processes ran or waited before it`;
 }
 
 function rendered({ title, text, columns, rows, notes }: Result): string {
