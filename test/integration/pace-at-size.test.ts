@@ -34,7 +34,7 @@ function leadsOf(organizationId: string, from: number, count: number): Lead[] {
   return Array.from({ length: count }, (_, place) => newLead({ organizationId, id: `${organizationId}-${String(place).padStart(6, '0')}`, created: START, name: 'Pat', firstName: 'Pat', phone: `+1${from + place}` }));
 }
 
-describe(`${TEXTS} texts over three senders`, { timeout: 600_000 }, () => {
+describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   let machine: Machine;
   const estimates = new Map<string, Date>();
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 600_000 }, () => {
     await fill(BUSY, 6_022_000_000, Math.floor(TEXTS * 0.6));
     await fill(STEADY, 6_024_000_000, Math.floor(TEXTS * 0.4));
     await fill(QUIET, 6_026_000_000, 1);
-  }, 600_000);
+  }, 3_600_000);
   afterAll(() => machine.stop());
 
   async function fill(organization: Organization, from: number, count: number): Promise<void> {
