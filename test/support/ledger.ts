@@ -45,6 +45,8 @@ const ALWAYS_OPEN = { allowAfterHours: false, allowWeekends: true };
 export class Ledger {
   readonly #cloud: Cloud;
   readonly #seen = new Map<string, Seen>();
+  /** Texts without a contact are gone after a month; what they cost stays counted. */
+  readonly #loose = new Map<string, Item>();
 
   constructor(cloud: Cloud) {
     this.#cloud = cloud;
@@ -54,7 +56,8 @@ export class Ledger {
     const items = await this.#items();
     const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
     const carried = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
-    return [...tableFaults(items, this.#queued()), ...carrierFaults(texts, carried), ...this.#setAside(), ...this.#moveFaults(texts)];
+    for (const item of items) if (item.pk.includes('#LOOSE#')) this.#loose.set(item.pk, item);
+    return [...tableFaults(items, this.#queued(), [...this.#loose.values()]), ...carrierFaults(texts, carried), ...this.#setAside(), ...this.#moveFaults(texts)];
   }
 
   /** Texts that are on their queues, due in a moment. */
@@ -95,14 +98,14 @@ export class Ledger {
   }
 }
 
-/** What does not hold in the table alone. `queued`: ids of texts that are on their queues. */
-export function tableFaults(items: readonly Item[], queued: ReadonlySet<string>): string[] {
+/** What does not hold in the table alone. `queued`: ids of texts that are on their queues; `loose`: texts without a contact, those that are gone by now too. */
+export function tableFaults(items: readonly Item[], queued: ReadonlySet<string>, loose: readonly Item[] = []): string[] {
   const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
-  return [...figureFaults(items, texts), ...waitingFaults(items, texts, queued), ...waveFaults(items, texts)];
+  return [...figureFaults(items, texts, loose), ...waitingFaults(items, texts, queued), ...waveFaults(items, texts)];
 }
 
 /** Organisations, campaigns and steps: the figures kept against the items counted. */
-function figureFaults(items: readonly Item[], texts: readonly Text[]): string[] {
+function figureFaults(items: readonly Item[], texts: readonly Text[], loose: readonly Item[]): string[] {
   const kept = new Map<string, Figures>();
   for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
     const [, step] = item.sk.split('#');
@@ -126,7 +129,7 @@ function figureFaults(items: readonly Item[], texts: readonly Text[]): string[] 
     add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
     if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
   }
-  for (const item of items) if (item.pk.includes('#LOOSE#') && item.state === 'HANDED_OVER') add(counted, item.pk.slice(0, item.pk.indexOf('#LOOSE#')), 'segments', Number(item.segments));
+  for (const item of loose) if (item.state === 'HANDED_OVER') add(counted, item.pk.slice(0, item.pk.indexOf('#LOOSE#')), 'segments', Number(item.segments));
   for (const item of items) if (item.sk === 'LEAD' && !item.archived) add(counted, item.pk.slice(0, item.pk.indexOf('#LEAD#')), 'leads', 1);
   return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((place) =>
     FIGURES.flatMap((name) => {
