@@ -1,89 +1,19 @@
-import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
 import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import { actionOf } from '../domain/messaging/carrier-codes.ts';
 import { placeIn, type Turn } from '../domain/messaging/wave.ts';
 import type { CarrierHold } from '../domain/messaging/holds.ts';
 import type { Filtered } from '../domain/messaging/spam.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
-import type { CarrierStatus, Text, TextState } from '../domain/messaging/text.ts';
+import type { CarrierStatus, Text } from '../domain/messaging/text.ts';
 import { SENDING_ZONE, dateIn } from '../domain/messaging/window.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
-import type { Consents } from './consents.ts';
-import type { Counters } from './counters.ts';
-import type { DueTexts } from './due.ts';
-import type { Enrolments } from './enrolments.ts';
-import type { Filtering } from './filtering.ts';
-import type { SendingHolds } from './holds.ts';
+import type { CampaignFacts, Claim, FlowParts, Leaving, Moved, Told } from './flow-parts.ts';
 import { leadKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
-import { ConditionFailed, type Table, type Write } from './table.ts';
-import type { Pacing } from './pacing.ts';
+import { ConditionFailed, type Write } from './table.ts';
 import { campaignText, notBefore, type Planning } from './planned-text.ts';
-import type { Texts } from './texts.ts';
-import type { WaveMove, Waves } from './waves.ts';
-
-export interface FlowParts {
-  readonly table: Table;
-  readonly counters: Counters;
-  readonly consents: Consents;
-  readonly texts: Texts;
-  readonly enrolments: Enrolments;
-  readonly due: DueTexts;
-  readonly pacing: Pacing;
-  readonly waves: Waves;
-  readonly holds: SendingHolds;
-  readonly filtering: Filtering;
-}
-
-export type Claim =
-  | { readonly kind: 'CLAIMED'; readonly text: Text }
-  | { readonly kind: 'OPTED_OUT' }
-  /** The organisation or its carrier has stopped its sending meanwhile. */
-  | { readonly kind: 'HELD' }
-  /** The number has sent all it may, in this second or on this day. */
-  | { readonly kind: 'FULL'; readonly what: 'SECOND' | 'DAY' }
-  | { readonly kind: 'MOVED' };
-
-/** How a text leaves the queue of waiting texts. */
-export interface Leaving {
-  readonly to: TextState;
-  readonly carrierId?: string;
-  readonly sent?: Date;
-  readonly reason?: string | null;
-  readonly errorCode?: number | null;
-  readonly delta: Delta;
-  /** What the next step's delay runs from. */
-  readonly base: Date;
-  /** The contact gets nothing more of this campaign. */
-  readonly stops?: boolean;
-  /** When the carrier is to be asked what became of it. */
-  readonly askAt?: Date;
-}
-
-export interface CampaignFacts {
-  readonly campaign: Campaign | null;
-  readonly lead: Lead;
-  readonly rules: SendingRules;
-  /** As read together with the text; read again when it has changed since. */
-  readonly enrolment?: Enrolment | null;
-}
-
-/** What puts a contact at a place of a campaign. */
-export interface Moved {
-  readonly to: Partial<Enrolment>;
-  readonly writes: readonly Write[];
-  readonly figures: ReadonlyMap<string, Delta>;
-  readonly waits: readonly WaveMove[];
-}
-
-/** Of a carrier's report: which message, and why it failed. */
-export interface Told {
-  readonly carrierId: string;
-  readonly reason: string | null;
-  readonly errorCode: number | null;
-}
+import type { WaveMove } from './waves.ts';
 
 const TRIES = 8;
 /** For a contact who gets no further text. */

@@ -71,16 +71,21 @@ export class Texts {
     return this.#move(seen, [seen.state], { state: to, leaseUntil: null, ...set });
   }
 
+  /**
+   * Only as it was read: in this state, at this attempt, due at this moment. Of two who read it side by side the second
+   * would else move it from a place in the figures that the first has taken it from.
+   */
   #move(seen: Text, from: readonly TextState[], set: Record<string, unknown>): Write {
     const names = Object.keys(set);
     const update: Update = {
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')}) AND #attempt = :seen`,
-      ExpressionAttributeNames: { '#state': 'state', '#attempt': 'attempt', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
+      ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue`,
+      ExpressionAttributeNames: { '#state': 'state', '#attempt': 'attempt', '#due': 'due', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
       ExpressionAttributeValues: {
         ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
         ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
         ':seen': seen.attempt,
+        ':seenDue': seen.due.toISOString(),
       },
     };
     return this.#table.updateWrite(textKey(seen.organizationId, seen.leadId, seen.id), update);

@@ -115,3 +115,21 @@ describe('the figures of what is being sent', () => {
     expect(await wave('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });
   });
 });
+
+describe('a text that two workers have read side by side', () => {
+  it('is put off once, and by the second neither again nor sent before its new moment', async () => {
+    const [lead = never()] = people;
+    await join([lead], 0);
+    const seen = await waitingOf(lead);
+    const morning = later(24 * HOUR);
+    expect(await data.flow.hold(seen, morning, 'Outside sending hours', RULES)).toBe(true);
+    expect(await data.flow.hold(seen, morning, 'Outside sending hours', RULES)).toBe(false);
+    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, later(1))).kind).toBe('MOVED');
+    expect(await wave()).toMatchObject({ pending: 0 });
+    expect(await wave('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
+  });
+});
+
+function never(): never {
+  throw new Error('There is nobody');
+}

@@ -2,7 +2,7 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
 import type { TextFacts } from '../data/facts.ts';
-import type { CampaignFacts } from '../data/flow.ts';
+import type { CampaignFacts } from '../data/flow-parts.ts';
 import { sendingRules } from '../domain/accounts/account.ts';
 import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
 import { isTakenForSpam, recentMarks, spamReason } from '../domain/messaging/spam.ts';

@@ -67,6 +67,11 @@ describe('the dispatcher', () => {
     await data.holds.releaseOrganization(O, 'manager', now);
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
+    const { items } = await data.table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': `ORG#${O}#AUDIT` } });
+    expect(items.map(({ userId, action, details }) => [userId, action, details])).toEqual([
+      ['manager', 'holdSending', { held: true, reason: null }],
+      ['manager', 'holdSending', { held: false }],
+    ]);
   });
 
   it('waits as long as the carrier asked for, and no longer', async () => {

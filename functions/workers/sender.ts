@@ -2,7 +2,7 @@ import type { Carrier, HandOver } from '../adapters/carrier.ts';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { TextFacts } from '../data/facts.ts';
-import type { CampaignFacts, Claim } from '../data/flow.ts';
+import type { CampaignFacts, Claim } from '../data/flow-parts.ts';
 import type { Data } from '../data/parts.ts';
 import { recipientRules, sendingRules, type Organization, type SendingRules } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';

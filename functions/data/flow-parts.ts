@@ -1,0 +1,78 @@
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import type { Enrolment } from '../domain/campaigns/enrolment.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import type { SendingRules } from '../domain/accounts/account.ts';
+import type { Delta } from '../domain/messaging/figures.ts';
+import type { Text, TextState } from '../domain/messaging/text.ts';
+import type { Consents } from './consents.ts';
+import type { Counters } from './counters.ts';
+import type { DueTexts } from './due.ts';
+import type { Enrolments } from './enrolments.ts';
+import type { Filtering } from './filtering.ts';
+import type { SendingHolds } from './holds.ts';
+import type { Pacing } from './pacing.ts';
+import type { Table, Write } from './table.ts';
+import type { Texts } from './texts.ts';
+import type { WaveMove, Waves } from './waves.ts';
+
+/** What the flow of texts is made of. */
+export interface FlowParts {
+  readonly table: Table;
+  readonly counters: Counters;
+  readonly consents: Consents;
+  readonly texts: Texts;
+  readonly enrolments: Enrolments;
+  readonly due: DueTexts;
+  readonly pacing: Pacing;
+  readonly waves: Waves;
+  readonly holds: SendingHolds;
+  readonly filtering: Filtering;
+}
+
+export type Claim =
+  | { readonly kind: 'CLAIMED'; readonly text: Text }
+  | { readonly kind: 'OPTED_OUT' }
+  /** The organisation or its carrier has stopped its sending meanwhile. */
+  | { readonly kind: 'HELD' }
+  /** The number has sent all it may, in this second or on this day. */
+  | { readonly kind: 'FULL'; readonly what: 'SECOND' | 'DAY' }
+  | { readonly kind: 'MOVED' };
+
+/** How a text leaves the queue of waiting texts. */
+export interface Leaving {
+  readonly to: TextState;
+  readonly carrierId?: string;
+  readonly sent?: Date;
+  readonly reason?: string | null;
+  readonly errorCode?: number | null;
+  readonly delta: Delta;
+  /** What the next step's delay runs from. */
+  readonly base: Date;
+  /** The contact gets nothing more of this campaign. */
+  readonly stops?: boolean;
+  /** When the carrier is to be asked what became of it. */
+  readonly askAt?: Date;
+}
+
+export interface CampaignFacts {
+  readonly campaign: Campaign | null;
+  readonly lead: Lead;
+  readonly rules: SendingRules;
+  /** As read together with the text; read again when it has changed since. */
+  readonly enrolment?: Enrolment | null;
+}
+
+/** What puts a contact at a place of a campaign. */
+export interface Moved {
+  readonly to: Partial<Enrolment>;
+  readonly writes: readonly Write[];
+  readonly figures: ReadonlyMap<string, Delta>;
+  readonly waits: readonly WaveMove[];
+}
+
+/** Of a carrier's report: which message, and why it failed. */
+export interface Told {
+  readonly carrierId: string;
+  readonly reason: string | null;
+  readonly errorCode: number | null;
+}
