@@ -114,7 +114,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
 
   it('shows a reply in the open inbox without a reload', async () => {
     const answers = somebody(0);
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
     await page.getByText('Select a lead to see their messages.').waitFor();
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await cloud.sendText(answers.phone, NUMBER, 'Is Tuesday at 4 ok?');

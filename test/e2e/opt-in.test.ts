@@ -50,7 +50,7 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await adding.getByLabel('Phone').fill('602 555 3301');
     await adding.getByRole('button', { name: /^Add/ }).last().click();
     await adding.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Blasts' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blasts' }).click();
     await page.getByRole('button', { name: 'New blast' }).first().click();
     await page.getByRole('dialog', { name: 'New blast' }).getByLabel('Name').fill('Opening');
     await page.getByRole('dialog', { name: 'New blast' }).getByRole('button', { name: 'Create' }).click();

@@ -36,7 +36,7 @@ export async function importCsv(page: Page, csv: string): Promise<Imported> {
 
 /** Makes a campaign; its editor is open afterwards. */
 export async function newCampaign(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('button', { name: 'New campaign' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByLabel('Name').fill(name);
