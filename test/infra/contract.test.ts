@@ -15,6 +15,7 @@ import { publicFields } from '../../functions/graphql/public.ts';
 import { userFields } from '../../functions/graphql/users.ts';
 import { FIELDS, GROUPS, LIVE, MUTATIONS, QUERIES, fieldsOf, type FieldEntry, type Group } from '../../functions/graphql/registry.ts';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
+import { unknownArguments } from '../support/operations.ts';
 import { resourcesOf, templatesOf } from './synth.ts';
 
 const PRELUDE = 'scalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
@@ -59,6 +60,10 @@ describe('schema, registry, resolver maps and template', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) => (access === 'PUBLIC' || allows(access, 'MANAGER') ? [] : [name]));
     // Their own session is their own.
     expect(low).toEqual(['switchOrganization']);
+  });
+
+  it('have a value for every argument, so that tenancy is tried with it', () => {
+    expect(Object.keys(FIELDS).flatMap(unknownArguments)).toEqual([]);
   });
 
   describe('in the template', () => {

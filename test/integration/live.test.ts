@@ -1,12 +1,7 @@
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Frame } from '../support/page.ts';
 import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
-
-interface Frame {
-  readonly type: string;
-  readonly id?: string;
-  readonly payload?: { data?: { onEvent?: { kind: string; id: string } }; errors?: { errorType?: string }[] };
-}
 
 describe('an open page', () => {
   let cloud: Cloud;
@@ -22,21 +17,9 @@ describe('an open page', () => {
   });
   afterAll(() => cloud.stop());
 
-  /** A page of this person that listens to an organisation; answers what it is told. */
   async function open(person: Person, organizationId = person.organizationId): Promise<Frame[]> {
-    const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
-    const authorization = { Authorization: person.token, host: new URL(user.realtimeUrl).host };
-    const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
-    const socket = new WebSocket(`${user.realtimeUrl.replace('http', 'ws')}/realtime`, ['graphql-ws', `header-${header}`]);
+    const { frames, socket } = await openPage(person, organizationId);
     sockets.push(socket);
-    const frames: Frame[] = [];
-    socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8')) as Frame));
-    socket.on('close', () => frames.push({ type: 'closed' }));
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-    socket.send(JSON.stringify({ type: 'connection_init' }));
-    const query = 'subscription S($o: ID!) { onEvent(organizationId: $o) { organizationId kind id version } }';
-    socket.send(JSON.stringify({ id: '1', type: 'start', payload: { data: JSON.stringify({ query, variables: { o: organizationId } }), extensions: { authorization } } }));
-    await expect.poll(() => frames.some(({ type }) => type === 'start_ack' || type === 'error'), { timeout: 5_000 }).toBe(true);
     return frames;
   }
 

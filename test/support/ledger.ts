@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CarrierText } from '../../scripts/local/carrier/texts.ts';
 import { dueKey } from '../../functions/data/keys.ts';
 import { toText } from '../../functions/data/texts.ts';
@@ -8,6 +6,7 @@ import { countSegments } from '../../functions/domain/messaging/segments.ts';
 import type { Text, TextState } from '../../functions/domain/messaging/text.ts';
 import { isOpen } from '../../functions/domain/messaging/window.ts';
 import type { Cloud } from './cloud.ts';
+import { allItems } from './items.ts';
 
 /** What of a text can be seen to move: its attempt, and how far that has come. */
 interface Seen {
@@ -53,7 +52,7 @@ export class Ledger {
   }
 
   async faults(): Promise<string[]> {
-    const items = await this.#items();
+    const items = await allItems(this.#cloud);
     const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
     const carried = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
     for (const item of items) if (item.pk.includes('#LOOSE#')) this.#loose.set(item.pk, item);
@@ -69,21 +68,6 @@ export class Ledger {
   #setAside(): string[] {
     const dead = this.#cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     return dead.flatMap((queue) => queue.messages().map(({ body }) => `set aside in ${queue.spec.name}: ${body}`));
-  }
-
-  async #items(): Promise<Item[]> {
-    const { env } = this.#cloud;
-    const client = new DynamoDBClient({ region: 'us-west-2', endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
-    const documents = DynamoDBDocumentClient.from(client);
-    const items: Item[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await documents.send(new ScanCommand({ TableName: env.TABLE_NAME ?? '', ...(from ? { ExclusiveStartKey: from } : {}) }));
-      items.push(...((page.Items ?? []) as Item[]));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    client.destroy();
-    return items;
   }
 
   /** States only move forward, seen from one look to the next. */

@@ -1,72 +1,151 @@
-/** Ids that operations are tried with: one's own, another organisation's, or of nothing. */
+import { isRequiredArgument } from 'graphql';
+import { argumentsOf, documentOf } from './schema.ts';
+
+/** Everything that a call can name of an organisation's: one's own, another's, or of nothing. */
 export interface IdsOf {
   readonly lead: string;
   readonly campaign: string;
   readonly step: string;
+  /** A text to `lead` that failed. */
+  readonly text: string;
+  /** Of a message to many. */
   readonly job: string;
+  readonly importJob: string;
   readonly upload: string;
+  /** Someone of the organisation; `self`: who asks. */
   readonly user: string;
+  readonly self: string;
   readonly organization: string;
+  /** Where a list went on. */
+  readonly leadsCursor: string;
+  readonly jobsCursor: string;
+  readonly rejectsCursor: string;
+  /** An idempotency key that was used. */
+  readonly key: string;
+  /** A word that only this organisation's contacts have. */
+  readonly word: string;
 }
+
+export type Kind = keyof IdsOf;
 
 export interface Operation {
   readonly document: string;
   readonly variables: Record<string, unknown>;
 }
 
-type Build = (ids: IdsOf) => Operation;
-
-function query(head: string, selection = 'success errors'): (variables: Record<string, unknown>) => Operation {
-  return (variables) => ({ document: `${head} { ${selection} } }`, variables });
-}
-
-/** A call of each field that gets past its input check; a new field needs one here before the tests pass. */
-const OPERATIONS: Readonly<Record<string, Build>> = {
-  user: () => query('query { user')({}),
-  logoutUser: () => query('query { logoutUser')({}),
-  leads: (ids) => query('query($c: ID) { leads(campaignId: $c)', 'success errors total leads { id name phone }')({ c: ids.campaign }),
-  lead: (ids) => query('query($l: ID!) { lead(leadId: $l)', 'success errors lead { id name phone messages { message } }')({ l: ids.lead }),
-  campaigns: () => query('query { campaigns')({}),
-  campaign: (ids) => query('query($c: ID!) { campaign(campaignId: $c)', 'success errors campaign { id name features { message } }')({ c: ids.campaign }),
-  sendStats: () => query('query { sendStats', 'success errors sendStats { total }')({}),
-  job: (ids) => query('query($j: ID!) { job(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
-  jobRejects: (ids) => query('query($j: ID!) { jobRejects(jobId: $j)', 'success errors rejects { value }')({ j: ids.job }),
-  jobs: () => query('query { jobs', 'success errors jobs { id }')({}),
-  csvMapping: () => query('query { csvMapping(headers: ["phone"])', 'success errors mapping { phoneKey }')({}),
-  undoImport: (ids) => query('mutation($j: ID!) { undoImport(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
-  users: () => query('query { users', 'success errors users { id name email }')({}),
-  switchOrganization: (ids) => query('mutation($o: ID!) { switchOrganization(organizationId: $o)', 'success errors organization { id name }')({ o: ids.organization }),
-  updateUser: (ids) => query('mutation($u: ID!) { updateUser(userId: $u, user: {access: READONLY})', 'success errors user { id name }')({ u: ids.user }),
-  deleteUsers: (ids) => query('mutation($u: [ID!]!) { deleteUsers(userIds: $u)')({ u: [ids.user] }),
-  holdSending: () => query('mutation { holdSending(scope: PLATFORM, held: false)')({}),
-  createLead: () => query('mutation { createLead(lead: {})')({}),
-  createLeads: (ids) => query('mutation($c: ID) { createLeads(leads: [{name: "X"}], campaignId: $c)')({ c: ids.campaign }),
-  updateLead: (ids) => query('mutation($l: ID!) { updateLead(leadId: $l, lead: {name: "Taken"})', 'success errors lead { id name }')({ l: ids.lead }),
-  archiveLeads: (ids) => query('mutation($l: [ID!]!) { archiveLeads(leadIds: $l)')({ l: [ids.lead] }),
-  createUpload: () => query('mutation { createUpload(kind: CSV, contentType: "text/csv", size: 1)')({}),
-  leadsFromCsv: (ids) => query('mutation($k: String!, $c: ID) { leadsFromCsv(uploadKey: $k, phoneKey: "phone", campaignId: $c, attestation: "yes")')({ k: ids.upload, c: ids.campaign }),
-  consentHistory: (ids) => query('query($l: ID!) { consentHistory(leadId: $l)', 'success errors entries { evidence }')({ l: ids.lead }),
-  optOutLead: (ids) => query('mutation($l: ID!) { optOutLead(leadId: $l)', 'success errors lead { name }')({ l: ids.lead }),
-  dismissOptOutHint: (ids) => query('mutation($l: ID!) { dismissOptOutHint(leadId: $l)', 'success errors lead { name }')({ l: ids.lead }),
-  updateOrganization: () => query('mutation { updateOrganization(organizationId: "nobody", organization: {messageContent: []})')({}),
-  messageLeads: (ids) => query('mutation($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Hello"}])')({ l: [ids.lead] }),
-  summarizeSending: (ids) => query('mutation($l: [ID!], $c: ID) { summarizeSending(leadIds: $l, campaignId: $c)')({ l: [ids.lead], c: ids.campaign }),
-  cancelJob: (ids) => query('mutation($j: ID!) { cancelJob(jobId: $j)', 'success errors job { id }')({ j: ids.job }),
-  stopCampaign: (ids) => query('mutation($c: ID!) { stopCampaign(campaignId: $c)', 'success errors job { id }')({ c: ids.campaign }),
-  sendTestText: (ids) => query('mutation($c: ID!, $s: ID!) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: "602 555 0142")')({ c: ids.campaign, s: ids.step }),
-  messageLead: (ids) => query('mutation($l: ID!) { messageLead(leadId: $l, message: "Hello")')({ l: ids.lead }),
-  retryCampaignFeatureQueue: (ids) => query('mutation($l: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $l)', 'success errors message { message }')({ l: ids.lead }),
-  viewLead: (ids) => query('mutation($l: ID!) { viewLead(leadId: $l)')({ l: ids.lead }),
-  createCampaign: () => query('mutation { createCampaign(name: " ")')({}),
-  updateCampaign: (ids) => query('mutation($c: ID!) { updateCampaign(campaignId: $c, name: "Taken")', 'success errors campaign { id name }')({ c: ids.campaign }),
-  archiveCampaign: (ids) => query('mutation($c: ID!) { archiveCampaign(campaignId: $c)')({ c: ids.campaign }),
-  createCampaignFeature: (ids) => query('mutation($c: ID!) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE)')({ c: ids.campaign }),
-  updateCampaignFeature: (ids) => query('mutation($c: ID!, $s: ID!) { updateCampaignFeature(campaignId: $c, campaignFeatureId: $s, label: "Taken")')({ c: ids.campaign, s: ids.step }),
-  deleteCampaignFeature: (ids) => query('mutation($c: ID!, $s: ID!) { deleteCampaignFeature(campaignId: $c, campaignFeatureId: $s)')({ c: ids.campaign, s: ids.step }),
-  addLeadsToCampaign: (ids) => query('mutation($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l)')({ c: ids.campaign, l: [ids.lead] }),
-  removeLeadsFromCampaign: (ids) => query('mutation($c: ID!, $l: [ID!]!) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l)')({ c: ids.campaign, l: [ids.lead] }),
+/** Arguments that name something of an organisation's, by `argument` or, where a field differs, `field.argument`. */
+const OWNED: Readonly<Record<string, Kind>> = {
+  leadId: 'lead',
+  leadIds: 'lead',
+  campaignId: 'campaign',
+  campaignFeatureId: 'step',
+  campaignFeatureQueueId: 'text',
+  jobId: 'job',
+  'jobRejects.jobId': 'importJob',
+  'undoImport.jobId': 'importJob',
+  uploadKey: 'upload',
+  userId: 'user',
+  'user.userId': 'self',
+  userIds: 'user',
+  organizationId: 'organization',
+  'leads.after': 'leadsCursor',
+  'jobs.after': 'jobsCursor',
+  'jobRejects.after': 'rejectsCursor',
+  'createCampaignFeature.after': 'step',
+  idempotencyKey: 'key',
+  search: 'word',
 };
 
-export function operationOf(field: string, ids: IdsOf): Operation | undefined {
-  return OPERATIONS[field]?.(ids);
+type Value = string | number | boolean | null | object | ((given: Readonly<Record<string, unknown>>) => unknown);
+
+/** Values of all other arguments that get past the input check, by `argument` or `field.argument`. */
+const PLAIN: Readonly<Record<string, Value>> = {
+  // Restoring and un-holding change nothing that others of these calls need.
+  restore: true,
+  held: false,
+  scope: 'ORGANIZATION',
+  reason: null,
+  allLeads: (given) => !given.leadIds,
+  attestation: 'They agreed in our shop',
+  contentType: 'text/csv',
+  days: 0,
+  delayUntil: null,
+  email: 'nobody@sunrise.test',
+  featureType: 'MESSAGE',
+  fileName: null,
+  firstNameKey: null,
+  fullNameKey: 'name',
+  headers: ['name', 'phone'],
+  hours: 0,
+  includeBilling: false,
+  includeFeatures: true,
+  includeStats: true,
+  kind: 'CSV',
+  label: 'Taken',
+  lastNameKey: null,
+  lead: { name: 'Taken' },
+  leadFilter: null,
+  leads: [{ name: 'Taken' }],
+  message: 'Hello',
+  messageContent: [{ type: 'TEXT', text: 'Hello STOP' }],
+  messagesOnly: false,
+  minutes: 0,
+  name: 'Taken',
+  note: null,
+  orgAdmins: false,
+  organization: { messageContent: [{ type: 'TEXT', text: 'May we text you? Reply YES' }] },
+  page: 1,
+  password: 'wrong',
+  paused: false,
+  phone: '602 555 0142',
+  phoneKey: 'phone',
+  recent: false,
+  sendAgain: false,
+  size: 10,
+  startAt: null,
+  stopOnReply: false,
+  structureType: 'FEATURE',
+  user: { access: 'READONLY' },
+  window: null,
+};
+
+export interface OwnedArgument {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly list: boolean;
+  readonly required: boolean;
+}
+
+function entry<T>(table: Readonly<Record<string, T>>, field: string, argument: string): T | undefined {
+  return Object.hasOwn(table, `${field}.${argument}`) ? table[`${field}.${argument}`] : Object.hasOwn(table, argument) ? table[argument] : undefined;
+}
+
+/** The arguments with which a field could be asked for something of another organisation's. */
+export function ownedArguments(field: string): OwnedArgument[] {
+  return argumentsOf(field).flatMap((argument) => {
+    const kind = entry(OWNED, field, argument.name);
+    return kind === undefined ? [] : [{ name: argument.name, kind, list: String(argument.type).startsWith('['), required: isRequiredArgument(argument) }];
+  });
+}
+
+/** Arguments that neither table knows, and ids that are no id of a known kind: a new one needs an entry above. */
+export function unknownArguments(field: string): string[] {
+  return argumentsOf(field).flatMap(({ name, type }) => {
+    const known = entry(OWNED, field, name) !== undefined || (!/\bID\b/.test(String(type)) && entry(PLAIN, field, name) !== undefined);
+    return known ? [] : [`${field}.${name}`];
+  });
+}
+
+/** A field with these ids, and those of `instead` in the arguments named by it. */
+export function operationOf(field: string, ids: IdsOf, instead: Readonly<Record<string, unknown>> = {}): Operation {
+  const variables: Record<string, unknown> = {};
+  for (const { name, kind, list } of ownedArguments(field)) {
+    variables[name] = Object.hasOwn(instead, name) ? instead[name] : list ? [ids[kind]] : ids[kind];
+  }
+  for (const { name } of argumentsOf(field)) {
+    if (name in variables) continue;
+    const value = entry(PLAIN, field, name);
+    variables[name] = typeof value === 'function' ? (value as (given: Record<string, unknown>) => unknown)(variables) : (value ?? null);
+  }
+  return { document: documentOf(field), variables };
 }

@@ -1,0 +1,19 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../../functions/data/table.ts';
+import type { Cloud } from './cloud.ts';
+
+/** The whole table. */
+export async function allItems({ env }: Pick<Cloud, 'env'>): Promise<Item[]> {
+  const client = new DynamoDBClient({ region: 'us-west-2', endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+  const documents = DynamoDBDocumentClient.from(client);
+  const items: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(new ScanCommand({ TableName: env.TABLE_NAME ?? '', ...(from ? { ExclusiveStartKey: from } : {}) }));
+    items.push(...((page.Items ?? []) as Item[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  client.destroy();
+  return items;
+}
