@@ -3,6 +3,7 @@ import { sendingRules } from '../domain/accounts/account.ts';
 import { newLead } from '../domain/contacts/lead.ts';
 import { parsePhone } from '../domain/contacts/phone.ts';
 import { personName } from '../domain/contacts/name.ts';
+import { stepOf } from '../domain/campaigns/campaign.ts';
 import { isFinished } from '../domain/campaigns/step.ts';
 import { render } from '../domain/messaging/blocks.ts';
 import { placeholderValues, withSuffix } from '../domain/messaging/hand-over.ts';
@@ -81,7 +82,7 @@ async function sendTestText(parts: CampaignParts, { session, now }: SignedInCont
     data.accounts.userNames([userId]),
     input.leadId ? data.leads.find(organizationId, input.leadId) : null,
   ]);
-  const step = campaign?.steps[input.campaignFeatureId];
+  const step = campaign ? stepOf(campaign, input.campaignFeatureId) : undefined;
   if (!campaign || !organization || !step) return new Refusal(NO_CAMPAIGN);
   if (input.leadId && !lead) return new Refusal('There is no such contact.');
   if (!isFinished(step)) return new Refusal('Write the text first.');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
-import { CAMPAIGN_LIMITS, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
+import { CAMPAIGN_LIMITS, stepOf, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES, type Step } from '../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../domain/campaigns/timing.ts';
 import { normaliseBlocks, typedLength, type MessageBlock } from '../domain/messaging/blocks.ts';
@@ -58,12 +58,12 @@ export function stepFields(parts: CampaignParts) {
         if (blocks && typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
         let known = false;
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
-          const step = before.steps[input.campaignFeatureId];
+          const step = stepOf(before, input.campaignFeatureId);
           known = step !== undefined;
           return step ? { ...before, steps: { ...before.steps, [step.id]: edited(step, input, blocks) } } : before;
         });
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        const step = campaign.steps[input.campaignFeatureId];
+        const step = stepOf(campaign, input.campaignFeatureId);
         if (!known || !step) return new Refusal(NO_STEP);
         // Contacts who wait there follow the edit: a new time, or their first text if the step was unfinished.
         await replanStep(parts, session.organizationId, campaign.id, step.id);
