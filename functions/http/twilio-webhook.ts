@@ -16,6 +16,11 @@ export interface TwilioParts {
 /** Longest inbound text: ten segments joined, and room for media-only texts' notes. */
 const MAX_BODY = 1_600;
 
+/** Twilio's callbacks have a few dozen short parameters. Checking a signature sorts them all, so more is not even looked at. */
+const MAX_BYTES = 64 * 1024;
+/** Longest id or number: Twilio's have 34 characters, ours 26. */
+const MAX_ID = 64;
+
 /** The statuses that move a text; "queued" and "sending" say nothing new. */
 const STATUSES: Readonly<Record<string, CarrierStatus>> = { sent: 'SENT', delivered: 'DELIVERED', undelivered: 'UNDELIVERED', failed: 'FAILED' };
 
@@ -24,6 +29,7 @@ const STATUSES: Readonly<Record<string, CarrierStatus>> = { sent: 'SENT', delive
  * unsigned or foreign request is answered 403 and leaves no trace.
  */
 export async function receiveCallback(parts: TwilioParts, event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
   const account = await parts.account();
   const params = new URLSearchParams(event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''));
   const url = `${parts.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
@@ -39,7 +45,7 @@ export async function receiveCallback(parts: TwilioParts, event: APIGatewayProxy
 
 async function inbound(parts: TwilioParts, params: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
   const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
-  if (!sid || !from || !to) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
+  if (!isId(sid) || !isId(from) || !isId(to)) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
   const optOutType = params.get('OptOutType');
   const body: InboundPayload = { v: 1, sid, from, to, body: bodyOf(params), ...(optOutType ? { optOutType } : {}) };
   await parts.inbound.send({ body });
@@ -56,13 +62,18 @@ function bodyOf(params: URLSearchParams): string {
 async function status(parts: TwilioParts, params: URLSearchParams, ids: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
   const moved = STATUSES[params.get('MessageStatus') ?? ''];
   const [sid, o, l, t, a] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t'), Number(ids.get('a') ?? 1)];
-  if (!sid || !o || !l || !t || !Number.isInteger(a)) return { statusCode: 400, body: 'The callback lacks its ids' };
+  const campaign = ids.get('c');
+  if (!isId(sid) || !isId(o) || !isId(l) || !isId(t) || !(campaign === null || isId(campaign)) || !Number.isInteger(a)) return { statusCode: 400, body: 'The callback lacks its ids' };
   if (moved) {
     const code = Number(params.get('ErrorCode') ?? '');
-    const body: StatusPayload = { v: 1, o, l, t, c: ids.get('c'), sid, a, status: moved, code: code > 0 ? code : null };
+    const body: StatusPayload = { v: 1, o, l, t, c: campaign, sid, a, status: moved, code: code > 0 ? code : null };
     await parts.statuses.send({ body });
   }
   return { statusCode: 204 };
+}
+
+function isId(given: string | null): given is string {
+  return given !== null && given !== '' && given.length <= MAX_ID;
 }
 
 /**
