@@ -6,9 +6,10 @@ import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import { allow, lambda, startSmall } from '../support/template.ts';
 
 const SCHEMA = `
-type Query { hello(name: String): String secret: String @aws_iam }
+type Query { hello(name: String): String nest: Nest secret: String @aws_iam }
 type Mutation { publish(room: ID!, text: String!): Note @aws_iam kick(room: ID!): Note @aws_iam }
 type Subscription { onNote(room: ID): Note @aws_subscribe(mutations: ["publish"]) onPlain(room: ID): Note @aws_subscribe(mutations: ["publish"]) }
+type Nest { name: String nest: Nest }
 type Note @aws_iam @aws_lambda { room: ID! text: String }
 `;
 const AUTHORIZER = `export const handler = async ({ authorizationToken, requestContext }) => authorizationToken === 'no' ? { isAuthorized: false } : { isAuthorized: true, resolverContext: { room: authorizationToken, query: requestContext.queryString.length > 0 ? 'seen' : 'none' }, deniedFields: authorizationToken === 'denied' ? ['Query.hello'] : [], ttlOverride: 0 };`;
@@ -45,7 +46,7 @@ beforeAll(async () => {
       ...lambda('Echo', 'echo'),
       ...lambda('Publisher', 'echo', [allow('appsync:GraphQL', { 'Fn::Sub': '${Api.Arn}/types/Mutation/*' })]),
       SourceRole: { Type: 'AWS::IAM::Role', Properties: { Policies: [{ PolicyName: 'p', PolicyDocument: { Statement: [allow('lambda:InvokeFunction', get('Echo', 'Arn'))] } }] } },
-      Api: { Type: 'AWS::AppSync::GraphQLApi', Properties: { Name: 'api', AuthenticationType: 'AWS_LAMBDA', LambdaAuthorizerConfig: { AuthorizerUri: get('Authorizer', 'Arn'), AuthorizerResultTtlInSeconds: 0 }, AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }], IntrospectionConfig: 'DISABLED' } },
+      Api: { Type: 'AWS::AppSync::GraphQLApi', Properties: { Name: 'api', AuthenticationType: 'AWS_LAMBDA', LambdaAuthorizerConfig: { AuthorizerUri: get('Authorizer', 'Arn'), AuthorizerResultTtlInSeconds: 0 }, AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }], IntrospectionConfig: 'DISABLED', QueryDepthLimit: 2, ResolverCountLimit: 3 } },
       Schema: { Type: 'AWS::AppSync::GraphQLSchema', Properties: { ApiId: get('Api', 'ApiId'), Definition: SCHEMA } },
       EchoSource: { Type: 'AWS::AppSync::DataSource', Properties: { ApiId: get('Api', 'ApiId'), Name: 'echo', Type: 'AWS_LAMBDA', ServiceRoleArn: get('SourceRole', 'Arn'), LambdaConfig: { LambdaFunctionArn: get('Echo', 'Arn') } } },
       NoneSource: { Type: 'AWS::AppSync::DataSource', Properties: { ApiId: get('Api', 'ApiId'), Name: 'none', Type: 'NONE' } },
@@ -116,6 +117,25 @@ describe('a call', () => {
   it('refuses what the schema does not have, and questions about the schema', async () => {
     expect((await ask('blue', '{ nothing }')).body).toMatchObject({ data: null, errors: [{ errorType: 'ValidationError' }] });
     expect((await ask('blue', '{ __schema { types { name } } }')).body.errors?.[0]?.['message']).toMatch(/introspection/i);
+  });
+
+  it('refuses what is deeper than the API allows, also in fragments', async () => {
+    expect((await ask('blue', '{ nest { name } }')).body.errors).toBeUndefined();
+    for (const query of ['{ nest { nest { name } } }', '{ nest { ...Deep } } fragment Deep on Nest { nest { name } }', '{ nest { ... on Nest { nest { name } } } }']) {
+      expect((await ask('blue', query)).body).toMatchObject({ data: null, errors: [{ errorType: 'BadRequestException' }] });
+    }
+  });
+
+  it('runs no more resolvers than the API allows', async () => {
+    const aliased = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `a${n}: hello(name: "x")`).join(' ')} }`;
+    expect((await ask('blue', aliased(3))).body.errors).toBeUndefined();
+    expect((await ask('blue', aliased(5))).body.errors).toHaveLength(2);
+  });
+
+  it('refuses documents and variables that no reader gets to the end of', async () => {
+    for (const query of [`${'{ nest '.repeat(7_000)}${'}'.repeat(7_000)}`, `{ ${'hello '.repeat(20_000)} }`]) {
+      expect((await ask('blue', query)).body).toMatchObject({ data: null, errors: [{ errorType: 'InvalidSyntax' }] });
+    }
   });
 
   it('signed by a function needs its role', async () => {

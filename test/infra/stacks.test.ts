@@ -25,6 +25,12 @@ describe('the stack that a deploy sends', () => {
     });
   });
 
+  it('bounds what one request may ask for', () => {
+    const [api] = resourcesOf(stacks.app, 'AWS::AppSync::GraphQLApi');
+    // The deepest answer has five levels; a page asks for a handful of fields at once.
+    expect(api?.properties).toMatchObject({ QueryDepthLimit: 6, ResolverCountLimit: 20 });
+  });
+
   it('gives every work queue a dead-letter queue with an alarm, encryption and two weeks', () => {
     const queues = resourcesOf(stacks.app, 'AWS::SQS::Queue');
     const alarms = JSON.stringify(resourcesOf(stacks.app, 'AWS::CloudWatch::Alarm'));

@@ -1,6 +1,6 @@
 import {
-  defaultFieldResolver, execute, Kind, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate,
-  type DocumentNode, type GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
+  defaultFieldResolver, execute, GraphQLError, Kind, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate,
+  type DocumentNode, type GraphQLFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
 } from 'graphql';
 import type { Access } from '../aws/access.ts';
 import type { Functions } from '../lambda/functions.ts';
@@ -22,6 +22,14 @@ export interface Run {
   readonly event?: unknown;
 }
 
+/** A request while it runs. */
+interface Running extends Run {
+  resolversLeft: number;
+}
+
+/** As many words as one document may have; more is no query of a page, and takes long to check. */
+const MAX_TOKENS = 15_000;
+
 /** Runs operations against the template's resolvers and data sources. */
 export class Executor {
   readonly #api: ApiSpec;
@@ -40,11 +48,22 @@ export class Executor {
 
   /** The document, or AppSync's answer to a wrong one. */
   check(query: string): { document: DocumentNode } | { answer: Answer } {
+    try {
+      return this.#checked(query);
+    } catch (error) {
+      // Documents so deep that the parser runs out of stack.
+      if (error instanceof RangeError) return { answer: { data: null, errors: [{ message: 'The document is too deep.', errorType: 'InvalidSyntax' }] } };
+      throw error;
+    }
+  }
+
+  #checked(query: string): { document: DocumentNode } | { answer: Answer } {
     let document: DocumentNode;
     try {
-      document = parse(query);
+      document = parse(query, { maxTokens: MAX_TOKENS });
     } catch (error) {
-      return { answer: { data: null, errors: [worded(error as GraphQLError, 'InvalidSyntax')] } };
+      if (!(error instanceof GraphQLError)) throw error;
+      return { answer: { data: null, errors: [worded(error, 'InvalidSyntax')] } };
     }
     const rules = this.#api.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     const errors = validate(this.#schema, document, rules);
@@ -61,19 +80,22 @@ export class Executor {
       document,
       ...(operationName === undefined ? {} : { operationName }),
       variableValues: variables,
-      contextValue: run,
+      contextValue: { ...run, resolversLeft: this.#api.resolverLimit } satisfies Running,
       fieldResolver: this.#resolve,
     });
     const errors = [...(result.errors ?? []).map((error) => worded(error)), ...run.effects.appended.map((error) => shape(error))];
     return { data: (result.data ?? null) as Answer['data'], ...(errors.length > 0 ? { errors } : {}) };
   }
 
-  readonly #resolve: GraphQLFieldResolver<unknown, Run> = async (source, args, run, info) => {
+  readonly #resolve: GraphQLFieldResolver<unknown, Running> = async (source, args, run, info) => {
     this.#authorize(run, info);
     const isRoot = info.path.prev === undefined;
     if (isRoot && run.event !== undefined) return run.event;
     const resolver = this.#api.resolvers.get(`${info.parentType.name}.${info.fieldName}`);
     if (!resolver) return isRoot ? null : defaultFieldResolver(source, args, run, info);
+    // AppSync's own words for this are not documented; that it is an error is.
+    if (run.resolversLeft <= 0) throw new ResolverError(`The request runs more than ${this.#api.resolverLimit} resolvers.`, 'ResolverCountLimitExceeded');
+    run.resolversLeft -= 1;
     return this.#runResolver(resolver, source, args as Record<string, unknown>, run, info);
   };
 

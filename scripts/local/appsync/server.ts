@@ -6,7 +6,7 @@ import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { sendJson, type WireRequest } from '../core/http.ts';
-import { object, optionalText, parseJson, type JsonObject } from '../core/json.ts';
+import { object, optionalText, parseJson, type Json, type JsonObject } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
 import { Executor, type Answer } from './execute.ts';
 import { identify, type Call, type Identity } from './identity.ts';
@@ -16,6 +16,9 @@ import { schemaOf, subscribersOf } from './schema.ts';
 import type { ApiSpec } from './spec.ts';
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'POST, OPTIONS', 'access-control-max-age': '172800' };
+
+/** JSON readers give up at about as many levels. */
+const MAX_NESTING = 1_000;
 
 /** AppSync: the GraphQL endpoint and its live updates. */
 export class AppSync {
@@ -110,9 +113,20 @@ function callOf(request: WireRequest): Call {
     throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
   }
   const query = optionalText(body['query']);
+  if (deeperThan(MAX_NESTING, body)) throw new ServiceError('MalformedHttpRequestException', 'The request is nested too deep.', 400);
   if (!query) throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
   return { query, operationName: optionalText(body['operationName']), variables: object(body['variables']), headers };
+}
+
+/** Without recursion: what is looked for would end it. */
+function deeperThan(levels: number, value: Json): boolean {
+  let level: Json[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each).filter((inner) => inner !== undefined) : []));
+  }
+  return false;
 }
 
 export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {

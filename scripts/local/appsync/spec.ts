@@ -10,7 +10,10 @@ export interface ApiSpec {
   readonly authorizerArn: string | undefined;
   readonly authorizerTtlSeconds: number;
   readonly introspection: boolean;
+  /** 0: none. */
   readonly depthLimit: number;
+  /** Resolvers that one request may run. */
+  readonly resolverLimit: number;
   readonly sources: ReadonlyMap<string, SourceSpec>;
   readonly functions: ReadonlyMap<string, StepSpec>;
   /** By `Type.field`. */

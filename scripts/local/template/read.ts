@@ -162,6 +162,8 @@ export function readApi(evaluator: Evaluator): ApiSpec | undefined {
     authorizerTtlSeconds: number(authorizer['AuthorizerResultTtlInSeconds'], 300),
     introspection: properties['IntrospectionConfig'] !== 'DISABLED',
     depthLimit: number(properties['QueryDepthLimit'], 0),
+    // 0 and nothing mean what AppSync allows at most (API reference, ResolverCountLimit).
+    resolverLimit: number(properties['ResolverCountLimit'], 0) || 10_000,
     sources: new Map(evaluator.resources('AWS::AppSync::DataSource').map((source) => [evaluator.name(source), sourceOf(evaluator.properties(source))])),
     functions: new Map(evaluator.resources('AWS::AppSync::FunctionConfiguration').map((step) => [evaluator.attribute(step, 'FunctionId'), stepOf(evaluator.properties(step))])),
     resolvers: new Map(evaluator.resources('AWS::AppSync::Resolver').map((resolver) => {
