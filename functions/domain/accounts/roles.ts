@@ -5,8 +5,8 @@ export const ASSIGNABLE: readonly Access[] = ['LIMITED', 'READONLY', 'MANAGER', 
 
 export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   NONE: 'None',
-  LIMITED: 'Limited',
-  READONLY: 'Read Only',
+  LIMITED: 'Notifications Only',
+  READONLY: 'Can View Account',
   MANAGER: 'Can Make Changes',
   ADMIN: 'Admin',
   OWNER: 'Owner',

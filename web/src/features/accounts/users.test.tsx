@@ -23,7 +23,7 @@ describe('the users', () => {
     renderApp(<Users />, { session: aSession({ access: 'ADMIN' }) });
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, true]);
-    expect(within(rows[2] as HTMLElement).getAllByRole('option').map((option) => option.textContent)).toEqual(['Limited', 'Read Only', 'Can Make Changes', 'Admin']);
+    expect(within(rows[2] as HTMLElement).getAllByRole('option').map((option) => option.textContent)).toEqual(['Notifications Only', 'Can View Account', 'Can Make Changes', 'Admin']);
     expect(screen.getByText('Owner')).toBeTruthy();
     expect(screen.getByText('Invitation Pending')).toBeTruthy();
     expect(await axeProblems()).toEqual([]);
