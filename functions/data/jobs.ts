@@ -52,6 +52,7 @@ const REJECTS_A_CHUNK = 1_000;
 /** A second click, or a second try on the same day, is the same import. */
 const SAME_FILE_SECONDS = 86_400;
 const CHUNKS_A_READ = 100;
+const SUMMARY_SECONDS = 86_400;
 /** Before the names of a job's further figures. */
 const COUNT = 'count.';
 
@@ -65,7 +66,7 @@ export class Jobs {
 
   /** False when a job of this id exists. */
   async create(job: Job): Promise<boolean> {
-    return this.#table.put({ ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString() }, ABSENT);
+    return this.#table.put({ ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...forAWhile(job) }, ABSENT);
   }
 
   /**
@@ -136,7 +137,7 @@ export class Jobs {
     const counts = Object.entries(result.counts ?? {});
     try {
       await this.#table.transact([
-        this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK) }, ABSENT),
+        this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK), ...forAWhile(job) }, ABSENT),
         this.#table.updateWrite(jobKey(organizationId, id), {
           UpdateExpression: ['ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived', ...counts.map((_, place) => `#count${place} :count${place}`)].join(', '),
           ...(counts.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`])) } : {}),
@@ -213,6 +214,11 @@ export class Jobs {
 export interface RejectPage {
   readonly rejects: Reject[];
   readonly next: string | null;
+}
+
+/** A summary is looked at once; everything else stays as a record. */
+function forAWhile({ kind, created }: Job): { expires?: number } {
+  return kind === 'SUMMARY' ? { expires: expiry(created, SUMMARY_SECONDS) } : {};
 }
 
 function toJob(item: Item): Job {
