@@ -13,7 +13,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** MECHANISMS, "Sessions and access". */
+/** MECHANISMS, "Sessions and access". Shortest first. */
 export const LIMITS = {
   loginAccount: [
     { seconds: MINUTE, max: 5 },
@@ -38,22 +38,29 @@ export class Limits {
     this.#table = table;
   }
 
-  /** Counts one try. Null when it is within all limits, else how many seconds to wait. Cost: one write a limit. */
+  /**
+   * Counts one try. Null when it is within all limits, else how many seconds to wait. A try that a short limit refuses
+   * does not count for the longer ones: who hammers, or is hammered, for a minute is let in after that minute. Cost: one
+   * write a limit; of a refused try as many as held, and one that the table refuses, and a batch of reads.
+   */
   async hit(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
-    const at = Math.floor(now.getTime() / 1000);
-    const waits = await Promise.all(
-      LIMITS[scope].map(async (limit) => {
-        const ends = (Math.floor(at / limit.seconds) + 1) * limit.seconds;
-        const item = await this.#table.update(keyOf(scope, subject, limit, now), {
-          UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
-          ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
-          ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': expiry(new Date(ends * 1000), HOUR) },
-        });
-        return item ? 0 : ends - at;
-      }),
-    );
-    const longest = Math.max(...waits);
-    return longest > 0 ? longest : null;
+    for (const limit of LIMITS[scope]) {
+      const item = await this.#table.update(keyOf(scope, subject, limit, now), {
+        UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
+        ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
+        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': expiry(endOf(limit, now), HOUR) },
+      });
+      if (!item) return this.#wait(scope, subject, limit, now);
+    }
+    return null;
+  }
+
+  /** Until all limits that are used up are over; `refused` is one of them. */
+  async #wait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
+    const limits: readonly Limit[] = LIMITS[scope];
+    const items = await this.#table.batchGet(limits.map((limit) => keyOf(scope, subject, limit, now)));
+    const used = limits.filter((limit, place) => limit === refused || Number(items[place]?.tries ?? 0) >= limit.max);
+    return Math.max(...used.map((limit) => Math.ceil((endOf(limit, now).getTime() - now.getTime()) / 1000)));
   }
 
   /** Takes a try back that turned out to be right: only wrong ones count. */
@@ -68,6 +75,11 @@ export class Limits {
       ),
     );
   }
+}
+
+/** When the window ends that a moment is in. */
+function endOf({ seconds }: Limit, now: Date): Date {
+  return new Date((Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000);
 }
 
 /** Subjects are e-mails and addresses: hashed, they are no record of who tried to sign in. */

@@ -41,10 +41,9 @@ const loginInput = z.object({
   password: z.string().check(z.maxLength(200, 'The password is too long.')),
 });
 
+/** The address first: one that has tried too often cannot use up the tries of others' accounts. */
 async function tooMany(data: Data, email: string, address: string, now: Date): Promise<number | null> {
-  const waits = await Promise.all([data.limits.hit('loginAccount', email, now), data.limits.hit('loginAddress', address, now)]);
-  const longest = Math.max(...waits.map((wait) => wait ?? 0));
-  return longest > 0 ? longest : null;
+  return (await data.limits.hit('loginAddress', address, now)) ?? data.limits.hit('loginAccount', email, now);
 }
 
 /** The organisation that a session starts in: the first of the brand that the page shows. */

@@ -64,4 +64,21 @@ describe('a campaign that runs', () => {
     await expect(test({ p: '602 555 9901' })).rejects.toThrow('Test texts go out between 8 am and 8 pm as well.');
     expect(await arrivals(cloud, phone(20))).toEqual([]);
   });
+
+  it('is tried five times a minute by one person, and again in the next', async () => {
+    await cloud.clock.at(at('2026-12-03 10:00:00'));
+    const campaign = await createCampaign(owner, 'Tried often', [{ blocks: [text('Hi there')] }]);
+    const test = async (person: Person): Promise<string> => {
+      const answer = await cloud.graphql<{ sendTestText: { errors: string[] } }>(person.token, 'mutation T($c: ID!, $s: ID!) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: "602 555 9910") { success errors } }', { c: campaign.id, s: campaign.steps[0] });
+      return answer.data?.sendTestText.errors.join(' ') ?? 'no answer';
+    };
+    const told: string[] = [];
+    for (let n = 0; n < 12; n += 1) told.push(await test(owner));
+    expect(told).toEqual([...Array.from({ length: 5 }, () => ''), ...Array.from({ length: 7 }, () => 'That were many tests. Please try again in 1 min.')]);
+    expect(await test(await signIn(cloud, 'manager@sunrise.test'))).toBe('');
+    await cloud.clock.advance('PT1M');
+    expect(await test(owner)).toBe('');
+    await cloud.quiet();
+    expect(await arrivals(cloud, '+16025559910')).toHaveLength(7);
+  });
 });
