@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../adapters/queue.ts';
 import type { CarrierAccount } from '../adapters/secrets.ts';
 import type { CarrierStatus } from '../domain/messaging/text.ts';
+import { sameText } from '../platform/same-text.ts';
 import type { InboundPayload, StatusPayload } from '../workers/payloads.ts';
 
 export interface TwilioParts {
@@ -84,9 +85,4 @@ export function isSigned(authToken: string, url: string, params: URLSearchParams
   const names = [...new Set(params.keys())].sort();
   const text = names.reduce((at, name) => at + [...new Set(params.getAll(name))].sort().map((value) => name + value).join(''), url);
   return sameText(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && a.length > 0 && timingSafeEqual(a, b);
 }

@@ -63,15 +63,20 @@ export type Answer = { readonly data: Readonly<Record<string, unknown>> } | { re
 // Every field's context is one of the two; which, its registry entry decides at run time.
 type AnyField = Field<SignedInContext> | Field<CallContext>;
 
+/** Whether a call came through the distribution; only then what it says of viewer and host is true. */
+export type FrontDoor = (headers: Invocation['headers']) => Promise<boolean>;
+
+const UNASKED: FrontDoor = async () => true;
+
 /** Answers a group's fields: access, organisation, input, then the field; anything unexpected becomes an id. */
-export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: () => Date, measure: Measure = createMeasure()): (invocation: Invocation) => Promise<Answer> {
+export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: () => Date, measure: Measure = createMeasure(), throughFrontDoor: FrontDoor = UNASKED): (invocation: Invocation) => Promise<Answer> {
   return async (invocation) => {
     const name = invocation.field;
     const entry = isField(name) ? FIELDS[name] : undefined;
     const handler = isField(name) ? fields[name] : undefined;
     if (!entry || !handler) return thrown('NotFound', 'There is no such operation.');
 
-    const context: CallContext = { now: now(), address: invocation.headers['x-viewer-ip'] ?? lastHop(invocation.headers), host: invocation.headers['x-brand-host'] ?? '' };
+    const context = contextOf(invocation.headers, await throughFrontDoor(invocation.headers), now());
     const session = sessionOf(invocation.session);
     if (entry.access !== 'PUBLIC') {
       if (!session) return thrown('Unauthorized', 'Please sign in.');
@@ -92,6 +97,12 @@ export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: 
       return thrown('InternalError', `Something went wrong (${id}). Please try again.`);
     }
   };
+}
+
+/** AppSync's own address is public: what a call that came that way says of itself counts for nothing. */
+function contextOf(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
+  if (!trusted) return { now, address: lastHop(headers), host: '' };
+  return { now, address: headers['x-viewer-ip'] ?? lastHop(headers), host: headers['x-brand-host'] ?? '' };
 }
 
 function failed(handler: AnyField, errors: readonly string[]): Record<string, unknown> {

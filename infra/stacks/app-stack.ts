@@ -89,7 +89,9 @@ export class AppStack extends Stack {
       logDays: LOG_DAYS[props.config.logDays],
     });
 
-    const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024 }).useTable(props.table, ['read', 'write', 'query']);
+    const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024, environment: { ORIGIN_SECRET: this.originSecret.secretArn } })
+      .useTable(props.table, ['read', 'write', 'query'])
+      .allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]);
     const accounts = this.live(this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) }))
       .useTable(props.table, ['read', 'query', 'write', 'delete'])
       .allow(['appsync:GraphQL'], [this.api.liveArn('endSession'), this.api.liveArn('endMembership')])

@@ -84,7 +84,7 @@ export class WebStack extends Stack {
         responseHeadersPolicy: this.securityHeaders(contentSecurityPolicy(config, uploads.bucketRegionalDomainName, app.api.api.graphqlUrl)),
       },
       additionalBehaviors: {
-        '/graphql': { ...apiHeaders, origin: new HttpOrigin(hostOf(app.api.api.graphqlUrl)) },
+        '/graphql': { ...apiHeaders, origin: new HttpOrigin(hostOf(app.api.api.graphqlUrl), { customHeaders: fromApp }) },
         '/webhooks/*': { ...apiHeaders, origin: new HttpOrigin(hostOf(app.httpApi.apiEndpoint), { customHeaders: fromApp }) },
       },
     });

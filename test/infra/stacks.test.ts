@@ -68,11 +68,17 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('gives vendor secrets to senders and the webhook alone', () => {
-    const readers = resourcesOf(stacks.app, 'AWS::Lambda::Function').filter((fn) => {
-      const role = (fn.properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
-      return actionsOf(statementsOf(stacks.app, role)).includes('secretsmanager:GetSecretValue');
-    });
-    expect(readers.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual(['CampaignSender', 'ReplySender', 'TwilioWebhook']);
+    const readersOf = (secret: string): string[] =>
+      resourcesOf(stacks.app, 'AWS::Lambda::Function')
+        .filter((fn) => {
+          const role = (fn.properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
+          return statementsOf(stacks.app, role).some((statement) => actionsOf([statement]).includes('secretsmanager:GetSecretValue') && JSON.stringify(statement).includes(`"${secret}`));
+        })
+        .map(({ id }) => id.replace(/Function.*/, ''))
+        .sort();
+    expect(readersOf('Vendors')).toEqual(['CampaignSender', 'ReplySender', 'TwilioWebhook']);
+    // What proves that a call came through the distribution is no vendor's.
+    expect(readersOf('OriginSecret')).toEqual(['Public', 'TwilioWebhook']);
   });
 
   it('runs every function in the sending zone', () => {

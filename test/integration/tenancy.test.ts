@@ -232,6 +232,24 @@ describe('access levels', () => {
     expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser).toEqual({ success: true, errors: [] });
   });
 
+  it('count tries by the address that the distribution saw, whatever a caller says at the API’s own', async () => {
+    await cloud.clock.at(at('2026-12-01 12:00:00'));
+    const person = await signIn(cloud, 'owner@sunrise.test');
+    const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
+    const query = 'mutation L($e: String!) { loginUser(email: $e, password: "wrong") { success errors } }';
+    const answers: string[] = [];
+    for (let tries = 0; tries < 32; tries += 1) {
+      const response = await fetch(user.realtimeUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'public', 'x-viewer-ip': `203.0.113.${tries}` },
+        body: JSON.stringify({ query, variables: { e: `nobody-${tries}@sunrise.test` } }),
+      });
+      answers.push(((await response.json()) as { data: { loginUser: { errors: string[] } } }).data.loginUser.errors[0] ?? '');
+    }
+    expect(answers[0]).toBe('The email or password is not correct.');
+    expect(answers.at(-1)).toMatch(/^Too many tries\./);
+  });
+
   it('refuse to let anyone but a worker publish events', async () => {
     const person = await signIn(cloud, 'owner@sunrise.test');
     const answer = await cloud.graphql(person.token, 'mutation P($o: ID!) { publishEvent(organizationId: $o, kind: "lead", id: "x", version: "1") { id } }', { o: person.organizationId });
