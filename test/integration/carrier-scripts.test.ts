@@ -275,7 +275,7 @@ describe('scripts of trouble', () => {
           fc.array(deed, { minLength: 4, maxLength: 9 }),
           run,
         ),
-        { numRuns: 4, endOnFailure: true },
+        { numRuns: Number(process.env.SCRIPTS ?? 2), endOnFailure: true },
       );
     },
     300_000,

@@ -76,13 +76,20 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     await machine.wake.at([now], now);
   }
 
+  it('finds an answer at once in a minute in which a whole campaign is due', async () => {
+    await say(BUSY, 'busy-000002', '+16022000002');
+    await machine.timeline.until(new Date(START.getTime() + 3_000));
+    const [answer] = handedOver(BUSY).filter(({ body }) => body.startsWith('An answer'));
+    expect((answer?.at ?? Infinity) - START.getTime()).toBeLessThanOrEqual(2_000);
+  });
+
   it('answers people within two seconds while all of them wait', async () => {
     await machine.timeline.until(new Date(START.getTime() + 5 * 60_000 + 20_300));
     const asked = machine.now().getTime();
     await say(QUIET, 'quiet-000000', '+16026000000');
     await say(BUSY, 'busy-000001', '+16022000001');
     await machine.timeline.until(new Date(asked + 10_000));
-    const answers = machine.carrier.filter(({ body }) => body.startsWith('An answer'));
+    const answers = machine.carrier.filter(({ body, at: moment }) => body.startsWith('An answer') && moment >= asked);
     expect(answers.map(({ from }) => from).sort()).toEqual([BUSY.number, QUIET.number]);
     for (const answer of answers) expect(answer.at - asked).toBeLessThanOrEqual(2_000);
     expect(machine.carrier.length).toBeLessThan(TEXTS / 2);
@@ -96,7 +103,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
       const phones = handedOver(organization).filter(({ body }) => body.startsWith('Hello')).map(({ to }) => to);
       expect(new Set(phones).size).toBe(phones.length);
     }
-    expect(handedOver(BUSY)).toHaveLength(Math.floor(TEXTS * 0.6) + 1);
+    expect(handedOver(BUSY)).toHaveLength(Math.floor(TEXTS * 0.6) + 2);
     expect(handedOver(STEADY)).toHaveLength(Math.floor(TEXTS * 0.4));
     expect(machine.dead).toEqual([]);
   });
@@ -104,9 +111,9 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   it('stops at the day’s cap exactly and goes on the next morning', () => {
     const days = Map.groupBy(handedOver(BUSY), ({ at: moment }) => new Date(moment - 7 * 3_600_000).toISOString().slice(0, 10));
     const campaign = [...days].map(([day, texts]) => [day, texts.filter(({ body }) => body.startsWith('Hello')).length]);
-    // Four fifths of the day are the campaigns'; the one answer came out of what was left for them as well.
+    // Four fifths of the day are the campaigns'; the two answers came out of what was left for them as well.
     const cap = Math.floor((BUSY.pace?.segmentsPerDay ?? 0) * 0.8);
-    expect(campaign).toEqual([['2027-03-03', cap - 1], ['2027-03-04', Math.floor(TEXTS * 0.6) - cap + 1]]);
+    expect(campaign).toEqual([['2027-03-03', cap - 2], ['2027-03-04', Math.floor(TEXTS * 0.6) - cap + 2]]);
   });
 
   it('was done when it said it would be, within five per cent', () => {

