@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Carrier } from '../../functions/adapters/carrier.ts';
 import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
@@ -38,8 +38,10 @@ afterAll(async () => {
   platform.close();
   await cloud.stop();
 });
-beforeEach(() => cloud.services.carrier.clear());
-afterEach(() => {
+// What the test before it set going ends first: its callbacks are not this one's.
+beforeEach(async () => {
+  await cloud.services.activity.untilQuiet();
+  cloud.services.carrier.clear();
   received = [];
   answers = [];
 });
