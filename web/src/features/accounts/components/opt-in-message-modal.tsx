@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fill } from '../../../../../functions/domain/brand/packs.ts';
 import { hasContent, normaliseBlocks, render, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFoot } from '../../../components/dialog-foot.tsx';
 import { MessageField } from '../../../components/message-field/message-field.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { toast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useOptInMessage, useSaveOptInMessage } from '../api/opt-in-message.ts';
 
@@ -27,7 +27,7 @@ export function OptInMessageModal({ onClose }: { readonly onClose: () => void })
 }
 
 function Form({ initial, onClose }: { readonly initial: readonly MessageBlock[]; readonly onClose: () => void }): ReactNode {
-  const { screen, texts } = useBrand();
+  const { texts } = useBrand();
   const w = useWords();
   const { organization } = useSession();
   const [blocks, setBlocks] = useState(initial);
@@ -43,14 +43,7 @@ function Form({ initial, onClose }: { readonly initial: readonly MessageBlock[];
       </Text>
       <MessageField label="Message" initial={initial} sent={sent} onChange={setBlocks} />
       <blockquote className="quoted">{sent(blocks)}</blockquote>
-      <div role="alert">
-        {save.isError && (
-          <Alert color="red" p="xs">
-            {errorText(save.error, screen.unknownError)}
-          </Alert>
-        )}
-      </div>
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot error={save.error}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -68,7 +61,7 @@ function Form({ initial, onClose }: { readonly initial: readonly MessageBlock[];
         >
           Save
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { DialogFoot } from '../../../components/dialog-foot.tsx';
 import { SendingFigures } from '../../../components/sending-figures.tsx';
 import { START_NOW, StartTime, startMoment } from '../../../components/start-time.tsx';
 import { toast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { countOf, type LeadSelection } from '../../../lib/jobs/selection.ts';
 import { serverNow } from '../../../lib/session/server-clock.ts';
@@ -50,21 +50,14 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
       <SendingFigures planned={{ campaignId, blocks: null, who, sendAgain, startAt: startAt ?? null }}>
         {(recipients) => (
           <>
-            <div role="alert">
-              {add.isError && (
-                <Alert color="red" p="xs">
-                  {errorText(add.error, screen.unknownError)}
-                </Alert>
-              )}
-            </div>
-            <Group justify="flex-end" gap="sm">
+            <DialogFoot error={add.error}>
               <Button variant="default" onClick={onBack}>
                 {backLabel}
               </Button>
               <Button disabled={recipients === null || recipients === 0 || startAt === undefined} loading={add.isPending} onClick={() => submit(recipients ?? 0)}>
                 {recipients === null ? `Add ${plural(countOf(who), w('lead'), w('leads'))}` : `Add ${plural(recipients, w('lead'), w('leads'))}`}
               </Button>
-            </Group>
+            </DialogFoot>
           </>
         )}
       </SendingFigures>

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFoot } from '../../../components/dialog-foot.tsx';
 import { toast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { useSendTestText } from '../api/campaign-controls.ts';
 
 interface TestTextModalProps {
@@ -18,7 +17,6 @@ const REMEMBERED = 'test-phone';
 
 /** Sends a step's text to one's own phone, with one's own name in it. */
 export function TestTextModal({ campaignId, featureId, step, onClose }: TestTextModalProps): ReactNode {
-  const { screen } = useBrand();
   const [phone, setPhone] = useState(() => localStorage.getItem(REMEMBERED) ?? '');
   const test = useSendTestText();
   const submit = (): void =>
@@ -43,21 +41,14 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
         <Stack gap="md">
           <Text c="dimmed">You get the saved text with your own name in it. It counts in no figure.</Text>
           <TextInput type="tel" label="Your phone" value={phone} maxLength={40} autoComplete="tel" data-autofocus onChange={(event) => setPhone(event.currentTarget.value)} />
-          <div role="alert">
-            {test.isError && (
-              <Alert color="red" p="xs">
-                {errorText(test.error, screen.unknownError)}
-              </Alert>
-            )}
-          </div>
-          <Group justify="flex-end" gap="sm">
+          <DialogFoot error={test.error}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" disabled={phone.trim() === ''} loading={test.isPending}>
               Send test
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

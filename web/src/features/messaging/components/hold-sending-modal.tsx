@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFoot } from '../../../components/dialog-foot.tsx';
 import { toast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { useHoldSending, type Hold } from '../api/hold-sending.ts';
 
 const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly text: string }>> = {
@@ -13,7 +12,6 @@ const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly te
 
 /** The stop switch, with a reason that everyone sees on top. */
 export function HoldSendingModal({ scope, onClose }: { readonly scope: Hold['scope']; readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const [reason, setReason] = useState('');
   const hold = useHoldSending();
   const submit = (): void =>
@@ -37,21 +35,14 @@ export function HoldSendingModal({ scope, onClose }: { readonly scope: Hold['sco
         <Stack gap="md">
           <Text>{WHOM[scope].text}</Text>
           <TextInput label="Reason (optional)" maxLength={200} value={reason} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />
-          <div role="alert">
-            {hold.isError && (
-              <Alert color="red" p="xs">
-                {errorText(hold.error, screen.unknownError)}
-              </Alert>
-            )}
-          </div>
-          <Group justify="flex-end" gap="sm">
+          <DialogFoot error={hold.error}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={hold.isPending}>
               Stop sending
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasContent, normaliseBlocks, render, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { fill } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFoot } from '../../../components/dialog-foot.tsx';
 import { MessageField } from '../../../components/message-field/message-field.tsx';
 import { SendingFigures } from '../../../components/sending-figures.tsx';
 import { START_NOW, StartTime, startMoment } from '../../../components/start-time.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { countOf, type LeadSelection } from '../../../lib/jobs/selection.ts';
 import { serverNow } from '../../../lib/session/server-clock.ts';
@@ -86,7 +86,6 @@ interface ReviewProps {
 }
 
 function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
-  const { screen } = useBrand();
   const w = useWords();
   const [start, setStart] = useState(START_NOW);
   const send = useMessageLeads();
@@ -98,14 +97,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
       <SendingFigures planned={{ campaignId: null, blocks, who, sendAgain: false, startAt: startAt ?? null }}>
         {(recipients) => (
           <>
-            <div role="alert">
-              {send.isError && (
-                <Alert color="red" p="xs">
-                  {errorText(send.error, screen.unknownError)}
-                </Alert>
-              )}
-            </div>
-            <Group justify="flex-end" gap="sm">
+            <DialogFoot error={send.error}>
               <Button variant="default" onClick={onBack}>
                 Back
               </Button>
@@ -116,7 +108,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
               >
                 {recipients === null ? 'Send' : `Send to ${plural(recipients, w('lead'), w('leads'))}`}
               </Button>
-            </Group>
+            </DialogFoot>
           </>
         )}
       </SendingFigures>
