@@ -47,10 +47,10 @@ async function measure(cloud: Cloud, size: number): Promise<number[]> {
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const campaign = await createCampaign(owner, `Round ${round}`, [{ blocks: [text('Hello '), { type: 'FIRST_NAME' }] }]);
-    const before = await delivered(cloud);
+    const before = delivered(cloud);
     const from = performance.now();
     await owner.run('mutation J($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors } }', { c: campaign.id, l: ids.slice(round * TEXTS, (round + 1) * TEXTS) });
-    while ((await delivered(cloud)) < before + TEXTS) {
+    while (delivered(cloud) < before + TEXTS) {
       if (performance.now() - from > LONGEST_MS) throw new Error('The texts did not arrive');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
@@ -60,8 +60,9 @@ async function measure(cloud: Cloud, size: number): Promise<number[]> {
   return rates;
 }
 
-async function delivered(cloud: Cloud): Promise<number> {
-  return (await cloud.texts()).filter(({ status }) => status === 'delivered').length;
+/** Asked of the carrier itself: asking over HTTP for all texts, often, took a tenth of what was measured. */
+function delivered(cloud: Cloud): number {
+  return cloud.local.services.carrier.texts.filter(({ status }) => status === 'delivered').length;
 }
 
 async function firstContacts(owner: Person, count: number): Promise<string[]> {

@@ -29,6 +29,8 @@ interface Running extends Run {
 
 /** As many words as one document may have; more is no query of a page, and takes long to check. */
 const MAX_TOKENS = 15_000;
+/** Documents are checked once: pages and functions send the same few, and checking costs more than running them. */
+const KEPT_DOCUMENTS = 500;
 
 /** Runs operations against the template's resolvers and data sources. */
 export class Executor {
@@ -37,6 +39,7 @@ export class Executor {
   readonly #runtime: ResolverRuntime;
   readonly #functions: Functions;
   readonly #access: Access;
+  readonly #checkedBefore = new Map<string, DocumentNode>();
 
   constructor(options: { api: ApiSpec; schema: GraphQLSchema; runtime: ResolverRuntime; functions: Functions; access: Access }) {
     this.#api = options.api;
@@ -48,13 +51,22 @@ export class Executor {
 
   /** The document, or AppSync's answer to a wrong one. */
   check(query: string): { document: DocumentNode } | { answer: Answer } {
+    const before = this.#checkedBefore.get(query);
+    if (before) return { document: before };
     try {
-      return this.#checked(query);
+      const checked = this.#checked(query);
+      if ('document' in checked) this.#keep(query, checked.document);
+      return checked;
     } catch (error) {
       // Documents so deep that the parser runs out of stack.
       if (error instanceof RangeError) return { answer: { data: null, errors: [{ message: 'The document is too deep.', errorType: 'InvalidSyntax' }] } };
       throw error;
     }
+  }
+
+  #keep(query: string, document: DocumentNode): void {
+    if (this.#checkedBefore.size >= KEPT_DOCUMENTS) this.#checkedBefore.clear();
+    this.#checkedBefore.set(query, document);
   }
 
   #checked(query: string): { document: DocumentNode } | { answer: Answer } {

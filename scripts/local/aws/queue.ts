@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agenda } from '../core/agenda.ts';
 import type { Clock } from '../core/clock.ts';
 
 export interface QueueSpec {
@@ -32,6 +33,8 @@ export class Queue {
   readonly #clock: Clock;
   readonly #ready = new Map<string, Message[]>();
   readonly #hidden = new Map<string, Message>();
+  /** When hidden ones show themselves; an entry counts while its message is hidden under that receipt until that moment. */
+  readonly #reappearing = new Agenda<string>();
   #readyCount = 0;
 
   constructor(spec: QueueSpec, clock: Clock) {
@@ -59,7 +62,7 @@ export class Queue {
 
   put(message: Message): void {
     if (message.visibleAt > this.#clock.now()) {
-      this.#hidden.set(message.receipt ?? message.id, message);
+      this.#hide(message.receipt ?? message.id, message);
       return;
     }
     this.#line(message);
@@ -82,7 +85,7 @@ export class Queue {
       message.firstReceived ??= now;
       message.receipt = randomUUID();
       message.visibleAt = now + visibilityMs;
-      if (visibilityMs > 0) this.#hidden.set(message.receipt, message);
+      if (visibilityMs > 0) this.#hide(message.receipt, message);
       else this.#line(message);
       messages.push(message);
     }
@@ -109,6 +112,8 @@ export class Queue {
     if (visibilityMs === 0) {
       this.#hidden.delete(receipt);
       this.#line(message);
+    } else {
+      this.#hide(receipt, message);
     }
     return true;
   }
@@ -120,9 +125,7 @@ export class Queue {
 
   /** When the next hidden message shows itself. */
   nextVisible(): number | undefined {
-    let next: number | undefined;
-    for (const message of this.#hidden.values()) if (next === undefined || message.visibleAt < next) next = message.visibleAt;
-    return next;
+    return this.#reappearing.next((receipt, at) => this.#hidden.get(receipt)?.visibleAt === at);
   }
 
   messages(): Message[] {
@@ -132,6 +135,7 @@ export class Queue {
   purge(): void {
     this.#ready.clear();
     this.#hidden.clear();
+    this.#reappearing.clear();
     this.#readyCount = 0;
   }
 
@@ -156,10 +160,15 @@ export class Queue {
     return undefined;
   }
 
+  #hide(receipt: string, message: Message): void {
+    this.#hidden.set(receipt, message);
+    this.#reappearing.add(message.visibleAt, receipt);
+  }
+
   #reappear(): void {
-    const now = this.#clock.now();
-    for (const [receipt, message] of this.#hidden) {
-      if (message.visibleAt > now) continue;
+    for (const { at, value: receipt } of this.#reappearing.take(this.#clock.now())) {
+      const message = this.#hidden.get(receipt);
+      if (message?.visibleAt !== at) continue;
       this.#hidden.delete(receipt);
       this.#line(message);
     }

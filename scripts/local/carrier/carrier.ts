@@ -1,4 +1,5 @@
 import type { Activity, Pending } from '../core/activity.ts';
+import { Agenda } from '../core/agenda.ts';
 import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
@@ -40,7 +41,7 @@ export class Carrier implements Pending {
   readonly #webhooks: Webhooks;
   readonly #bySid = new Map<string, CarrierText>();
   #texts: CarrierText[];
-  #events: CarrierEvent[];
+  readonly #events = new Agenda<CarrierEvent>();
   #optedOut: Set<string>;
   #rules: CarrierRule[];
   #timer: NodeJS.Timeout | undefined;
@@ -50,9 +51,9 @@ export class Carrier implements Pending {
     this.#state = shared.state;
     this.#activity = shared.activity;
     this.#webhooks = shared.webhooks;
-    const kept = shared.state.part<Kept>(PART, () => ({ texts: this.#texts, events: this.#events, optedOut: [...this.#optedOut], rules: this.#rules }));
+    const kept = shared.state.part<Kept>(PART, () => ({ texts: this.#texts, events: this.#events.values(), optedOut: [...this.#optedOut], rules: this.#rules }));
     this.#texts = kept?.texts ?? [];
-    this.#events = kept?.events ?? [];
+    for (const event of kept?.events ?? []) this.#events.add(event.at, event);
     this.#optedOut = new Set(kept?.optedOut);
     this.#rules = kept?.rules ?? [];
     for (const text of this.#texts) this.#bySid.set(text.sid, text);
@@ -111,17 +112,17 @@ export class Carrier implements Pending {
   }
 
   busy(): boolean {
-    const now = this.#clock.now();
-    return this.#events.some((event) => event.at <= now + DELIVERED_MS);
+    const next = this.#events.next();
+    return next !== undefined && next <= this.#clock.now() + DELIVERED_MS;
   }
 
   next(): number | undefined {
-    return this.#events.length === 0 ? undefined : Math.min(...this.#events.map((event) => event.at));
+    return this.#events.next();
   }
 
   clear(): void {
     this.#texts = [];
-    this.#events = [];
+    this.#events.clear();
     this.#bySid.clear();
     this.#optedOut.clear();
     this.#rules = [];
@@ -139,15 +140,14 @@ export class Carrier implements Pending {
     const steps = expired ? [at(text.created + validityMs, 'failed', 30036)]
       : plan.fail !== undefined ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
       : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
-    this.#events.push(...(plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs)));
-    if (plan.contradict === 'undelivered') this.#events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
-    if (plan.contradict === 'delivered') this.#events.push({ ...at(start + SENT_MS, 'undelivered', CONTRADICTION), stale: true });
-    if (plan.stray) this.#events.push({ ...at(start + SENT_MS, 'undelivered', STRAY), stale: true, stray: true });
-    if (plan.duplicate) this.#events.push(...steps.map((step) => ({ ...step, at: step.at + DELIVERED_MS, stale: true })));
-    if (plan.reorder) {
-      const [first] = steps;
-      if (first) this.#events = [...this.#events.filter((event) => event !== first), { ...first, silent: true }, { ...first, at: first.at + DELIVERED_MS, stale: true }];
-    }
+    const [first] = steps;
+    const told = plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs);
+    const events = plan.reorder && first ? [...told.filter((event) => event !== first), { ...first, silent: true }, { ...first, at: first.at + DELIVERED_MS, stale: true }] : [...told];
+    if (plan.contradict === 'undelivered') events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
+    if (plan.contradict === 'delivered') events.push({ ...at(start + SENT_MS, 'undelivered', CONTRADICTION), stale: true });
+    if (plan.stray) events.push({ ...at(start + SENT_MS, 'undelivered', STRAY), stale: true, stray: true });
+    if (plan.duplicate) events.push(...steps.map((step) => ({ ...step, at: step.at + DELIVERED_MS, stale: true })));
+    for (const event of events) this.#events.add(event.at, event);
     this.#state.changed(PART);
     this.#arm();
   }
@@ -170,9 +170,7 @@ export class Carrier implements Pending {
   }
 
   #happen(): void {
-    const now = this.#clock.now();
-    const due = this.#events.filter((event) => event.at <= now).sort((a, b) => a.at - b.at);
-    this.#events = this.#events.filter((event) => event.at > now);
+    const due = this.#events.take(this.#clock.now()).map(({ value }) => value);
     for (const [sid, events] of Map.groupBy(due, (event) => event.sid)) void this.#activity.track(() => this.#report(sid, events));
     this.#state.changed(PART);
     this.#arm();

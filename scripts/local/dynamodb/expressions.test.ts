@@ -31,7 +31,7 @@ const EXPRESSIONS = {
 } as const;
 
 const value = fc.oneof(
-  fc.record({ S: fc.string() }),
+  fc.record({ S: fc.oneof(fc.constantFrom('S', 'N', 'NULL'), fc.string()) }),
   fc.record({ N: fc.integer().map(String) }),
   fc.record({ SS: fc.array(fc.string(), { minLength: 1 }) }),
   fc.record({ L: fc.array(fc.record({ S: fc.string() })) }),

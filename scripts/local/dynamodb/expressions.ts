@@ -22,8 +22,10 @@ interface Kept {
   readonly valueNames: readonly string[];
 }
 
-/** These look at a value itself. */
-const BY_VALUE = /between|attribute_type/i;
+/** Compares two values with each other while it is read. */
+const BY_VALUES = /between/i;
+/** Reads the one value that names a type. */
+const TYPE_NAMES = /attribute_type\s*\([^,]*,\s*(:\w+)/gi;
 const KEPT = 2_000;
 
 /** Makes a parser remember; what it answers stays the same. */
@@ -32,8 +34,8 @@ export function remember(parser: Parser): void {
   const kept = new Map<string, Kept>();
   parser.parse = (expression, options) => {
     const { context } = options;
-    if (BY_VALUE.test(expression)) return read(expression, options);
-    const key = `${expression}\n${context.isKeyCondition ? 'key' : ''}\n${JSON.stringify(context.attrNames ?? {})}\n${typesOf(context.attrVals)}`;
+    if (BY_VALUES.test(expression)) return read(expression, options);
+    const key = `${expression}\n${context.isKeyCondition ? 'key' : ''}\n${JSON.stringify(context.attrNames ?? {})}\n${typesOf(context.attrVals)}\n${namedTypes(expression, context.attrVals)}`;
     const known = kept.get(key);
     if (known) return again(known, context);
     const before = { names: Object.keys(context.unusedAttrNames), values: Object.keys(context.unusedAttrVals) };
@@ -68,6 +70,10 @@ function copy(node: unknown, values: ReadonlyMap<unknown, string>, now: Record<s
   done.set(node, fresh);
   for (const [key, each] of Object.entries(node)) (fresh as Record<string, unknown>)[key] = copy(each, values, now, done);
   return fresh;
+}
+
+function namedTypes(expression: string, values: Context['attrVals']): string {
+  return [...expression.matchAll(TYPE_NAMES)].map(([, name = '']) => JSON.stringify(values?.[name])).join();
 }
 
 function typesOf(values: Context['attrVals']): string {
