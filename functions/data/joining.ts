@@ -4,7 +4,7 @@ import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
 import { plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import type { Text } from '../domain/messaging/text.ts';
 import type { Turn } from '../domain/messaging/wave.ts';
-import { SENDING_ZONE } from '../domain/messaging/window.ts';
+import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
 import type { FlowParts } from './flow-parts.ts';
 import { moveOf, type Flow } from './flow.ts';

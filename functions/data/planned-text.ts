@@ -4,7 +4,7 @@ import { segmentsTo } from '../domain/messaging/hand-over.ts';
 import { newText, type Text } from '../domain/messaging/text.ts';
 import { placeIn, type Turn } from '../domain/messaging/wave.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
-import { SENDING_ZONE } from '../domain/messaging/window.ts';
+import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
 import { newId } from '../platform/ids.ts';
 
 /** For whom a text is planned, and where it is counted while it waits. */

@@ -9,24 +9,42 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+/** A browser that can be started, and what it needs on its command line. */
+export interface BrowserProgram {
+  readonly executable: string;
+  readonly args: readonly string[];
+  /** Removes what was unpacked for it. */
+  remove(): void;
+}
+
+export async function startBrowser(): Promise<TestBrowser> {
+  const { executable, args, remove } = await findBrowser();
+  const browser = await chromium.launch({ executablePath: executable, args: [...args] });
+  return {
+    browser,
+    close: async () => {
+      await browser.close();
+      remove();
+    },
+  };
+}
+
 /**
  * On Linux the browser comes from npm, so that nothing has to be installed; elsewhere it is an installed Chrome.
  * CHROME_PATH names another one.
  */
-export async function startBrowser(): Promise<TestBrowser> {
+export async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env['CHROME_PATH'];
-  if (named !== undefined && named !== '') return launch(named, []);
-  if (process.platform === 'linux') return launchFromNpm();
-  return launch(installedChrome(), []);
+  if (named !== undefined && named !== '') return installed(named);
+  return process.platform === 'linux' ? unpack() : installed(installedChrome());
 }
 
-async function launch(executablePath: string, args: readonly string[]): Promise<TestBrowser> {
-  const browser = await chromium.launch({ executablePath, args: [...args] });
-  return { browser, close: () => browser.close() };
+function installed(executable: string): BrowserProgram {
+  return { executable, args: [], remove: () => undefined };
 }
 
 /** The package unpacks into TMPDIR under fixed names: a directory of its own keeps parallel runs apart. */
-async function launchFromNpm(): Promise<TestBrowser> {
+async function unpack(): Promise<BrowserProgram> {
   const own = mkdtempSync(join(tmpdir(), 'browser-'));
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = own;
@@ -36,14 +54,7 @@ async function launchFromNpm(): Promise<TestBrowser> {
     const { default: packaged } = await import('@sparticuz/chromium');
     const executable = await packaged.executablePath();
     writeFileSync(join(own, 'fonts', 'fonts.conf'), fontConfig(own));
-    const { browser, close } = await launch(executable, ['--no-sandbox']);
-    return {
-      browser,
-      close: async () => {
-        await close();
-        rmSync(own, { recursive: true, force: true });
-      },
-    };
+    return { executable, args: ['--no-sandbox'], remove: () => rmSync(own, { recursive: true, force: true }) };
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;

@@ -1,6 +1,7 @@
 import type { Pace } from '../messaging/pace.ts';
 import { finishOf, slotOf } from '../messaging/wave.ts';
-import { dateIn, SENDING_ZONE, type WindowRules } from '../messaging/window.ts';
+import { SENDING_ZONE } from '../messaging/sending-zone.ts';
+import { dateIn, type WindowRules } from '../messaging/window.ts';
 import { dueAt, type StepTiming } from './timing.ts';
 
 /** A step's timing with the segments of all its texts. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { isOpen, type WindowRules } from '../messaging/window.ts';
-import { describeTiming, dueAt, type StepTiming } from './timing.ts';
+import { dueAt, type StepTiming } from './timing.ts';
 
 const RULES: WindowRules = { allowAfterHours: false, allowWeekends: true };
 const NOW: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
@@ -65,19 +65,5 @@ describe('when a step is due', () => {
         expect(due.getTime()).toBeGreaterThanOrEqual(base.getTime() + (timing.hours * 60 + timing.minutes) * 60_000);
       }),
     );
-  });
-});
-
-describe('a timing as a sentence', () => {
-  it.each<[Partial<StepTiming>, number, string]>([
-    [{}, 0, 'As soon as a contact joins'],
-    [{}, 2, 'Right after step 2'],
-    [{ hours: 1 }, 1, '1 hour after step 1'],
-    [{ days: 2, window: 9 }, 1, '2 days after step 1, at 9 am'],
-    [{ window: 13 }, 0, 'The next 1 pm after joining'],
-    [{ window: 22 }, 3, 'The next 10 pm after step 3 (goes at 8 am)'],
-    [{ days: 1, hours: 2, minutes: 30 }, 1, '1 day 2 hours 30 minutes after step 1'],
-  ])('%o of step %i reads "%s"', (timing, index, words) => {
-    expect(describeTiming({ ...NOW, ...timing }, index)).toBe(words);
   });
 });

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Organization } from '../accounts/account.ts';
 import { segmentsADay, type Pace } from './pace.ts';
-import { isOpen, nextOpening, SENDING_ZONE, type WindowRules } from './window.ts';
+import { SENDING_ZONE } from './sending-zone.ts';
+import { isOpen, nextOpening, type WindowRules } from './window.ts';
 
 export interface PausedFacts {
   readonly organization: Pick<Organization, 'number'>;

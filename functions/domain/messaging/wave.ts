@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { campaignSegmentsAMinute, segmentsADay, type Pace } from './pace.ts';
-import { closingOf, dateIn, nextOpening, openingAfterToday, SENDING_ZONE, type WindowRules } from './window.ts';
+import { SENDING_ZONE } from './sending-zone.ts';
+import { closingOf, dateIn, nextOpening, openingAfterToday, type WindowRules } from './window.ts';
 
 /**
  * A wave is what an organisation's campaigns and bulk texts send on one day, from the first text that waits until none

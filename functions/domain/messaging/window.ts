@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
+import { SENDING_ZONE } from './sending-zone.ts';
 
 /**
  * The sending window: texts to contacts are handed over only in [08:00, 20:00) of the sending zone
  * (decisions, "Time"). It is asked three times for every text: when queued, when due and at hand-off.
  */
-export const SENDING_ZONE = 'America/Phoenix';
 export const OPENING_HOUR = 8;
 export const CLOSING_HOUR = 20;
 

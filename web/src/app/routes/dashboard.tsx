@@ -7,7 +7,6 @@ import { Page } from '../../components/page.tsx';
 import { useDialogAddress } from '../../components/use-dialog-address.ts';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
-import { AddToCampaignModal } from '../../features/campaigns/components/add-to-campaign-modal.tsx';
 import { LeadList } from '../../features/contacts/components/lead-list.tsx';
 import type { LeadSelection } from '../../lib/jobs/selection.ts';
 import { can } from '../../lib/session/can.ts';
@@ -15,6 +14,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 
 const NOBODY: LeadSelection = { kind: 'some', leadIds: [] };
+const AddToCampaignModal = lazy(() => import('../../features/campaigns/components/add-to-campaign-modal.tsx').then((module) => ({ default: module.AddToCampaignModal })));
 const MessageLeadsModal = lazy(() => import('../../features/messaging/components/message-leads-modal.tsx').then((module) => ({ default: module.MessageLeadsModal })));
 const OptInMessageModal = lazy(() => import('../../features/accounts/components/opt-in-message-modal.tsx').then((module) => ({ default: module.OptInMessageModal })));
 const AddLeadsDialog = lazy(() => import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })));
@@ -67,14 +67,16 @@ export function DashboardRoute(): ReactNode {
       )}
       {lead.value !== null && seesLeads && <LeadDialog leadId={lead.value} onClose={lead.close} />}
       {chosen?.action === 'campaign' && (
-        <AddToCampaignModal
-          who={chosen.who}
-          onClose={() => setChosen(null)}
-          onDone={() => {
-            chosen.done();
-            setChosen(null);
-          }}
-        />
+        <Suspense>
+          <AddToCampaignModal
+            who={chosen.who}
+            onClose={() => setChosen(null)}
+            onDone={() => {
+              chosen.done();
+              setChosen(null);
+            }}
+          />
+        </Suspense>
       )}
       {(chosen?.action === 'message' || sent.value !== null) && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { SENDING_ZONE } from '../../../../functions/domain/messaging/window.ts';
+import { SENDING_ZONE } from '../../../../functions/domain/messaging/sending-zone.ts';
 
 /** Times are told in the sending zone, in which the window and every step's hour are. */
 const parts = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

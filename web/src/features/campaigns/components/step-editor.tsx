@@ -1,6 +1,7 @@
 import { Alert, Button, Group, } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { describeTiming, type StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
+import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
+import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { hasContent, normaliseBlocks, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

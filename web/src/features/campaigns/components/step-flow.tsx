@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
+import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { Campaign, CampaignFeature } from '../api/campaign.ts';
 import { timingOf } from '../rules/step-blocks.ts';
 import { StepCard } from './step-card.tsx';

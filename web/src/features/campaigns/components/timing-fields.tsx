@@ -1,14 +1,9 @@
 import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import {
-  describeTiming,
-  hourWords,
-  TIMING_LIMITS,
-  WINDOW_CHOICES,
-  type StepTiming,
-} from '../../../../../functions/domain/campaigns/timing.ts';
-import { SENDING_ZONE } from '../../../../../functions/domain/messaging/window.ts';
+import { describeTiming, hourWords } from '../../../../../functions/domain/campaigns/describe-timing.ts';
+import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
+import { SENDING_ZONE } from '../../../../../functions/domain/messaging/sending-zone.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import classes from './timing-fields.module.css';
 

@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { describeTiming } from '../../../../../functions/domain/campaigns/timing.ts';
+import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -16,7 +16,6 @@ import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { orderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
 import { useDeleteStep } from '../api/save-step.ts';
-import { AddExistingLeads } from '../components/add-existing-leads.tsx';
 import { CampaignLeads } from '../components/campaign-leads.tsx';
 import { CampaignName } from '../components/campaign-name.tsx';
 import { CampaignStats } from '../components/campaign-stats.tsx';
@@ -25,14 +24,16 @@ import { PausedNotice } from '../components/paused-notice.tsx';
 import { PhonePreview } from '../components/phone-preview.tsx';
 import { ProblemList } from '../components/problem-list.tsx';
 import { StopButton, StopOnReply } from '../components/stop-controls.tsx';
-import { TestTextModal } from '../components/test-text-modal.tsx';
-import { StepEditor } from '../components/step-editor.tsx';
 import { StepFlow } from '../components/step-flow.tsx';
 import { editedStep, NEW_STEP } from '../rules/edited-step.ts';
 import { previewText } from '../rules/preview-text.ts';
 import { problemsOf } from '../rules/problems.ts';
 import { blocksOf, timingOf } from '../rules/step-blocks.ts';
 import classes from './campaign.module.css';
+
+const AddExistingLeads = lazy(() => import('../components/add-existing-leads.tsx').then((module) => ({ default: module.AddExistingLeads })));
+const StepEditor = lazy(() => import('../components/step-editor.tsx').then((module) => ({ default: module.StepEditor })));
+const TestTextModal = lazy(() => import('../components/test-text-modal.tsx').then((module) => ({ default: module.TestTextModal })));
 
 interface CampaignEditorProps {
   readonly campaignId: string;
@@ -101,11 +102,15 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
         </Tabs.Panel>
       </Tabs>
       {edited !== null && mayEdit && (
-        <StepEditor key={step.value} campaignId={campaign.id} step={edited} onClose={step.close} />
+        <Suspense>
+          <StepEditor key={step.value} campaignId={campaign.id} step={edited} onClose={step.close} />
+        </Suspense>
       )}
       {adding.value !== null && mayEdit && (
         <Dialog onClose={adding.close} title={`Add ${w('leads')}`} size={650}>
-          <AddExistingLeads campaignId={campaign.id} onClose={adding.close} />
+          <Suspense fallback={<Skeleton height={420} />}>
+            <AddExistingLeads campaignId={campaign.id} onClose={adding.close} />
+          </Suspense>
         </Dialog>
       )}
     </Page>
@@ -161,7 +166,11 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
           onClose={() => setDeleting(null)}
         />
       )}
-      {testing !== null && <TestTextModal campaignId={campaign.id} featureId={testing.feature.id} step={testing.index + 1} onClose={() => setTesting(null)} />}
+      {testing !== null && (
+        <Suspense>
+          <TestTextModal campaignId={campaign.id} featureId={testing.feature.id} step={testing.index + 1} onClose={() => setTesting(null)} />
+        </Suspense>
+      )}
       <div className={classes.flow}>
         <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} mayEdit={mayEdit} />
         <ProblemList problems={problems} onOpen={onOpen} />
