@@ -26,6 +26,10 @@ export default defineConfig({
         test: { name: 'integration', include: ['test/integration/**/*.test.ts'], setupFiles: properties, globalSetup: setup, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
+        // Not a layer of npm test: scripts/soak.ts runs it.
+        test: { name: 'load', include: ['test/load/**/*.test.ts'], globalSetup: setup, hookTimeout: 60_000 },
+      },
+      {
         test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup: setup, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false },
       },
     ],

@@ -65,6 +65,12 @@ export class FunctionPool {
     return MAX_THREADS;
   }
 
+  /** Bytes that its largest thread holds on its heap. */
+  async heap(): Promise<number> {
+    const heaps = await Promise.all(this.#threads.map(({ worker }) => worker.getHeapStatistics().then(({ used_heap_size }) => used_heap_size, () => 0)));
+    return Math.max(0, ...heaps);
+  }
+
   async invoke(event: unknown): Promise<Result> {
     return this.#activity.track(async () => {
       const thread = await this.#free();

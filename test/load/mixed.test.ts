@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allItems } from '../support/items.ts';
+import { Ledger } from '../support/ledger.ts';
+import { HeapWatch, ownHeap } from '../support/memory.ts';
+import { openPage } from '../support/page.ts';
+import { arrivals, at, createCampaign, importFile, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+
+/** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organisations. `npm run test:soak` takes 30. */
+const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);
+const MINUTE_MS = 60_000;
+const LOOK_MS = 5_000;
+const IMPORTED = 40;
+const LARGE = 1_500;
+/** Nobody pushes while so much waits: what is measured is work, not a heap of it. */
+const MOST_WAITING = 400;
+/** Of each organisation: real area codes, for others are no phones. */
+const AREAS = [{ campaigns: 480, imports: 623 }, { campaigns: 602, imports: 928 }];
+/** Of this process: table, carrier and queues keep what they were given. */
+const BYTES_OF_AN_ITEM = 8_192;
+
+interface Worked {
+  campaigns: number;
+  contacts: number;
+  replies: number;
+  stops: number;
+  answers: number;
+  pages: number;
+  imports: number;
+}
+
+describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_MS }, () => {
+  let cloud: Cloud;
+  let until = 0;
+  const worked: Worked = { campaigns: 0, contacts: 0, replies: 0, stops: 0, answers: 0, pages: 0, imports: 0 };
+
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 09:00:00'));
+  });
+  afterAll(() => cloud.stop());
+
+  const going = (): boolean => performance.now() < until;
+  const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const waiting = (): number => cloud.local.services.sqs.all.filter(({ spec }) => spec.deadLetterArn).reduce((sum, queue) => sum + queue.depth.visible, 0);
+
+  /** Again and again until the time is over, when there is room. */
+  async function repeat(pause: number, work: (round: number) => Promise<void>): Promise<void> {
+    for (let round = 0; going(); round += 1) {
+      if (waiting() < MOST_WAITING) await work(round);
+      await rest(pause);
+    }
+  }
+
+  /** Contacts come by file, straight into a campaign of two texts. */
+  async function sends(person: Person, area: number): Promise<void> {
+    await repeat(500, async (round) => {
+      const campaign = await createCampaign(person, `Round ${round}`, [{ blocks: [text('Hello '), { type: 'FIRST_NAME' }] }, { minutes: 1, blocks: [text(`Second of ${round}`)] }]);
+      await upload(person, `round-${round}.csv`, area, round * IMPORTED, IMPORTED, campaign.id);
+      worked.campaigns += 1;
+    });
+  }
+
+  async function imports(person: Person, area: number): Promise<void> {
+    await repeat(20_000, async (round) => {
+      await upload(person, `large-${round}.csv`, area, 3_000_000 + round * LARGE, LARGE, null);
+      worked.imports += 1;
+    });
+  }
+
+  async function upload(person: Person, name: string, area: number, from: number, count: number, campaignId: string | null): Promise<void> {
+    const rows = Array.from({ length: count }, (_, place) => `Person ${from + place},+1${area}${String(2_000_000 + from + place)}`);
+    await importFile(cloud, person, name, `name,phone\n${rows.join('\n')}\n`, campaignId);
+    worked.contacts += count;
+  }
+
+  /** People answer what they got; one of twenty has had enough. */
+  async function replies(person: Person): Promise<void> {
+    let seen = 0;
+    await repeat(100, async (round) => {
+      const texts = cloud.local.services.carrier.texts;
+      while (seen < texts.length && !(texts[seen]?.direction === 'outbound-api' && texts[seen]?.from === person.number)) seen += 1;
+      const got = texts[seen];
+      if (!got) return;
+      seen += 3;
+      const stop = round % 20 === 19;
+      await cloud.local.services.carrier.receive(got.to, person.number, stop ? 'STOP' : `Answer ${round}`);
+      if (stop) worked.stops += 1;
+      else worked.replies += 1;
+    });
+  }
+
+  /** Staff read the inbox, open a conversation and answer some. */
+  async function reads(person: Person): Promise<void> {
+    await repeat(200, async (round) => {
+      const { leads } = await person.run<{ leads: { leads: { id: string; optedOut: boolean }[] } }>('query { leads(leadFilter: "messages") { success errors leads { id optedOut unread lastMessage { id } } } }');
+      worked.pages += 1;
+      const lead = leads.leads[round % Math.max(1, leads.leads.length)];
+      if (!lead) return;
+      await person.run('query L($id: ID!) { lead(leadId: $id) { success errors lead { id messages { id } messageQueue { id } featureQueue { id } campaigns { id } } } }', { id: lead.id });
+      await person.run('mutation V($id: ID!) { viewLead(leadId: $id) { success errors } }', { id: lead.id });
+      await person.run('query { user { success errors organization { id stats { leads messages } } } }');
+      worked.pages += 2;
+      if (round % 4 !== 0 || lead.optedOut) return;
+      await answer(person, lead.id, round);
+    });
+  }
+
+  /** One may have stopped in this very moment: that is told, not sent. */
+  async function answer(person: Person, leadId: string, round: number): Promise<void> {
+    try {
+      await person.run('mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', { id: leadId, m: `Thank you, ${round}` });
+      worked.answers += 1;
+    } catch (error) {
+      if (!/opted out/i.test(String(error))) throw error;
+    }
+  }
+
+  it('ends without an error, with every figure exact and no memory gained', async () => {
+    const people = await Promise.all(['owner@sunrise.test', 'owner@harbor.test'].map((email) => signIn(cloud, email)));
+    const pages = await Promise.all(people.map((person) => openPage(person)));
+    const heaps = new HeapWatch(cloud);
+    const before = { items: (await allItems(cloud)).length, heap: ownHeap() };
+    until = performance.now() + MINUTES * MINUTE_MS;
+
+    const watch = (async () => {
+      while (going()) {
+        await heaps.look();
+        await rest(LOOK_MS);
+      }
+    })();
+    await Promise.all([watch, ...people.flatMap((person, place) => [sends(person, AREAS[place]?.campaigns ?? 0), imports(person, AREAS[place]?.imports ?? 0), replies(person), reads(person)])]);
+    await cloud.quiet();
+    await cloud.clock.advance('PT5M');
+
+    const items = (await allItems(cloud)).length;
+    const grown = (ownHeap() - before.heap) / (items - before.items);
+    console.log(`${JSON.stringify(worked)}; ${items} items, ${grown.toFixed(0)} bytes of this process for each; ${heaps.report()}`);
+    const { services } = cloud.local;
+    expect(services.functions.all.filter(({ stats }) => stats.errors > 0).map(({ spec, stats }) => `${spec.id}: ${stats.lastError}`)).toEqual([]);
+    expect(services.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(await new Ledger(cloud).faults()).toEqual([]);
+    expect(heaps.growing()).toEqual([]);
+    expect(grown).toBeLessThan(BYTES_OF_AN_ITEM);
+    // Idle minutes would pass all of this.
+    expect(Object.values(worked).every((count) => count > 0)).toBe(true);
+    expect(pages.every(({ frames }) => frames.some(({ payload }) => payload?.data?.onEvent?.kind === 'conversation'))).toBe(true);
+    for (const { socket } of pages) socket.close();
+    expect(await arrivals(cloud, '+14802000000')).toHaveLength(2);
+  });
+});
