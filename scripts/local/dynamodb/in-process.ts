@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { Readable } from 'node:stream';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
@@ -48,8 +48,8 @@ export async function inProcessTable(before: (operation: string) => Promise<void
   return { name: TABLE_NAME, client, engine, calls };
 }
 
-export async function startEngine(): Promise<DynamoDb> {
-  const engine = new DynamoDb({ clock: new Clock() });
+export async function startEngine(clock: Pick<Clock, 'now'> = new Clock()): Promise<DynamoDb> {
+  const engine = new DynamoDb({ clock });
   await engine.ensureTable(structuredClone(TABLE_DEFINITION) as unknown as Input, undefined);
   return engine;
 }
@@ -63,14 +63,15 @@ export async function answerOf(engine: DynamoDb, operation: string, input: Input
   }
 }
 
-/** The real client, with `call` in the place of the network. */
-export function clientOver(call: (operation: string, input: Input) => Promise<Answer>): DynamoDBClient {
+/** The real client, with `call` in the place of the network; one that throws is a broken connection. */
+export function clientOver(call: (operation: string, input: Input) => Promise<Answer>, more: Pick<DynamoDBClientConfig, 'retryStrategy' | 'signer'> = {}): DynamoDBClient {
   const handle = async (request: { headers: Record<string, string>; body?: unknown }) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').pop() ?? '';
     const { status, body } = await call(operation, JSON.parse(new TextDecoder().decode(request.body as Uint8Array)) as Input);
     return { statusCode: status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Readable.from([Buffer.from(JSON.stringify(body))]) };
   };
   return new DynamoDBClient({
+    ...more,
     region: 'us-west-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     requestHandler: { handle: async (request: never) => ({ response: await handle(request) }), destroy: () => undefined } as never,

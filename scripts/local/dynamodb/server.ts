@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
 import { act, actNow, db, dynaliteStore, isOperation, itemMap, validated, type DynaliteStore, type Input, type Item, type Operation, type Table } from './dynalite.ts';
+import { Lag, type Lateness } from './lag.ts';
 import { itemSize } from './sizes.ts';
 import type { SortedMap } from './sorted-map.ts';
 import { MemoryStore } from './store.ts';
@@ -10,21 +11,35 @@ import { Transactions, withOldItem } from './transactions.ts';
 /** Of a BatchGetItem's answer (Service quotas). */
 const BATCH_BYTES = 16 * 1024 * 1024;
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
+const READS = new Set(['GetItem', 'Query', 'Scan']);
 
 /** DynamoDB: dynalite's evaluation on our store, plus what dynalite lacks. */
 export class DynamoDb {
   readonly #store: MemoryStore;
   readonly #dynalite: DynaliteStore;
   readonly #transactions: Transactions;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
+  /** For reads that need not be consistent, while those are late. */
+  #late: (() => DynaliteStore) | null = null;
   readonly #expiry = new Map<string, string>();
 
-  constructor(options: { file?: string | undefined; clock: Clock }) {
+  constructor(options: { file?: string | undefined; clock: Pick<Clock, 'now'> }) {
     this.#store = new MemoryStore(options.file);
     this.#clock = options.clock;
     const { map, commit } = { map: (name: string) => this.#store.map(name), commit: this.#store.commit.bind(this.#store) };
     this.#dynalite = dynaliteStore({ get: (name, key) => map(name).get(key), write: commit, map }, (name) => this.#store.drop(name));
     this.#transactions = new Transactions(this.#store, this.#dynalite, options.clock);
+  }
+
+  /** From now on reads of indexes, and of the table unless they ask for consistency, may miss what has just changed; null: no longer. */
+  beLate(lateness: Lateness | null): void {
+    const lag = lateness && new Lag(() => this.#clock.now(), lateness);
+    this.#store.beforeWrite = lag && ((write, before) => lag.note(write, before));
+    this.#late = lag && (() => dynaliteStore({ get: (name, key) => lag.seen(name, this.#store.map(name)).get(key), write: refuseWrites, map: (name) => lag.seen(name, this.#store.map(name)) }, () => undefined));
+  }
+
+  #readFrom({ ConsistentRead }: Input): DynaliteStore {
+    return this.#late && ConsistentRead !== true ? this.#late() : this.#dynalite;
   }
 
   async call(operation: string, raw: Input): Promise<Input> {
@@ -72,6 +87,7 @@ export class DynamoDb {
 
   async #run(operation: Operation, raw: Input, input: Input): Promise<Input> {
     if (operation === 'Query') refuseEmptyKeys(input);
+    if (READS.has(operation)) return act(this.#readFrom(input), operation, input);
     if (!WRITES.has(operation)) return act(this.#dynalite, operation, input);
     const { error, output } = actNow(this.#dynalite, operation, input);
     if (!error) return output ?? {};
@@ -86,10 +102,11 @@ export class DynamoDb {
     let bytes = 0;
     for (const [TableName, request] of Object.entries(input['RequestItems'] as Record<string, Input>)) {
       const { Keys, ...options } = request;
+      const from = this.#readFrom(options);
       const left: unknown[] = [];
       answered[TableName] = [];
       for (const Key of Keys as Item[]) {
-        const { error, output } = actNow(this.#dynalite, 'GetItem', { ...options, TableName, Key });
+        const { error, output } = actNow(from, 'GetItem', { ...options, TableName, Key });
         if (error) throw error;
         const item = output?.['Item'] as Item | undefined;
         units.push({ table: TableName, read: readUnits(itemSize(item), options['ConsistentRead'] === true), write: 0, indexes: new Map() });
@@ -158,6 +175,10 @@ export class DynamoDb {
     await new Promise((resolve) => setTimeout(resolve, 5));
     for (const item of items) await this.call('PutItem', { TableName: name, Item: item });
   }
+}
+
+function refuseWrites(): never {
+  throw new Error('A late view of the table is only read');
 }
 
 function refuseEmptyKeys(input: Input): void {

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ReadMap } from './lag.ts';
 import { SortedMap, type Range } from './sorted-map.ts';
 
 /**
@@ -16,6 +17,8 @@ export class MemoryStore {
   #log: WriteStream | undefined;
   #pending: Write[] = [];
   #scheduled = false;
+  /** Told of each write just before it is done, with what it replaces. */
+  beforeWrite: ((write: Write, before: unknown) => void) | null = null;
 
   constructor(file?: string) {
     if (!file) return;
@@ -37,7 +40,10 @@ export class MemoryStore {
 
   /** All or nothing: one line in the file, so that a crash cannot keep half of a transaction. */
   commit(writes: readonly Write[]): void {
-    for (const write of writes) this.#apply(write);
+    for (const write of writes) {
+      this.beforeWrite?.(write, this.map(write[1]).get(write[2]));
+      this.#apply(write);
+    }
     if (!this.#log) return;
     this.#pending.push(...writes);
     if (this.#scheduled) return;
@@ -105,7 +111,7 @@ export interface SubDb {
 export interface Backing {
   get(map: string, key: string): unknown;
   write(writes: readonly Write[]): void;
-  map(name: string): SortedMap;
+  map(name: string): ReadMap;
 }
 
 export function subDb(backing: Backing, name: string): SubDb {

@@ -33,10 +33,10 @@ interface Part {
 export class Transactions {
   readonly #store: MemoryStore;
   readonly #dynalite: DynaliteStore;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #tokens = new Map<string, { hash: string; until: number; output: Input }>();
 
-  constructor(store: MemoryStore, dynalite: DynaliteStore, clock: Clock) {
+  constructor(store: MemoryStore, dynalite: DynaliteStore, clock: Pick<Clock, 'now'>) {
     this.#store = store;
     this.#dynalite = dynalite;
     this.#clock = clock;
