@@ -160,13 +160,12 @@ export class Jobs {
 
   /** No more is begun from now on; false when the job was over, or cancelled before. `from`: states in which it can be. */
   async cancel(organizationId: string, jobId: string, from: readonly JobState[]): Promise<boolean> {
-    const item = await this.#table.update(jobKey(organizationId, jobId), {
+    return this.#table.updateOnce(jobKey(organizationId, jobId), {
       UpdateExpression: 'SET #state = :cancelled',
       ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')})`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':cancelled': 'CANCELLED', ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])) },
     });
-    return item !== undefined;
   }
 
   /** Part of work that must not commit once its job was cancelled. */

@@ -38,12 +38,11 @@ export class Pacing {
 
   /** Takes more of a minute; false when another dispatcher did so meanwhile. */
   async allot(organizationId: string, minute: string, before: number, segments: number, now: Date): Promise<boolean> {
-    const after = await this.#table.update(paceKey(organizationId, `MINUTE#${minute}`), {
+    return this.#table.updateOnce(paceKey(organizationId, `MINUTE#${minute}`), {
       UpdateExpression: 'SET used = :after, expires = :expires',
       ConditionExpression: before === 0 ? 'attribute_not_exists(used) OR used = :before' : 'used = :before',
       ExpressionAttributeValues: { ':before': before, ':after': before + segments, ':expires': expiry(now, HOUR) },
     });
-    return after !== undefined;
   }
 
   #add(key: { pk: string; sk: string }, segments: number, limit: number, expires: number): Write {

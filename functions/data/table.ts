@@ -1,4 +1,4 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -38,14 +38,19 @@ export class ConditionFailed extends Error {
 const BATCH_GET_KEYS = 100;
 const BATCH_WRITE_ITEMS = 25;
 const TRANSACTION_TRIES = 12;
+/** Of each call by the SDK: it tries again what was throttled, and what it had no answer to. */
+export const CALL_TRIES = 6;
 
 /** The one table: the few calls that the repositories need, with retries where DynamoDB asks for them. */
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBDocumentClient;
+  readonly #pause: (round: number) => Promise<void>;
 
-  constructor(name: string, client = new DynamoDBClient({ maxAttempts: 6 })) {
+  /** `pause`: before trying again; tests on virtual time do without. */
+  constructor(name: string, client = new DynamoDBClient({ maxAttempts: CALL_TRIES }), pause = backOff) {
     this.name = name;
+    this.#pause = pause;
     this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   }
 
@@ -61,7 +66,7 @@ export class Table {
     for (let from = 0; from < unique.length; from += BATCH_GET_KEYS) {
       let pending: readonly Key[] = unique.slice(from, from + BATCH_GET_KEYS).map(({ pk, sk }) => ({ pk, sk }));
       for (let round = 0; pending.length > 0; round += 1) {
-        if (round > 0) await pause(round);
+        if (round > 0) await this.#pause(round);
         const answer = await this.#client.send(
           new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
         );
@@ -92,35 +97,45 @@ export class Table {
     return items;
   }
 
-  /** False when the condition did not hold. */
+  /** False when the condition did not hold. Costs double with a condition (`#once`). */
   async put(item: Item, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<boolean> {
-    return unlessRefused(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item, ...condition })));
+    if (condition) return this.#once(this.putWrite(item, condition));
+    await this.#unlessInTheWay(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item })));
+    return true;
   }
 
-  /** The item after the update; undefined when the condition did not hold. */
+  /**
+   * The item after the update; undefined when the condition did not hold. If its answer is lost, the SDK's second try
+   * meets the first one's work: for updates that may be done twice and whose condition then still holds.
+   */
   async update(key: Key, update: Update): Promise<Item | undefined> {
     let after: Item | undefined;
     await unlessRefused(async () => {
-      const answer = await this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update }));
+      const answer = await this.#unlessInTheWay(() => this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })));
       after = answer.Attributes as Item | undefined;
     });
     return after;
   }
 
+  /** False when the condition did not hold. For updates that change what their condition looks at. */
+  async updateOnce(key: Key, update: Update): Promise<boolean> {
+    return this.#once(this.updateWrite(key, update));
+  }
+
   async delete(key: Key): Promise<void> {
-    await this.#client.send(new DeleteCommand({ TableName: this.name, Key: key }));
+    await this.#unlessInTheWay(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key })));
   }
 
   /** Nothing happens when the condition does not hold. */
   async deleteIf(key: Key, condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<void> {
-    await unlessRefused(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition })));
+    await unlessRefused(() => this.#unlessInTheWay(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition }))));
   }
 
   async deleteMany(keys: readonly Key[]): Promise<void> {
     for (let from = 0; from < keys.length; from += BATCH_WRITE_ITEMS) {
       let pending = keys.slice(from, from + BATCH_WRITE_ITEMS).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
       for (let round = 0; pending.length > 0; round += 1) {
-        if (round > 0) await pause(round);
+        if (round > 0) await this.#pause(round);
         const answer = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
         pending = (answer.UnprocessedItems?.[this.name] ?? []) as typeof pending;
       }
@@ -144,7 +159,33 @@ export class Table {
         if (failed.length > 0) throw new ConditionFailed(failed, { cause: error });
         const passing = reasons.every((reason) => ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(reason.Code ?? 'None'));
         if (!passing || round >= TRANSACTION_TRIES) throw error;
-        await pause(round);
+        await this.#pause(round);
+      }
+    }
+  }
+
+  /**
+   * One write as a transaction: it carries a token, by which the table knows a second try whose first answer was lost
+   * and answers it with the first one's success. A plain conditional write would be refused by its own work.
+   */
+  async #once(write: Write): Promise<boolean> {
+    try {
+      await this.transact([write]);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
+  }
+
+  /** Again when a transaction has the same item in hand: that is over in a moment, and the SDK does not try again by itself. */
+  async #unlessInTheWay<T>(call: () => Promise<T>): Promise<T> {
+    for (let round = 1; ; round += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof TransactionConflictException) || round >= TRANSACTION_TRIES) throw error;
+        await this.#pause(round);
       }
     }
   }
@@ -191,7 +232,7 @@ function join(key: Key): string {
 }
 
 /** Full jitter, 20 ms doubling to about 1.3 s (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
-async function pause(round: number): Promise<void> {
+async function backOff(round: number): Promise<void> {
   const ceiling = 20 * 2 ** Math.min(round, 6);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling));
 }
