@@ -33,7 +33,7 @@ export class ImportUndo {
     return items.map((item: Item | undefined) => (item ? { lead: toLead(item), done: item.undoneBy === undoId } : null));
   }
 
-  /** Answers the ids of those that were archived; the others have changed since they were read. */
+  /** Answers the ids of those that this undo has archived, here or in another try at the same time; the others have changed since they were read. */
   async archive(organizationId: string, leads: readonly Lead[], undoId: string, at: Date): Promise<Set<string>> {
     const archived = new Set<string>();
     for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
@@ -47,6 +47,8 @@ export class ImportUndo {
         some = some.filter((_, place) => !failed.has(place));
       }
     }
+    const others = leads.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
+    for (const contact of await this.made(organizationId, others, undoId)) if (contact?.done) archived.add(contact.lead.id);
     return archived;
   }
 

@@ -19,9 +19,11 @@ export function undoRequest(organizationId: string, undoId: string, row: number)
 
 export interface UndoParts {
   readonly data: Data;
-  readonly imports: Queue;
+  readonly imports: Pick<Queue, 'send'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly now: () => Date;
+  /** Fewer in tests. */
+  readonly rowsAPage?: number;
 }
 
 const ROWS_A_PAGE = 500;
@@ -38,7 +40,7 @@ export async function undoImport(parts: UndoParts, body: unknown): Promise<void>
   const job = await data.jobs.find(payload.o, payload.j);
   const imported = job ? await data.jobs.find(payload.o, String(job.details.imported)) : null;
   if (!job || !imported || job.state !== 'RUNNING') return;
-  const rows = Math.max(0, Math.min(ROWS_A_PAGE, job.total - payload.row + 1));
+  const rows = Math.max(0, Math.min(parts.rowsAPage ?? ROWS_A_PAGE, job.total - payload.row + 1));
   const { seed } = imported.details as unknown as ImportDetails;
   const numbers = Array.from({ length: rows }, (_, place) => payload.row + place);
   const made = await data.undo.made(payload.o, numbers.map((row) => derivedId(imported.created, seed, row)), job.id);

@@ -16,7 +16,7 @@ import { importPayload, type ImportPayload } from './payloads.ts';
 export interface ImporterParts {
   readonly data: Data;
   readonly files: Pick<Files, 'readFrom'>;
-  readonly imports: Queue;
+  readonly imports: Pick<Queue, 'send'>;
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly zone: string;
