@@ -1,17 +1,24 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { StandardRetryStrategy } from '@smithy/core/retry';
+import { Readable } from 'node:stream';
 import type { HandOver, KnownText, OutgoingText } from '../../functions/adapters/carrier.ts';
 import type { Outgoing } from '../../functions/adapters/queue.ts';
 import { dataOver, type Data } from '../../functions/data/parts.ts';
-import { Table, type Item } from '../../functions/data/table.ts';
+import { CALL_TRIES, Table, type Item } from '../../functions/data/table.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { minuteOf } from '../../functions/domain/messaging/minute.ts';
 import { workInBulk } from '../../functions/workers/bulk.ts';
 import { receiveStatus } from '../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../functions/workers/dispatcher.ts';
+import { importChunk } from '../../functions/workers/importer.ts';
+import { undoImport, undoPayload } from '../../functions/workers/import-undo.ts';
 import { receiveText } from '../../functions/workers/inbound.ts';
+import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
 import { sendText } from '../../functions/workers/sender.ts';
-import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../scripts/local/dynamodb/in-process.ts';
+import { answerOf, clientOver, startEngine, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Lateness } from '../../scripts/local/dynamodb/lag.ts';
+import { brokenConnection, type Trouble } from './trouble.ts';
 import { Timeline } from './timeline.ts';
 
 export const ZONE = 'America/Phoenix';
@@ -19,7 +26,6 @@ const MINUTE_MS = 60_000;
 /** As the queues of the stack are set up (infra/constructs/work-queue.ts), near enough. */
 const VISIBILITY_MS = 360_000;
 const TRY_AGAIN_MS = 30_000;
-const REPEAT_MS = 4_000;
 
 /** What the carrier saw. */
 export interface HandedOver {
@@ -32,10 +38,14 @@ export interface HandedOver {
   readonly ids: { readonly o: string; readonly l: string; readonly t: string; readonly a: number; readonly c: string | null } | null;
 }
 
-export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk';
+export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk' | 'imports';
 
 /** Comes between a worker and what it calls: to count, to fail, to end it. */
 export type Around = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+
+/** Nobody looks at signatures and headers here, and making them is a fifth of a run. */
+const UNSIGNED = { sign: async <T>(request: T): Promise<T> => request };
+const UNSEEN = ['getUserAgentMiddleware', 'loggerMiddleware', 'recursionDetectionMiddleware', 'hostHeaderMiddleware'];
 
 const straight: Around = (_what, call) => call();
 
@@ -54,8 +64,18 @@ export class Machine {
   around: Around = straight;
   /** Runs one worker. */
   worker: <T>(work: () => Promise<T>) => Promise<T> = (work) => work();
-  /** Whether a message comes twice. */
-  repeats: () => boolean = () => false;
+  /** After how many milliseconds a message comes once more, and once more; 0: at the same moment as the first time. */
+  repeats: () => readonly number[] = () => [];
+  /** When a schedule for that moment fires: late, twice, or not at all. */
+  fires: (moment: number) => readonly number[] = (moment) => [moment];
+  /** What goes wrong below the SDKs. */
+  trouble: Trouble | null = null;
+  /** What the bucket holds. */
+  readonly files = new Map<string, Buffer>();
+  /** Told of each call that the database has carried out, in that order. */
+  carriedOut: (operation: string, input: Record<string, unknown>) => void = () => undefined;
+  /** Rows that an import takes at a time. */
+  rowsAChunk = 1_000;
   /** Whether the carrier reports what became of a text. */
   reports = false;
   readonly #scheduled = new Set<string>();
@@ -70,12 +90,27 @@ export class Machine {
   }
 
   static async start(at: Date): Promise<Machine> {
-    const engine = await startEngine();
     const running: { machine: Machine | null } = { machine: null };
-    const client = clientOver((operation, input) => (running.machine?.around ?? straight)(operation, () => answerOf(engine, operation, input)));
-    running.machine = new Machine(at, dataOver(new Table(TABLE_NAME, client)), client);
+    const engine = await startEngine({ now: () => (running.machine?.now() ?? at).getTime() });
+    const answer = async (operation: string, input: Record<string, unknown>): Promise<Answer> => {
+      const answered = await answerOf(engine, operation, input);
+      if (answered.status === 200) running.machine?.carriedOut(operation, input);
+      return answered;
+    };
+    // As many tries as in the cloud, without the waiting.
+    const retryStrategy = new StandardRetryStrategy({ maxAttempts: CALL_TRIES, backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined } });
+    const client = clientOver((operation, input) => {
+      const { around = straight, trouble = null } = running.machine ?? {};
+      return around(operation, () => (trouble ? trouble.database(operation, input, (some) => answer(operation, some)) : answer(operation, input)));
+    }, { retryStrategy, signer: UNSIGNED });
+    for (const name of UNSEEN) client.middlewareStack.remove(name);
+    running.machine = new Machine(at, dataOver(new Table(TABLE_NAME, client, async () => undefined)), client);
+    running.machine.beLate = (lateness) => engine.beLate(lateness);
     return running.machine;
   }
+
+  /** Reads that need not be consistent miss what has just changed (scripts/local/dynamodb/lag.ts). */
+  beLate: (lateness: Lateness | null) => void = () => undefined;
 
   stop(): void {
     this.#client.destroy();
@@ -85,7 +120,7 @@ export class Machine {
 
   /** Puts a message on a queue; a handler that throws gets it again. */
   send(queue: QueueName, body: unknown, delayMs = 0, tries = 0): void {
-    if (tries === 0 && this.repeats()) this.#put(queue, body, delayMs + REPEAT_MS, 0);
+    for (const later of tries === 0 ? this.repeats() : []) this.#put(queue, body, delayMs + later, 0);
     this.#put(queue, body, delayMs, tries);
   }
 
@@ -103,7 +138,7 @@ export class Machine {
 
   readonly wake = {
     at: (dues: readonly Date[], now: Date): Promise<void> =>
-      this.around('scheduler', async () => {
+      this.#service('scheduler', async () => {
         for (const minute of new Set(dues.map(minuteOf))) {
           if (minute <= minuteOf(now)) this.send('wake', { v: 1, kind: 'minute', minute });
           else this.#schedule(minute);
@@ -125,14 +160,31 @@ export class Machine {
         return receiveText({ ...common, replies: this.queue('replies') }, body);
       case 'bulk':
         return workInBulk({ ...common, bulk: this.queue('bulk') }, body);
+      case 'imports': {
+        const imports = this.queue('imports');
+        if (compactPayload.safeParse(body).success) return compactSearch({ ...common, imports }, body);
+        if (undoPayload.safeParse(body).success) return undoImport({ ...common, imports, rowsAPage: this.rowsAChunk }, body);
+        return importChunk({ ...common, imports, files: { readFrom: (key, byte) => this.#read(key, byte) }, rowsAChunk: this.rowsAChunk }, body);
+      }
     }
+  }
+
+  /** A call to a service other than the database. */
+  #service<T>(what: string, call: () => Promise<T>): Promise<T> {
+    return this.around(what, () => (this.trouble ? this.trouble.service(call) : call()));
+  }
+
+  /** The file in blocks, some of which may not come. */
+  #read(key: string, byte: number): Promise<Readable> {
+    const content = this.files.get(key)?.subarray(byte) ?? Buffer.alloc(0);
+    return this.#service('file', async () => Readable.from(blocksOf(content, this.trouble?.breaksOff() ?? false)));
   }
 
   queue(name: QueueName): { send(message: Outgoing): Promise<void>; sendAll(messages: readonly Outgoing[]): Promise<void> } {
     const send = async ({ body, delaySeconds = 0 }: Outgoing): Promise<void> => this.send(name, body, delaySeconds * 1000);
     return {
-      send: (message) => this.around('queue', () => send(message)),
-      sendAll: (messages) => this.around('queue', async () => void (await Promise.all(messages.map(send)))),
+      send: (message) => this.#service('queue', () => send(message)),
+      sendAll: (messages) => this.#service('queue', async () => void (await Promise.all(messages.map(send)))),
     };
   }
 
@@ -173,10 +225,9 @@ export class Machine {
   #schedule(minute: string): void {
     if (this.#scheduled.has(minute)) return;
     this.#scheduled.add(minute);
-    this.timeline.at(Date.parse(`${minute}:00.000Z`), async () => {
-      this.#scheduled.delete(minute);
-      this.send('wake', { v: 1, kind: 'minute', minute });
-    });
+    const moment = Date.parse(`${minute}:00.000Z`);
+    this.timeline.at(moment, async () => void this.#scheduled.delete(minute));
+    for (const fired of this.fires(moment)) this.timeline.at(fired, async () => this.send('wake', { v: 1, kind: 'minute', minute }));
   }
 
   /** As the recurring schedule does, from the next full minute on. */
@@ -187,6 +238,15 @@ export class Machine {
       this.sweepEveryMinute();
     });
   }
+}
+
+const BLOCK_BYTES = 64;
+
+/** A download, which may break off half-way. */
+async function* blocksOf(content: Buffer, breaksOff: boolean): AsyncGenerator<Buffer> {
+  const end = breaksOff ? Math.floor(content.length / 2) : content.length;
+  for (let from = 0; from < end; from += BLOCK_BYTES) yield content.subarray(from, Math.min(end, from + BLOCK_BYTES));
+  if (breaksOff) throw brokenConnection();
 }
 
 function idsIn(statusUrl: string | undefined): HandedOver['ids'] {

@@ -1,11 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What was started at a moment, and how many of its branches wait for a later one. */
+interface Plan {
+  waiting: number;
+  ended: boolean;
+}
+
 /**
  * Virtual time: what is planned runs at its moment, in order; the clock moves on when everything that runs has ended or
  * waits for a later moment. Nothing depends on how fast the machine is.
  */
 export class Timeline {
   #now: number;
+  /** Plans that have neither ended nor wait. */
   #running = 0;
   #idle: (() => void) | null = null;
+  readonly #current = new AsyncLocalStorage<Plan>();
   readonly #plans = new Map<number, (() => Promise<void>)[]>();
   /** Moments that hold plans, sorted when they are needed. */
   #moments: number[] = [];
@@ -29,16 +39,18 @@ export class Timeline {
     }
   }
 
-  /** For what runs: lets the others go on until so much time has passed. */
+  /**
+   * For what runs: lets the others go on until so much time has passed. A plan of which one branch waits counts as
+   * waiting, so that time may pass for its other branches as well, as it does for a slow machine.
+   */
   pause(ms: number): Promise<void> {
+    const plan = this.#current.getStore();
     return new Promise((resolve) => {
-      this.at(this.#now + ms, () => {
+      this.at(this.#now + ms, async () => {
+        this.#change(plan, { waiting: -1 });
         resolve();
-        // The one that waited runs on: its end is waited for by whoever started it.
-        this.#running += 1;
-        return Promise.resolve();
       });
-      this.#end();
+      this.#change(plan, { waiting: 1 });
     });
   }
 
@@ -65,12 +77,17 @@ export class Timeline {
   }
 
   #start(run: () => Promise<void>): void {
+    const plan: Plan = { waiting: 0, ended: false };
     this.#running += 1;
-    void run().finally(() => this.#end());
+    void this.#current.run(plan, run).finally(() => this.#change(plan, { ended: true }));
   }
 
-  #end(): void {
-    this.#running -= 1;
+  #change(plan: Plan | undefined, { waiting = 0, ended = false }: { waiting?: number; ended?: boolean }): void {
+    if (!plan) return;
+    const ran = runs(plan);
+    plan.waiting += waiting;
+    plan.ended ||= ended;
+    this.#running += Number(runs(plan)) - Number(ran);
     if (this.#running === 0) this.#idle?.();
   }
 
@@ -84,4 +101,8 @@ export class Timeline {
     }
     this.#idle = null;
   }
+}
+
+function runs({ waiting, ended }: Plan): boolean {
+  return waiting === 0 && !ended;
 }

@@ -1,0 +1,53 @@
+import type { Text } from '../../functions/domain/messaging/text.ts';
+
+interface Update {
+  readonly Key: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
+  readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
+}
+
+/**
+ * In which order claims and STOPs committed, as the database saw it: no moment on an item tells, because a worker takes
+ * its time from a clock and may come to its commit much later.
+ */
+export class Commits {
+  /** Numbers that have stopped, and after how many commits. */
+  readonly #stops = new Map<string, number>();
+  readonly #claims: { readonly text: string; readonly after: number }[] = [];
+  readonly #tokens = new Set<string>();
+  #count = 0;
+
+  readonly note = (operation: string, input: Readonly<Record<string, unknown>>): void => {
+    const { TransactItems, ClientRequestToken: token } = input;
+    if (operation !== 'TransactWriteItems' || !Array.isArray(TransactItems)) return;
+    // The SDK's second try of a call whose answer was lost commits nothing.
+    if (typeof token === 'string' && this.#tokens.has(token)) return;
+    this.#tokens.add(String(token));
+    this.#count += 1;
+    for (const { Update: update } of TransactItems as { Update?: Update }[]) if (update) this.#noteUpdate(update);
+  };
+
+  #noteUpdate({ Key, ExpressionAttributeValues: values = {} }: Update): void {
+    const state = values[':state']?.S;
+    const phone = values[':phone']?.S ?? '';
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && !this.#stops.has(phone)) this.#stops.set(phone, this.#count);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN') this.#stops.delete(phone);
+    if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED') this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
+  }
+
+  hasStopped(phone: string): boolean {
+    return this.#stops.has(phone);
+  }
+
+  /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
+  faults(texts: readonly Text[], carried: readonly { readonly ids: { readonly t: string } | null }[]): string[] {
+    const byId = new Map(texts.map((text) => [text.id, text]));
+    const late = this.#claims.flatMap(({ text: id, after }) => {
+      const text = byId.get(id);
+      return text && text.kind !== 'CONFIRMATION' && after > (this.#stops.get(text.phone) ?? Number.POSITIVE_INFINITY) ? [`${id} was claimed after the STOP`] : [];
+    });
+    const claims = Map.groupBy(this.#claims, ({ text }) => text);
+    const sent = Map.groupBy(carried.flatMap(({ ids }) => ids?.t ?? []), (id) => id);
+    const unclaimed = [...sent].flatMap(([id, times]) => (times.length > (claims.get(id)?.length ?? 0) ? [`${id} was handed over ${times.length} times and claimed ${claims.get(id)?.length ?? 0} times`] : []));
+    return [...late, ...unclaimed];
+  }
+}

@@ -1,0 +1,75 @@
+import type { Job } from '../../functions/data/jobs.ts';
+import type { Data } from '../../functions/data/parts.ts';
+import { undoRequest } from '../../functions/workers/import-undo.ts';
+import { Machine } from './machine.ts';
+
+/** Messy as files are: numbers twice in a chunk and across chunks, numbers that are known, no numbers, a quote never closed. */
+export const FILES: readonly string[] = [
+  'Name,Phone\nAnn,6025550110\n"Bob, Jr.",(602) 555-0111\nAnn again,+1 602 555 0110\nNobody,call me\nPat,602-555-0104\nCarla,6025550112\nDora,6025550111\nEve,602.555.0113 ext 5\nFay,16025550114\n',
+  '\uFEFFPhone;Name\r\n6025550120;"Gus\r\nthe second"\r\n\r\n;Hugo\r\n6025550100;Ida\r\n6025550121;Jo\r\n6025550120;Kim\r\n6025550122;Lea\r\n',
+  'Name,Phone\n"Max",6025550130\n"Ned "quoted" O",6025550131\n"Oda,6025550132\nPia,6025550133\nQuin,6025550130',
+];
+const HEADERS = { fullName: 'Name', firstName: null, lastName: null, phone: 'Phone' } as const;
+export const ROWS_A_CHUNK = 3;
+
+/** What can be said of an import when all is over. */
+export interface Imported {
+  readonly figures: string;
+  /** Id, name and number of everyone on the list. */
+  readonly contacts: readonly string[];
+}
+
+/** The import of a file begins, as it does when staff has uploaded it. */
+export async function beginImport(machine: Machine, file: number, campaignId: string | null, created: Date): Promise<void> {
+  const content = Buffer.from(FILES[file] ?? '');
+  machine.files.set('file', content);
+  const details = { key: 'file', mapping: HEADERS, attestation: null, seed: 'seed' };
+  await machine.data.jobs.createImport(jobOf('IMPORT', 'import', content.length, campaignId, created, details), 'fingerprint');
+  machine.send('imports', { v: 1, o: 'o', j: 'import', from: 0, row: 1, header: null, delimiter: null });
+}
+
+/** Staff takes it back; false while it is not done. */
+export async function beginUndo(machine: Machine): Promise<boolean> {
+  const imported = await machine.data.jobs.find('o', 'import');
+  if (imported?.state !== 'DONE') return false;
+  const rows = imported.added + imported.merged + imported.rejected;
+  await machine.data.jobs.createUndo(jobOf('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }), imported);
+  machine.send('imports', undoRequest('o', 'undo', 1));
+  return true;
+}
+
+export async function imported(data: Data): Promise<Imported> {
+  const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
+  const rejects = await data.jobs.rejects('o', 'import', 1_000);
+  const contacts: string[] = [];
+  for await (const leads of data.leads.all('o', 'contacts')) contacts.push(...leads.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
+  const figures = [job?.state, job?.done === job?.total, job?.added, job?.merged, job?.rejected, rejects.map(({ row, reason }) => `${row} ${reason}`).join(', '), undo && [undo.state, undo.done === undo.total, undo.archived, undo.skipped]];
+  return { figures: JSON.stringify(figures), contacts: contacts.sort() };
+}
+
+const undisturbed = new Map<string, Promise<Imported>>();
+
+/** What the same import comes to on a day on which nothing goes wrong. */
+export function importUndisturbed(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, at: Date): Promise<Imported> {
+  const name = `${file} ${undone}`;
+  const known = undisturbed.get(name) ?? importAlone(scene, file, undone, at);
+  undisturbed.set(name, known);
+  return known;
+}
+
+async function importAlone(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, at: Date): Promise<Imported> {
+  const machine = await Machine.start(at);
+  await scene(machine);
+  machine.rowsAChunk = ROWS_A_CHUNK;
+  await beginImport(machine, file, null, at);
+  await machine.timeline.until(new Date(at.getTime() + 3_600_000));
+  if (undone && !(await beginUndo(machine))) throw new Error('An import that nothing disturbs is not done after an hour');
+  await machine.timeline.until(new Date(at.getTime() + 7_200_000));
+  const result = await imported(machine.data);
+  machine.stop();
+  return result;
+}
+
+function jobOf(kind: Job['kind'], id: string, total: number, campaignId: string | null, created: Date, details: Job['details']): Job {
+  return { organizationId: 'o', id, kind, state: 'RUNNING', total, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId, created, details };
+}

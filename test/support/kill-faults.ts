@@ -1,0 +1,87 @@
+import { toText } from '../../functions/data/texts.ts';
+import type { Item } from '../../functions/data/table.ts';
+import type { Text } from '../../functions/domain/messaging/text.ts';
+import type { Commits } from './commits.ts';
+import { imported, importUndisturbed } from './import-scene.ts';
+import { leads, scene, START, type Plan } from './kill-scene.ts';
+import { tableFaults } from './ledger.ts';
+import type { Machine } from './machine.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What does not hold when a run is over: of texts, contacts, figures, imports, search and queues. */
+export async function faultsOf(machine: Machine, commits: Commits, plan: Plan): Promise<string[]> {
+  const items = await machine.items();
+  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+  return [
+    ...handOverFaults(machine, texts),
+    ...commits.faults(texts, machine.carrier),
+    ...lost(items, texts, machine),
+    ...jobFaults(items),
+    ...tableFaults(items, new Set()),
+    ...(await importFaults(machine, plan)),
+    ...(await searchFaults(machine, items)),
+    ...machine.dead.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
+  ];
+}
+
+function handOverFaults({ carrier }: Machine, texts: readonly Text[]): string[] {
+  const times = Map.groupBy(carrier.filter(({ ids }) => ids !== null), ({ ids }) => ids?.t ?? '');
+  const twice = [...times].flatMap(([id, all]) => (all.length > 1 ? [`text ${id} was handed over ${all.length} times`] : []));
+  const night = carrier.flatMap(({ ids, at }) => {
+    const hour = new Date(at - 7 * HOUR_MS).getUTCHours();
+    return ids && (hour < 8 || hour >= 20) ? [`${ids.t} was handed over at ${new Date(at).toISOString()}`] : [];
+  });
+  const unknown = [...times.keys()].flatMap((id) => (texts.some((text) => text.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`]));
+  return [...twice, ...night, ...unknown];
+}
+
+/** Everyone had every text, or it is known why not: the carrier never got it and staff may retry, or STOP. */
+function lost(items: readonly Item[], texts: readonly Text[], machine: Machine): string[] {
+  const faults: string[] = [];
+  const had = new Set(machine.carrier.flatMap(({ ids }) => ids?.t ?? []));
+  const stopped = items.find((item) => item.sk === 'CONSENT' && item.state === 'OPTED_OUT');
+  for (const lead of leads) {
+    const mine = texts.filter((text) => text.leadId === lead.id && text.kind === 'CAMPAIGN');
+    const out = lead.phone === stopped?.phone;
+    if (!out && mine.length !== 2) faults.push(`${lead.id} has ${mine.length} texts`);
+    for (const text of mine) {
+      const known = had.has(text.id);
+      if (known && ['SCHEDULED', 'CANCELLED', 'NOT_ACCEPTED', 'CLAIMED'].includes(text.state)) faults.push(`${text.id} of ${lead.id} was handed over and is ${text.state}`);
+      if (!known && !out && text.state !== 'NOT_ACCEPTED') faults.push(`${text.id} of ${lead.id} was never handed over and is ${text.state}`);
+    }
+  }
+  const said = texts.find(({ id }) => id === 'said');
+  if (!had.has('said') && said?.state !== 'NOT_ACCEPTED') faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
+  if (stopped === undefined) faults.push('the STOP was lost');
+  return faults;
+}
+
+/** One who stopped before the worker came to it is left out of the campaign, with the reason. */
+function jobFaults(items: readonly Item[]): string[] {
+  const jobs = items.filter((item) => item.sk === 'JOB');
+  const unfinished = jobs.flatMap((job) => (job.state === 'DONE' ? [] : [`job ${String(job.id)} is ${String(job.state)}`]));
+  const enrolled = jobs.find(({ id }) => id === 'j');
+  return Number(enrolled?.added) + Number(enrolled?.skipped) === leads.length ? unfinished : [...unfinished, `the job has ${String(enrolled?.added)} added and ${String(enrolled?.skipped)} left out`];
+}
+
+/** What one that joins a campaign takes back depends on what was sent by then: of that only that it adds up. */
+async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
+  const is = await imported(data);
+  const undone = plan.undoAfter !== null;
+  if (plan.joins && undone) {
+    const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
+    return job && undo && Number(undo.archived) + undo.skipped === job.added ? [] : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
+  }
+  const should = await importUndisturbed(scene, plan.file, undone, START);
+  const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
+  const [has, wants] = [new Set(is.contacts), new Set(should.contacts)];
+  return [...figures, ...[...has.difference(wants)].map((contact) => `contact ${contact} should not be`), ...[...wants.difference(has)].map((contact) => `contact ${contact} is missing`)];
+}
+
+/** Search finds everyone who is there, and nobody else. */
+async function searchFaults({ data }: Machine, items: readonly Item[]): Promise<string[]> {
+  const { ids } = await data.search.find('o', { search: '', kind: null });
+  const there = items.flatMap((item) => (item.sk === 'LEAD' && !item.archived ? [String(item.id)] : []));
+  return [...ids].sort().join() === there.sort().join() ? [] : [`search finds ${ids.join()} of ${there.join()}`];
+}

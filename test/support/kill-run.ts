@@ -1,0 +1,117 @@
+import type { Lead } from '../../functions/domain/contacts/lead.ts';
+import { newText } from '../../functions/domain/messaging/text.ts';
+import type { Job } from '../../functions/data/jobs.ts';
+import { searchKey, searchPk } from '../../functions/data/keys.ts';
+import { Commits } from './commits.ts';
+import { dice, Fate } from './fate.ts';
+import { beginImport, beginUndo, FILES, ROWS_A_CHUNK } from './import-scene.ts';
+import { faultsOf } from './kill-faults.ts';
+import { leads, organization, scene, START, type Plan } from './kill-scene.ts';
+import { Machine } from './machine.ts';
+import { at } from './story.ts';
+import { Trouble } from './trouble.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface Outcome {
+  readonly killed: number;
+  /** Calls that went wrong below an SDK. */
+  readonly met: number;
+  readonly faults: readonly string[];
+}
+
+/**
+ * A campaign of two texts, a text by hand, a STOP, an import and its undo, in the five minutes before the window closes
+ * and the day after it, while workers are killed, calls fail and messages come twice. Answers what does not hold.
+ */
+export async function killRun(seed: number): Promise<Outcome> {
+  const random = dice(seed);
+  const machine = await Machine.start(new Date(START.getTime() - HOUR_MS));
+  const chance = (share: number): boolean => random() < share;
+  const plan: Plan = { file: Math.floor(random() * FILES.length), joins: chance(0.2), undoAfter: chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null };
+  await scene(machine);
+  if (chance(0.5)) await searchFromBefore(machine);
+  await machine.timeline.until(START);
+
+  const fate = new Fate(random, { share: 0.01 + random() * 0.08, most: 1 + Math.floor(random() * 6) }, chance(0.5) ? { share: 0.02 + random() * 0.1, now: machine.now, pause: (ms) => machine.timeline.pause(ms) } : null);
+  const trouble = new Trouble(random, { share: chance(0.3) ? 0 : 0.005 + random() * 0.06, most: 40, concerns: () => fate.inWorker });
+  const commits = new Commits();
+  machine.carriedOut = commits.note;
+  machine.around = fate.around;
+  machine.worker = (work) => fate.worker(work);
+  machine.trouble = trouble;
+  machine.repeats = () => (chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : []);
+  machine.fires = (moment) => (chance(0.1) ? [] : chance(0.1) ? [moment, moment + (chance(0.5) ? 0 : Math.floor(random() * MINUTE_MS))] : chance(0.1) ? [moment + Math.floor(random() * 10 * MINUTE_MS)] : [moment]);
+  machine.reports = chance(0.7);
+  if (chance(0.5)) machine.beLate({ most: Math.floor(random() * 10 * SECOND_MS), share: 0.3 + random() * 0.7, random });
+
+  await enrol(machine);
+  const { timeline } = machine;
+  const soon = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
+  timeline.at(soon(5), async () => machine.send('inbound', { v: 1, sid: 'SM-stop', from: leads[0]?.phone, to: organization.number, body: 'STOP', optOutType: 'STOP' }));
+  timeline.at(soon(3), () => say(machine, leads[1]));
+  timeline.at(soon(5), () => beginImport(machine, plan.file, plan.joins ? 'c' : null, START));
+  if (plan.undoAfter !== null) undoWhenDone(machine, plan.undoAfter);
+  SWEEPS.forEach((moment, place) => {
+    const last = place >= SWEEPS.length - 4;
+    const times = last || !chance(0.15) ? (chance(0.15) ? [0, chance(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)] : [0]) : [];
+    for (const later of times) timeline.at(moment + later, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
+  });
+  await timeline.until(new Date(START.getTime() + 26 * HOUR_MS));
+
+  Object.assign(machine, { trouble: null });
+  machine.beLate(null);
+  const faults = await faultsOf(machine, commits, plan);
+  machine.stop();
+  return { killed: fate.killed, met: trouble.met, faults };
+}
+
+/** The recurring schedule, thinned to the moments that matter: around the start, the look-ups at the carrier, the next day. */
+const SWEEPS: readonly number[] = [
+  ...[1, 3, 9].map((minutes) => START.getTime() + minutes * MINUTE_MS),
+  ...[1, 10.5, 11].map((hours) => START.getTime() + hours * HOUR_MS),
+  ...[0, 2, 8].map((minutes) => new Date(at('2027-03-04 08:00:30')).getTime() + minutes * MINUTE_MS),
+  ...[13, 22.7, 23.5, 25, 25.5].map((hours) => START.getTime() + hours * HOUR_MS),
+];
+
+/** A message comes again with the first, soon after it, after its visibility, or when everybody has forgotten it. */
+function repeatAfter(random: () => number): number {
+  const kinds = [0, 0, 4 * SECOND_MS, 360 * SECOND_MS, Math.floor(random() * 12 * HOUR_MS)];
+  return kinds[Math.floor(random() * kinds.length)] ?? 0;
+}
+
+/** These contacts are from before search was kept: it is built from the list, which is an index. */
+async function searchFromBefore({ data }: Machine): Promise<void> {
+  await data.table.deleteMany([searchKey('o'), ...(await data.table.queryAll(searchPk('o'), 'LOG#'))]);
+}
+
+async function enrol(machine: Machine): Promise<void> {
+  const job: Job = { organizationId: 'o', id: 'j', kind: 'ENROL', state: 'RUNNING', total: leads.length, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: 'c', created: START, details: { sendAgain: false } };
+  await machine.data.jobs.create(job);
+  await machine.data.selections.write(job, leads.map(({ id }) => id));
+  machine.rowsAChunk = ROWS_A_CHUNK;
+  machine.send('bulk', { v: 1, kind: 'part', o: 'o', j: 'j', part: 0 });
+}
+
+async function say(machine: Machine, lead: Lead | undefined): Promise<void> {
+  const now = machine.now();
+  await machine.data.flow.scheduleDirect(newText({ organizationId: 'o', leadId: lead?.id ?? '', id: 'said', kind: 'DIRECT', state: 'SCHEDULED', lane: 'reply', body: 'said STOP', phone: lead?.phone ?? '', created: now, due: now, segments: 1 }));
+  await machine.wake.at([now], now);
+}
+
+const LOOK_MS = 7 * SECOND_MS;
+
+/** Staff presses "Undo" as soon as it can be pressed, or later. */
+function undoWhenDone(machine: Machine, after: number, from = START.getTime() + after): void {
+  machine.timeline.at(from, async () => {
+    const begun = await beginUndo(machine);
+    if (!begun && machine.now().getTime() < START.getTime() + 20 * HOUR_MS) undoWhenDone(machine, after, nextLook(machine.now().getTime()));
+  });
+}
+
+/** Often at first, then now and then. */
+function nextLook(now: number): number {
+  return now + Math.max(LOOK_MS, (now - START.getTime()) / 4);
+}

@@ -1,0 +1,32 @@
+import type { Organization } from '../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
+import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
+import type { Machine } from './machine.ts';
+import { at } from './story.ts';
+
+/** Three minutes before the window closes. */
+export const START = new Date(at('2027-03-03 19:57:00'));
+
+/** What a run does beside sending, and what goes wrong in it; all of it from the seed. */
+export interface Plan {
+  readonly file: number;
+  readonly joins: boolean;
+  /** Of an undo: how long after the import it begins; null for none. */
+  readonly undoAfter: number | null;
+}
+
+export const organization: Organization = { id: 'o', name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 } };
+const step = (id: string, minutes: number) => ({ id, campaignId: 'c', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }], timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null }, created: START });
+const campaign: Campaign = {
+  organizationId: 'o', id: 'c', name: 'C', created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
+  steps: { one: step('one', 0), two: step('two', 2) },
+};
+/** The last one has no name yet: an import fills it. */
+export const leads: readonly Lead[] = Array.from({ length: 5 }, (_, place) => newLead({ organizationId: 'o', id: `l${place}`, created: START, name: place === 4 ? '' : `Pat ${place}`, firstName: place === 4 ? '' : 'Pat', phone: `+1602555010${place}` }));
+
+export async function scene({ data }: Machine): Promise<void> {
+  await data.accounts.createOrganization(organization);
+  await data.contacts.add('o', leads.map((lead) => ({ lead, attestation: null })));
+  await data.campaigns.create(campaign);
+}
