@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 const SOAKS = [
+  { project: 'unit', file: 'functions/graphql/public.test.ts', environment: { TRIES: '10000' } },
   { project: 'load', file: 'test/load/mixed.test.ts', environment: { LOAD_MINUTES: '30' } },
   { project: 'integration', file: 'test/integration/kills.test.ts', environment: { KILLS: '10000' } },
   { project: 'integration', file: 'test/integration/pace-at-size.test.ts', environment: { PACING_TEXTS: '100000' } },
