@@ -1,16 +1,12 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type FieldName } from '../../functions/graphql/registry.ts';
-import { callback, type Params } from '../support/callbacks.ts';
+import { expectCalm, INTERNALS, MEGABYTE } from '../support/calm.ts';
 import { operationOf, type IdsOf } from '../support/operations.ts';
 import { argumentsOf } from '../support/schema.ts';
 import { addContacts, at, createCampaign, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
 
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
-const MEGABYTE = 1024 * 1024;
-
-/** What an answer may never tell: where it was made, and of what. */
-const INTERNALS = /\bat \S+ \(|\.(ts|js|mjs|cjs):\d|node_modules|\/tmp\/|\/var\/|ValidationException|SerializationException|TypeError|RangeError|call stack|zod|dynamodb|InternalError|InternalFailure/i;
 
 const STRINGS: readonly unknown[] = [
   '', ' ', 'x'.repeat(100_000), '\u0000\u0007\u001b[31m\u007f', '\n\r\t', '👩‍👩‍👧‍👦🏽', '\ud83d', 'a\udc00b', '\u202eevil', '__proto__', 'constructor', 'a#b#c', '%00%0a', '../../etc/passwd', "'; DROP TABLE--", '{{name}}', '9'.repeat(64),
@@ -158,8 +154,9 @@ describe('whatever is sent to the API', () => {
     expect(answer.data?.leads?.success ?? false).toBe(false);
   });
 
-  it('still answers a page', async () => {
+  it('still answers a page, with no function fallen over and nothing in their memory', async () => {
     expect((await ask('{ leads { success errors } }')).data?.leads?.success).toBe(true);
+    await expectCalm(cloud);
   });
 
   /** How often a function has answered a field of campaigns. */
@@ -168,133 +165,4 @@ describe('whatever is sent to the API', () => {
     expect(functions.length).toBeGreaterThan(0);
     return functions.reduce((sum, each) => sum + each.stats.invocations, 0);
   }
-});
-
-describe('whatever is sent as the carrier’s callback', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-    await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
-  });
-  afterAll(() => cloud.stop());
-
-  const INBOUND = '/webhooks/twilio/inbound';
-  const text1 = (): Params => ({ MessageSid: 'SMbad1', From: '+16025550901', To: owner.number, Body: 'Hello there' });
-  const thread = async (): Promise<string[]> => {
-    await cloud.quiet();
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads { success errors leads { id } } }');
-    const { lead } = await owner.run<{ lead: { lead: { messages: { message: string }[] } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { messages { message } } } }', { l: leads.leads[0]?.id });
-    return lead.lead.messages.map(({ message }) => message);
-  };
-
-  it.each<[string, Parameters<typeof callback>[3]]>([
-    ['without a signature', { signature: '' }],
-    ['with a wrong signature', { signature: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
-    ['with a signature of something else', { params: { MessageSid: 'SMbad1', From: '+16025550901', Body: 'Changed' } }],
-  ])('%s leaves no trace', async (_, instead) => {
-    expect((await callback(cloud, INBOUND, text1(), instead)).status).toBe(403);
-    expect(await thread()).toEqual([]);
-  });
-
-  it('of another account leaves no trace', async () => {
-    expect((await callback(cloud, INBOUND, { ...text1(), AccountSid: 'AC00000000000000000000000000000999' })).status).toBe(403);
-    expect(await thread()).toEqual([]);
-  });
-
-  it('a second time is one text', async () => {
-    for (let n = 0; n < 3; n += 1) expect((await callback(cloud, INBOUND, text1())).status).toBe(200);
-    expect(await thread()).toEqual(['Hello there']);
-  });
-
-  it.each<[string, string, Params]>([
-    ['an inbound text without ids', INBOUND, { Body: 'x' }],
-    ['a status without ids', '/webhooks/twilio/status', { MessageSid: 'SMbad2', MessageStatus: 'delivered' }],
-    ['an id of thousands', INBOUND, { MessageSid: 'S'.repeat(5_000), From: '+16025550901', To: '+16025550101', Body: 'x' }],
-    ['a number of thousands', INBOUND, { MessageSid: 'SMbad3', From: '6'.repeat(5_000), To: '+16025550101', Body: 'x' }],
-    ['status ids of thousands', `/webhooks/twilio/status?o=${'o'.repeat(3_000)}&l=l&t=t`, { MessageSid: 'SMbad4', MessageStatus: 'delivered' }],
-    ['an attempt that is none', '/webhooks/twilio/status?o=o&l=l&t=t&a=1.5', { MessageSid: 'SMbad5', MessageStatus: 'delivered' }],
-  ])('with %s is refused', async (_, path, params) => {
-    const answer = await callback(cloud, path, params);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).not.toMatch(INTERNALS);
-  });
-
-  it('of megabytes, or of a hundred thousand parameters, is refused before anything of it is read', async () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`p${n}`, '']));
-    for (const params of [{ ...text1(), Body: 'x'.repeat(9 * MEGABYTE) }, many]) {
-      expect((await callback(cloud, INBOUND, text1(), { params })).status).toBe(413);
-    }
-    expect(await thread()).toEqual(['Hello there']);
-  });
-
-  it('with words of any kind is a text, cut where no phone sends on', async () => {
-    for (const [n, Body] of ['\u0000\u001b', '👩‍👩‍👧‍👦', 'x'.repeat(5_000), "'; DROP TABLE--", ''].entries()) {
-      expect((await callback(cloud, INBOUND, { ...text1(), MessageSid: `SMwords${n}`, Body })).status).toBe(200);
-    }
-    expect((await thread()).map((message) => message.length).sort((a, b) => b - a)[0]).toBe(1_600);
-  });
-
-  it('to another place is not found', async () => {
-    expect((await callback(cloud, '/webhooks/twilio/everything', text1())).status).toBe(404);
-  });
-});
-
-describe('whatever is uploaded', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
-
-  const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
-    (await owner.run<{ createUpload: { url: string; uploadKey: string } }>('mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }', { s: size })).createUpload;
-  const put = async (url: string, body: Uint8Array<ArrayBuffer>, type = 'text/csv'): Promise<number> => (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
-  const bytes = (words: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(words));
-
-  it('is taken only as it was announced', async () => {
-    const { url, uploadKey } = await upload(10);
-    expect(await put(url, bytes('x'.repeat(11)))).toBe(403);
-    expect(await put(url, bytes('x'.repeat(10)), 'text/html')).toBe(403);
-    expect(await put(url.replace(uploadKey, uploadKey.replace('.csv', '2.csv')), bytes('x'.repeat(10)))).toBe(403);
-    expect(await put(url.replace(/Signature=\w{4}/, 'Signature=0000'), bytes('x'.repeat(10)))).toBe(403);
-    expect((await fetch(url)).status).toBe(403);
-    expect(await put(url, bytes('x'.repeat(10)))).toBe(200);
-  });
-
-  it.each<[string, Uint8Array<ArrayBuffer>]>([
-    ['no lines', bytes('\n\n\n')],
-    ['a header alone', bytes('name,phone\n')],
-    ['bytes of anything', Uint8Array.from({ length: 50_000 }, (_, n) => (n * 7_919) % 256)],
-    ['nothing but NUL', new Uint8Array(10_000)],
-    ['one line of three megabytes', bytes(`name,phone\n${'x'.repeat(3 * MEGABYTE)},6025550901\n`)],
-    ['a quote that never ends', bytes(`name,phone\n"${'Nina,6025550901\n'.repeat(100_000)}`)],
-    ['a hundred thousand columns', bytes(`name,phone${',x'.repeat(100_000)}\nNina,6025550901\n`)],
-    ['names of another kind', bytes('name,phone\n__proto__,6025550901\n\u202e\u0000👩‍👩‍👧‍👦,6025550902\n')],
-  ])('with %s ends as a job that says how', async (_, content) => {
-    const { url, uploadKey } = await upload(content.length);
-    expect(await put(url, content)).toBe(200);
-    const answer = await cloud.graphql<{ leadsFromCsv: { success: boolean; errors: string[]; job: { id: string } | null } }>(
-      owner.token,
-      'mutation I($k: String!) { leadsFromCsv(uploadKey: $k, fullNameKey: "name", phoneKey: "phone", attestation: "They signed up") { success errors job { id } } }',
-      { k: uploadKey },
-    );
-    expect(answer.errors).toBeUndefined();
-    await cloud.quiet();
-    const { job } = await owner.run<{ job: { job: { state: string; error: string | null; added: number; rejected: number } } }>('query J($j: ID!) { job(jobId: $j) { success errors job { state error added rejected } } }', { j: answer.data?.leadsFromCsv.job?.id });
-    expect(['DONE', 'FAILED']).toContain(job.job.state);
-    expect(job.job.state === 'FAILED' ? job.job.error : 'done').toMatch(/\w/);
-    expect(JSON.stringify(job)).not.toMatch(INTERNALS);
-  });
-
-  it('leaves no work set aside', async () => {
-    await cloud.quiet();
-    const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
-    expect(dead.flatMap((queue) => queue.messages())).toEqual([]);
-  });
 });

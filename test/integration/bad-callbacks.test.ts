@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callback, type Params } from '../support/callbacks.ts';
+import { INTERNALS, MEGABYTE } from '../support/calm.ts';
+import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+
+describe('whatever is sent as the carrier’s callback', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+    await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
+  });
+  afterAll(() => cloud.stop());
+
+  const INBOUND = '/webhooks/twilio/inbound';
+  const text1 = (): Params => ({ MessageSid: 'SMbad1', From: '+16025550901', To: owner.number, Body: 'Hello there' });
+  const thread = async (): Promise<string[]> => {
+    await cloud.quiet();
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads { success errors leads { id } } }');
+    const { lead } = await owner.run<{ lead: { lead: { messages: { message: string }[] } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { messages { message } } } }', { l: leads.leads[0]?.id });
+    return lead.lead.messages.map(({ message }) => message);
+  };
+
+  it.each<[string, Parameters<typeof callback>[3]]>([
+    ['without a signature', { signature: '' }],
+    ['with a wrong signature', { signature: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
+    ['with a signature of something else', { params: { MessageSid: 'SMbad1', From: '+16025550901', Body: 'Changed' } }],
+  ])('%s leaves no trace', async (_, instead) => {
+    expect((await callback(cloud, INBOUND, text1(), instead)).status).toBe(403);
+    expect(await thread()).toEqual([]);
+  });
+
+  it('of another account leaves no trace', async () => {
+    expect((await callback(cloud, INBOUND, { ...text1(), AccountSid: 'AC00000000000000000000000000000999' })).status).toBe(403);
+    expect(await thread()).toEqual([]);
+  });
+
+  it('a second time is one text', async () => {
+    for (let n = 0; n < 3; n += 1) expect((await callback(cloud, INBOUND, text1())).status).toBe(200);
+    expect(await thread()).toEqual(['Hello there']);
+  });
+
+  it.each<[string, string, Params]>([
+    ['an inbound text without ids', INBOUND, { Body: 'x' }],
+    ['a status without ids', '/webhooks/twilio/status', { MessageSid: 'SMbad2', MessageStatus: 'delivered' }],
+    ['an id of thousands', INBOUND, { MessageSid: 'S'.repeat(5_000), From: '+16025550901', To: '+16025550101', Body: 'x' }],
+    ['a number of thousands', INBOUND, { MessageSid: 'SMbad3', From: '6'.repeat(5_000), To: '+16025550101', Body: 'x' }],
+    ['status ids of thousands', `/webhooks/twilio/status?o=${'o'.repeat(3_000)}&l=l&t=t`, { MessageSid: 'SMbad4', MessageStatus: 'delivered' }],
+    ['an attempt that is none', '/webhooks/twilio/status?o=o&l=l&t=t&a=1.5', { MessageSid: 'SMbad5', MessageStatus: 'delivered' }],
+  ])('with %s is refused', async (_, path, params) => {
+    const answer = await callback(cloud, path, params);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toMatch(INTERNALS);
+  });
+
+  it('of megabytes, or of a hundred thousand parameters, is refused before anything of it is read', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`p${n}`, '']));
+    for (const params of [{ ...text1(), Body: 'x'.repeat(9 * MEGABYTE) }, many]) {
+      expect((await callback(cloud, INBOUND, text1(), { params })).status).toBe(413);
+    }
+    expect(await thread()).toEqual(['Hello there']);
+  });
+
+  it('with words of any kind is a text, cut where no phone sends on', async () => {
+    for (const [n, Body] of ['\u0000\u001b', '👩‍👩‍👧‍👦', 'x'.repeat(5_000), "'; DROP TABLE--", ''].entries()) {
+      expect((await callback(cloud, INBOUND, { ...text1(), MessageSid: `SMwords${n}`, Body })).status).toBe(200);
+    }
+    expect((await thread()).map((message) => message.length).sort((a, b) => b - a)[0]).toBe(1_600);
+  });
+
+  it('to another place is not found', async () => {
+    expect((await callback(cloud, '/webhooks/twilio/everything', text1())).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectCalm, INTERNALS, MEGABYTE } from '../support/calm.ts';
+import { at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+
+describe('whatever is uploaded', () => {
+  let cloud: Cloud;
+  let owner: Person;
+  beforeAll(async () => {
+    cloud = await startCloud();
+    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    owner = await signIn(cloud, 'owner@sunrise.test');
+  });
+  afterAll(() => cloud.stop());
+
+  const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
+    (await owner.run<{ createUpload: { url: string; uploadKey: string } }>('mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }', { s: size })).createUpload;
+  const put = async (url: string, body: Uint8Array<ArrayBuffer>, type = 'text/csv'): Promise<number> => (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
+  const bytes = (words: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(words));
+
+  it('is taken only as it was announced', async () => {
+    const { url, uploadKey } = await upload(10);
+    expect(await put(url, bytes('x'.repeat(11)))).toBe(403);
+    expect(await put(url, bytes('x'.repeat(10)), 'text/html')).toBe(403);
+    expect(await put(url.replace(uploadKey, uploadKey.replace('.csv', '2.csv')), bytes('x'.repeat(10)))).toBe(403);
+    expect(await put(url.replace(/Signature=\w{4}/, 'Signature=0000'), bytes('x'.repeat(10)))).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+    expect(await put(url, bytes('x'.repeat(10)))).toBe(200);
+  });
+
+  it.each<[string, Uint8Array<ArrayBuffer>]>([
+    ['no lines', bytes('\n\n\n')],
+    ['a header alone', bytes('name,phone\n')],
+    ['bytes of anything', Uint8Array.from({ length: 50_000 }, (_, n) => (n * 7_919) % 256)],
+    ['nothing but NUL', new Uint8Array(10_000)],
+    ['one line of three megabytes', bytes(`name,phone\n${'x'.repeat(3 * MEGABYTE)},6025550901\n`)],
+    ['a quote that never ends', bytes(`name,phone\n"${'Nina,6025550901\n'.repeat(100_000)}`)],
+    ['a million columns', bytes(`name,phone${',x'.repeat(1_000_000)}\nNina,6025550901\n`)],
+    ['UTF-16', new Uint8Array(Buffer.from('\ufeffname,phone\nNina,6025550901\n', 'utf16le'))],
+    ['letters that are none', new Uint8Array(Buffer.concat([Buffer.from('name,phone\nNi'), Buffer.from([0xc3, 0x28, 0xff, 0xfe]), Buffer.from('na,6025550903\n')]))],
+    ['formulas', bytes('name,phone\n"=HYPERLINK(""http://x"",""Nina"")",6025550904\n@SUM(1),+16025550905\n')],
+    ['fifty megabytes of wide rows', bytes(`name,phone,notes\n${`Nina,602555090,${'x'.repeat(10_000)}\n`.repeat(5_000)}`)],
+    ['names of another kind', bytes('name,phone\n__proto__,6025550901\n\u202e\u0000👩‍👩‍👧‍👦,6025550902\n')],
+  ])('with %s ends as a job that says how', async (_, content) => {
+    const { url, uploadKey } = await upload(content.length);
+    expect(await put(url, content)).toBe(200);
+    const answer = await cloud.graphql<{ leadsFromCsv: { success: boolean; errors: string[]; job: { id: string } | null } }>(
+      owner.token,
+      'mutation I($k: String!) { leadsFromCsv(uploadKey: $k, fullNameKey: "name", phoneKey: "phone", attestation: "They signed up") { success errors job { id } } }',
+      { k: uploadKey },
+    );
+    expect(answer.errors).toBeUndefined();
+    await cloud.quiet();
+    const { job } = await owner.run<{ job: { job: { state: string; error: string | null; added: number; rejected: number } } }>('query J($j: ID!) { job(jobId: $j) { success errors job { state error added rejected } } }', { j: answer.data?.leadsFromCsv.job?.id });
+    expect(['DONE', 'FAILED']).toContain(job.job.state);
+    expect(job.job.state === 'FAILED' ? job.job.error : 'done').toMatch(/\w/);
+    expect(JSON.stringify(job)).not.toMatch(INTERNALS);
+  });
+
+  it('leaves no work set aside, no function fallen over, and nothing in their memory', async () => {
+    await cloud.quiet();
+    await expectCalm(cloud);
+    const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
+    expect(dead.flatMap((queue) => queue.messages())).toEqual([]);
+  });
+});
