@@ -41,7 +41,8 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
   const mayEdit = can(session, 'editContacts');
   const maySelect = mayEdit && (!pack.flags.blastMode || session.user.wpAdmin);
 
-  const total = leads.data?.total ?? 0;
+  // Until the list comes, the figures tell whether there is anybody: else the toolbar would go away under one's eyes.
+  const total = leads.data?.total ?? session.organization.stats.leads;
   const clear = (): void => {
     setAll(false);
     ticked.clear();
@@ -88,7 +89,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
           }}
         />
       </div>
-      {maySelect && leads.data?.total !== 0 && (
+      {maySelect && total !== 0 && (
         <BulkToolbar
           selection={selection}
           shown={leads.data?.leads.map((lead) => lead.id) ?? []}
