@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
+import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
 import { readRequest, sendJson } from './core/http.ts';
 import { Services, type ServicesOptions } from './services.ts';
@@ -21,10 +22,11 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** The whole cloud: two ports (the front and the stand-ins behind it) and everything the templates name. */
+/** The whole cloud: its ports (the front, the stand-ins behind it, the carrier) and everything the templates name. */
 export class LocalCloud {
   readonly services: Services;
   readonly time: Time;
+  readonly #carrierLine: CarrierLine;
   readonly #options: CloudOptions;
   readonly #console: Console;
   #servers: Server[] = [];
@@ -35,6 +37,8 @@ export class LocalCloud {
     this.#options = options;
     this.services = new Services(options);
     this.time = new Time(this.services);
+    const { clock, activity, faults } = this.services;
+    this.#carrierLine = new CarrierLine({ answer: (req, res) => this.#wire(req, res), clock, activity, faults });
     this.#console = new Console({ services: this.services, time: this.time, reset: () => this.reset() });
   }
 
@@ -56,10 +60,12 @@ export class LocalCloud {
     const { services } = this;
     const front = await listen(this.#front(), this.#options.port);
     this.#servers.push(front);
-    const internal = createServer((req, res) => void handleWire(services, req, res).catch((error: unknown) => crashed(res, error)));
+    const internal = createServer((req, res) => this.#wire(req, res));
     internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
     this.#servers.push(await listen(internal, 0));
     services.internalPort = portOf(internal);
+    await this.#carrierLine.open();
+    services.carrierPort = this.#carrierLine.port;
     this.frontUrl = `http://localhost:${portOf(front)}`;
     services.publicBaseUrl = this.frontUrl;
     await this.apply();
@@ -79,6 +85,7 @@ export class LocalCloud {
   /** Empties all data and seeds again. */
   async reset(): Promise<void> {
     const { services } = this;
+    services.faults.clear();
     services.clock.setOffset(0);
     services.scheduler.clear();
     services.sqs.clear();
@@ -92,10 +99,15 @@ export class LocalCloud {
 
   async stop(): Promise<void> {
     await this.services.close();
+    this.#carrierLine.close();
     await Promise.all(this.#servers.map((server) => new Promise<void>((resolve) => {
       server.closeAllConnections();
       server.close(() => resolve());
     })));
+  }
+
+  #wire(req: IncomingMessage, res: ServerResponse): void {
+    void handleWire(this.services, req, res).catch((error: unknown) => crashed(res, error));
   }
 
   async #seed(): Promise<void> {

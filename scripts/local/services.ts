@@ -18,6 +18,7 @@ import { Clock } from './core/clock.ts';
 import { Log } from './core/log.ts';
 import { State } from './core/state.ts';
 import { DynamoDb } from './dynamodb/server.ts';
+import { Faults } from './faults/faults.ts';
 import { Distribution } from './edge/distribution.ts';
 import { HttpApis } from './edge/http-api.ts';
 import { Functions } from './lambda/functions.ts';
@@ -34,6 +35,8 @@ export class Services {
   readonly clock = new Clock();
   readonly activity = new Activity();
   readonly access = new Access();
+  /** What is told to go wrong; nothing, as long as nobody says so. */
+  readonly faults = new Faults(this.clock);
   readonly state: State;
   readonly log: Log;
   readonly dynamodb: DynamoDb;
@@ -54,20 +57,21 @@ export class Services {
   readonly databaseCalls = new Map<string, Map<string, number>>();
   eventSources: EventSource[] = [];
   internalPort = 0;
+  carrierPort = 0;
   publicBaseUrl = '';
 
   constructor(options: ServicesOptions) {
     const { dataDir } = options;
-    const { clock, activity, access } = this;
+    const { clock, activity, access, faults } = this;
     this.state = new State(dataDir ? join(dataDir, 'state') : undefined);
     this.log = new Log({ dir: dataDir ? join(dataDir, 'logs') : undefined, quiet: options.quiet ?? false });
     clock.setOffset(this.state.part<{ offset: number }>('clock', () => ({ offset: clock.offset }))?.offset ?? 0);
     clock.onJump(() => this.state.changed('clock'));
     this.dynamodb = new DynamoDb({ file: dataDir ? join(dataDir, 'table.jsonl') : undefined, clock });
     this.functions = new Functions({ clock, log: this.log, activity });
-    this.sqs = new Sqs(clock, this.state);
+    this.sqs = new Sqs(clock, this.state, faults);
     this.targets = new Targets({ sqs: this.sqs, functions: this.functions, access, log: this.log });
-    this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity });
+    this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity, faults });
     this.events = new Events({ clock, targets: this.targets, activity });
     this.secrets = new Secrets(this.state);
     this.mails = new Mails(clock, this.state);

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { arn } from './core/aws.ts';
-import { ServiceError } from './core/errors.ts';
+import { sendAwsError, ServiceError } from './core/errors.ts';
 import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
 import { worded } from './dynamodb/transactions.ts';
+import { performUnderFaults } from './faults/calls.ts';
+import { threadOf } from './lambda/calls.ts';
 import type { Services } from './services.ts';
 
 /** The port that all AWS stand-ins and the carrier share: the signature's scope says which service is meant. */
@@ -21,29 +23,27 @@ export async function handleWire(services: Services, raw: IncomingMessage, res: 
   res.sendDate = false;
   res.setHeader('date', new Date(services.clock.now()).toUTCString());
   const request = await readRequest(raw);
-  const { pathname } = request.url;
-  if (pathname === '/graphql') return services.appsync.handle(request, res);
-  if (pathname.startsWith('/2010-04-01/')) return services.carrierRest.handle(request, res);
   const caller = callerOf(request);
+  const thread = services.functions.calling(threadOf(request.headers));
+  // What an ended thread had still sent off arrives nowhere.
+  if (thread === 'ended') return void res.destroy();
+  const perform = (answerTo: ServerResponse): Promise<void> => performCall(services, request, caller, answerTo);
+  if (services.faults.off) return perform(res);
+  return performUnderFaults(services.faults, { service: caller.service, request, res, thread, perform });
+}
+
+async function performCall(services: Services, request: WireRequest, caller: Caller, res: ServerResponse): Promise<void> {
+  if (caller.service === 'appsync') return services.appsync.handle(request, res);
+  if (caller.service === 'carrier') return services.carrierRest.handle(request, res);
   if (caller.service === 's3') {
     return services.s3.handle(request, res, { key: caller.key, secret: SECRET_KEY, presigned: caller.presigned });
   }
   try {
     sendJson(res, 200, await answer(services, request, caller), { 'content-type': header(request.headers, 'content-type') ?? 'application/json', 'x-amzn-requestid': crypto.randomUUID() });
   } catch (error) {
-    const { code, message, status, extra } = asServiceError(error);
-    const { queryCode, ...rest } = extra;
-    sendJson(res, status, { __type: `${NAMESPACES[caller.service] ?? ''}${code}`, message, Message: message, ...rest }, {
-      'x-amzn-errortype': code,
-      ...(queryCode ? { 'x-amzn-query-error': `${String(queryCode)};Sender` } : {}),
-    });
+    sendAwsError(res, caller.service, asServiceError(error));
   }
 }
-
-const NAMESPACES: Readonly<Record<string, string>> = {
-  dynamodb: 'com.amazonaws.dynamodb.v20120810#',
-  sqs: 'com.amazonaws.sqs#',
-};
 
 async function answer(services: Services, request: WireRequest, caller: Caller): Promise<unknown> {
   const target = header(request.headers, 'x-amz-target') ?? '';
@@ -91,8 +91,10 @@ function scheduler(services: Services, request: WireRequest, caller: Caller, bod
   return services.scheduler.call(request.method, pathname, searchParams, body);
 }
 
-/** Who calls which service, by the signature in the header or in the address. */
+/** Who calls which service, by the signature in the header or in the address; the API and the carrier have ways of their own to ask who calls. */
 function callerOf(request: WireRequest): Caller {
+  if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
+  if (request.url.pathname.startsWith('/2010-04-01/')) return { key: '', service: 'carrier', presigned: false };
   const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(header(request.headers, 'authorization') ?? '');
   if (signed) return { key: signed[1] ?? '', service: signed[2] ?? '', presigned: false };
   const credential = request.url.searchParams.get('X-Amz-Credential');

@@ -6,17 +6,6 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** The same numbers for the same seed (mulberry32). */
-export function dice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export interface Deaths {
   /** Of a worker's calls to the outside: the share after which, or before which, it dies. */
   readonly share: number;

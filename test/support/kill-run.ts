@@ -1,9 +1,10 @@
+import { dice } from '../../scripts/local/core/dice.ts';
 import type { Lead } from '../../functions/domain/contacts/lead.ts';
 import { newText } from '../../functions/domain/messaging/text.ts';
 import type { Job } from '../../functions/data/jobs.ts';
 import { searchKey, searchPk } from '../../functions/data/keys.ts';
 import { Commits } from './commits.ts';
-import { dice, Fate } from './fate.ts';
+import { Fate } from './fate.ts';
 import { beginImport, beginUndo, FILES, ROWS_A_CHUNK } from './import-scene.ts';
 import { faultsOf } from './kill-faults.ts';
 import { leads, organization, scene, START, type Plan } from './kill-scene.ts';

@@ -86,7 +86,7 @@ export class EventSource {
     const failures = this.spec.reportFailures ? failedIds(result.value) : new Set<string>();
     // A failure without an id means the whole batch (Lambda, "Reporting batch item failures").
     if (failures.has('')) return;
-    for (const message of messages) if (!failures.has(message.id) && message.receipt) queue.delete(message.receipt);
+    for (const message of messages) if (!failures.has(message.id) && message.receipt) this.#sqs.delete(queue, message.receipt);
     this.#sqs.changed(queue);
   }
 

@@ -5,6 +5,8 @@ import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { number, object, optionalText, text, type JsonObject } from '../core/json.ts';
 import type { State } from '../core/state.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { FaultOf } from '../faults/model.ts';
 import { nextRun, parseExpression } from './schedule-expression.ts';
 import type { Targets } from './targets.ts';
 
@@ -38,14 +40,18 @@ export class Scheduler implements Pending {
   readonly #state: State;
   readonly #targets: Targets;
   readonly #activity: Activity;
+  readonly #faults: Faults;
+  /** Those that a fault made late: they fire then. */
+  readonly #late = new WeakSet<Schedule>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(shared: { clock: Clock; state: State; targets: Targets; activity: Activity }) {
+  constructor(shared: { clock: Clock; state: State; targets: Targets; activity: Activity; faults: Faults }) {
     this.#clock = shared.clock;
     this.#state = shared.state;
     this.#targets = shared.targets;
     this.#activity = shared.activity;
+    this.#faults = shared.faults;
     const kept = shared.state.part<Schedule[]>(PART, () => this.all);
     for (const schedule of kept ?? []) this.#schedules.set(key(schedule), schedule);
     shared.clock.onJump(() => {
@@ -202,6 +208,12 @@ export class Scheduler implements Pending {
   async #fire(schedule: Schedule): Promise<void> {
     await this.#activity.track(async () => {
       const now = this.#clock.now();
+      const fault = this.#faultOf(schedule);
+      if (fault?.do === 'late') {
+        schedule.due = now + fault.by;
+        this.#late.add(schedule);
+        return this.#changed();
+      }
       schedule.fired += 1;
       schedule.lastFired = now;
       if (isOneTime(schedule)) {
@@ -210,14 +222,24 @@ export class Scheduler implements Pending {
         schedule.due = nextRun(parseExpression(schedule.expression, schedule.zone), now);
       }
       this.#state.changed(PART);
-      const ok = await this.#targets.deliver(schedule.target, {
-        input: optionalText(schedule.target['Input']) ?? '{}',
-        source: `schedule ${schedule.name}`,
-        id: randomUUID(),
-        retries: number(object(schedule.target['RetryPolicy'])['MaximumRetryAttempts'], 185),
-      });
+      const ok = fault?.do !== 'miss' && await this.#deliver(schedule);
+      if (fault?.do === 'double') await this.#deliver(schedule);
       this.fired.push({ at: new Date(now).toISOString(), name: schedule.name, ok });
       if (this.fired.length > KEPT_FIRED) this.fired.shift();
+    });
+  }
+
+  #faultOf(schedule: Schedule): FaultOf<'late' | 'double' | 'miss'> | undefined {
+    if (this.#late.delete(schedule) || this.#faults.off) return undefined;
+    return this.#faults.strike(['late', 'double', 'miss'], { service: 'scheduler', operation: 'Fire', name: schedule.name });
+  }
+
+  #deliver(schedule: Schedule): Promise<boolean> {
+    return this.#targets.deliver(schedule.target, {
+      input: optionalText(schedule.target['Input']) ?? '{}',
+      source: `schedule ${schedule.name}`,
+      id: randomUUID(),
+      retries: number(object(schedule.target['RetryPolicy'])['MaximumRetryAttempts'], 185),
     });
   }
 }

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { array, number, object, optionalText, text, type JsonObject } from '../core/json.ts';
 import type { Pending } from '../core/activity.ts';
 import type { State } from '../core/state.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Moment } from '../faults/model.ts';
 import { Queue, type Message, type QueueSpec } from './queue.ts';
 
 const PART = 'queues';
@@ -14,15 +16,17 @@ export class Sqs implements Pending {
   readonly #queues = new Map<string, Queue>();
   readonly #clock: Clock;
   readonly #state: State;
+  readonly #faults: Faults;
   readonly #kept: Record<string, Message[]>;
   readonly #consumed = new Set<string>();
   readonly #listeners = new Set<(queue: Queue) => void>();
   /** Moves of dead letters, newest first. */
   readonly #moves: JsonObject[] = [];
 
-  constructor(clock: Clock, state: State) {
+  constructor(clock: Clock, state: State, faults: Faults) {
     this.#clock = clock;
     this.#state = state;
+    this.#faults = faults;
     this.#kept = state.part<Record<string, Message[]>>(PART, () => Object.fromEntries(this.all.map((queue) => [queue.spec.name, queue.messages()]))) ?? {};
   }
 
@@ -69,8 +73,17 @@ export class Sqs implements Pending {
   send(queue: Queue, input: Parameters<Queue['send']>[0]): Message {
     if (Buffer.byteLength(input.body) > MAX_BODY) throw new ServiceError('InvalidParameterValue', 'One or more parameters are invalid. Reason: Message must be shorter than 1048576 bytes.');
     const message = queue.send(input);
+    const fault = this.#faults.off ? undefined : this.#faults.strike(['duplicate'], momentOf('SendMessage', queue));
+    // With a receipt of its own, by which the queue tells it from the first.
+    if (fault) queue.put({ ...message, receipt: randomUUID(), visibleAt: message.visibleAt + fault.by });
     this.changed(queue);
     return message;
+  }
+
+  /** The message of the receipt is dealt with. */
+  delete(queue: Queue, receipt: string): void {
+    if (!this.#faults.off && this.#faults.strike(['redeliver'], momentOf('DeleteMessage', queue))) return;
+    queue.delete(receipt);
   }
 
   receive(queue: Queue, max: number, visibilityMs?: number): Message[] {
@@ -113,12 +126,12 @@ export class Sqs implements Pending {
       case 'SendMessageBatch': return this.#sendBatch(queue, input, caller);
       case 'ReceiveMessage': return this.#receive(queue, input);
       case 'DeleteMessage':
-        queue.delete(text(input['ReceiptHandle']));
+        this.delete(queue, text(input['ReceiptHandle']));
         this.#state.changed(PART);
         return {};
       case 'DeleteMessageBatch': {
         const entries = array(input['Entries']).map(object);
-        for (const { ReceiptHandle } of entries) queue.delete(text(ReceiptHandle));
+        for (const { ReceiptHandle } of entries) this.delete(queue, text(ReceiptHandle));
         this.#state.changed(PART);
         return { Successful: entries.map(({ Id }) => ({ Id: text(Id) })), Failed: [] };
       }
@@ -193,6 +206,10 @@ function entry(input: JsonObject, sender: string): Parameters<Queue['send']>[0] 
     delayMs: input['DelaySeconds'] === undefined ? undefined : number(input['DelaySeconds'], 0) * 1000,
     sender,
   };
+}
+
+function momentOf(operation: string, queue: Queue): Moment {
+  return { service: 'sqs', operation, name: queue.spec.name };
 }
 
 export function md5(body: string): string {

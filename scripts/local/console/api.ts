@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
 import type { CarrierRule } from '../carrier/rules.ts';
 import { planOf } from '../carrier/rules.ts';
 import { ServiceError } from '../core/errors.ts';
 import { send, sendJson, type WireRequest } from '../core/http.ts';
 import { array, object, parseJson, text } from '../core/json.ts';
+import { faultsRequest } from '../faults/model.ts';
 import type { Services } from '../services.ts';
 import type { ClockRequest, Time } from '../time.ts';
 import { PAGE } from './page.ts';
@@ -58,6 +60,16 @@ export class Console {
       case 'DELETE carrier':
         carrier.rules = [];
         return { rules: [] };
+      case 'GET faults': return this.#services.faults.view;
+      case 'POST faults': {
+        const asked = faultsRequest.safeParse(bodyOf(request));
+        if (!asked.success) throw new ServiceError('BadRequest', z.prettifyError(asked.error));
+        this.#services.faults.set(asked.data.faults, asked.data.seed);
+        return this.#services.faults.view;
+      }
+      case 'DELETE faults':
+        this.#services.faults.clear();
+        return this.#services.faults.view;
       case 'GET clock': return clockView(this.#services);
       case 'POST clock':
         await this.#time.move(bodyOf(request) as ClockRequest);

@@ -57,6 +57,7 @@ export function stateView(services: Services): unknown {
     },
     functions: Object.fromEntries(functions.all.map(({ spec, stats, running }) => [spec.id, { ...stats, running }])),
     refusals: access.refusals,
+    faults: services.faults.view,
     subscriptions: appsync.subscriptions,
     database: Object.fromEntries([...databaseCalls].map(([caller, counts]) => [caller, Object.fromEntries(counts)])),
     log: log.lines.slice(-100),

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http';
+import { sendJson } from './http.ts';
+
 /** An error as an AWS service words it; each wire format writes it in its own way. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -11,4 +14,18 @@ export class ServiceError extends Error {
     this.status = status;
     this.extra = extra;
   }
+}
+
+const NAMESPACES: Readonly<Record<string, string>> = {
+  dynamodb: 'com.amazonaws.dynamodb.v20120810#',
+  sqs: 'com.amazonaws.sqs#',
+};
+
+/** An error in the JSON protocols of AWS. */
+export function sendAwsError(res: ServerResponse, service: string, { code, message, status, extra }: Pick<ServiceError, 'code' | 'message' | 'status' | 'extra'>): void {
+  const { queryCode, ...rest } = extra;
+  sendJson(res, status, { __type: `${NAMESPACES[service] ?? ''}${code}`, message, Message: message, ...rest }, {
+    'x-amzn-errortype': code,
+    ...(queryCode ? { 'x-amzn-query-error': `${String(queryCode)};Sender` } : {}),
+  });
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { CallingThread } from '../faults/calls.ts';
 import { FunctionPool, type FunctionSpec, type Result } from './pool.ts';
 
 /** Lambda retries an asynchronous invocation twice (Lambda, "Asynchronous invocation"); its minutes are seconds here. */
@@ -51,6 +52,12 @@ export class Functions {
       }
       return result;
     });
+  }
+
+  /** Which thread makes a call, by the name that its calls carry; no name: none of ours. */
+  calling(thread: string | undefined): CallingThread | 'ended' | undefined {
+    if (thread === undefined) return undefined;
+    return this.find(thread.slice(0, thread.lastIndexOf('/')))?.calling(thread) ?? 'ended';
   }
 
   /** The functions whose bundle is in the directory run the new one from the next invocation on. */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { CallingThread } from '../faults/calls.ts';
 import type { FunctionError, Invocation, Outcome, WorkerSetup } from './worker.ts';
 
 /** A function as the template defines it. */
@@ -21,10 +22,13 @@ export interface FunctionSpec {
 export type Result = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: FunctionError };
 
 interface Thread {
+  readonly name: string;
   readonly worker: Worker;
   /** Which bundle it runs: threads of an older one end after their invocation. */
   readonly generation: number;
   busy: boolean;
+  /** Calls to the outside that the present invocation has made. */
+  calls: number;
   settle: ((outcome: Outcome) => void) | undefined;
 }
 
@@ -48,6 +52,7 @@ export class FunctionPool {
   #waiting: ((thread: Thread) => void)[] = [];
   #generation = 0;
   #invocation = 0;
+  #started = 0;
   #closed = false;
 
   constructor(spec: FunctionSpec, shared: { clock: Clock; log: Log; activity: Activity }) {
@@ -91,6 +96,14 @@ export class FunctionPool {
     for (const thread of this.#threads.filter((candidate) => !candidate.busy)) this.#end(thread);
   }
 
+  /** The thread that makes a call to the outside, which counts; none of that name any more: undefined. */
+  calling(name: string): CallingThread | undefined {
+    const thread = this.#threads.find((candidate) => candidate.name === name);
+    if (!thread) return undefined;
+    thread.calls += 1;
+    return { functionId: this.spec.id, call: thread.calls, kill: () => this.#kill(thread) };
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#threads.map((thread) => thread.worker.terminate()));
@@ -120,6 +133,7 @@ export class FunctionPool {
   #run(thread: Thread, event: unknown): Promise<Outcome> {
     const { spec } = this;
     const id = (this.#invocation += 1);
+    thread.calls = 0;
     const invocation: Invocation = {
       id,
       event,
@@ -143,7 +157,8 @@ export class FunctionPool {
   #start(): Thread {
     const { spec } = this;
     const [file = 'index', exportName = 'handler'] = spec.handler.split('.');
-    const setup: WorkerSetup = { clock: this.#clock.shared, file: `${spec.dir}/${file}.mjs`, exportName };
+    const name = `${spec.id}/${(this.#started += 1)}`;
+    const setup: WorkerSetup = { clock: this.#clock.shared, file: `${spec.dir}/${file}.mjs`, exportName, thread: name };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: setup,
       env: { ...spec.environment },
@@ -152,7 +167,7 @@ export class FunctionPool {
       name: spec.id,
       resourceLimits: { maxOldGenerationSizeMb: Math.max(128, spec.memory) },
     });
-    const thread: Thread = { worker, generation: this.#generation, busy: true, settle: undefined };
+    const thread: Thread = { name, worker, generation: this.#generation, busy: true, calls: 0, settle: undefined };
     worker.stdout.on('data', (chunk: Buffer) => this.#output(chunk));
     worker.stderr.on('data', (chunk: Buffer) => this.#output(chunk));
     worker.on('message', (outcome: Outcome) => thread.settle?.(outcome));
@@ -170,6 +185,12 @@ export class FunctionPool {
   #end(thread: Thread): void {
     this.#threads = this.#threads.filter((candidate) => candidate !== thread);
     if (!this.#closed) void thread.worker.terminate();
+  }
+
+  /** In the middle of its work: the invocation fails as one whose process is gone. */
+  #kill(thread: Thread): Promise<unknown> {
+    this.#threads = this.#threads.filter((candidate) => candidate !== thread);
+    return thread.worker.terminate();
   }
 
   #output(chunk: Buffer): void {

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { signCalls } from './calls.ts';
 import { followClock } from './worker-clock.ts';
 
 /** Runs in a worker thread: loads one function's bundle and answers one invocation after the other. */
@@ -8,6 +9,8 @@ export interface WorkerSetup {
   readonly clock: SharedArrayBuffer;
   readonly file: string;
   readonly exportName: string;
+  /** The thread's name. */
+  readonly thread: string;
 }
 
 export interface Invocation {
@@ -39,6 +42,7 @@ const setup = workerData as WorkerSetup;
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
 followClock(setup.clock);
+signCalls(setup.thread);
 // Several threads load the same bundle, and every run loads it again.
 enableCompileCache();
 
