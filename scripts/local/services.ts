@@ -15,6 +15,7 @@ import { CarrierRest } from './carrier/rest.ts';
 import { Webhooks, type Account } from './carrier/webhooks.ts';
 import { Activity } from './core/activity.ts';
 import { Clock } from './core/clock.ts';
+import { dice } from './core/dice.ts';
 import { Log } from './core/log.ts';
 import { State } from './core/state.ts';
 import { DynamoDb } from './dynamodb/server.ts';
@@ -86,6 +87,10 @@ export class Services {
     for (const source of [this.sqs, this.scheduler, this.carrier]) activity.watch(source);
     this.sqs.onMessage(() => this.poll());
     clock.onJump(() => this.poll());
+    faults.onChange((list, seed) => {
+      const lag = list.find((fault) => fault.do === 'lag');
+      this.dynamodb.beLate(lag ? { most: lag.by, share: lag.share, random: dice(seed) } : null);
+    });
   }
 
   /** AWS clients of the functions and of seeds take these addresses. */

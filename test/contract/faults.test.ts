@@ -1,4 +1,4 @@
-import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -159,6 +159,21 @@ describe('DynamoDB', () => {
       CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
     });
     await expect(put('one')).rejects.toMatchObject({ name: 'TransactionConflictException' });
+  });
+
+  it('shows a change to an index seconds later, to consistent reads at once', async () => {
+    const kind = `late-${cloud.services.clock.now()}`;
+    const listed = async (): Promise<number | undefined> => (await dynamodb.send(new QueryCommand({ TableName: 'things', IndexName: 'byKind', KeyConditionExpression: 'kind = :kind', ExpressionAttributeValues: { ':kind': { S: kind } } }))).Count;
+    await given({ do: 'lag', by: 'PT5S', share: 1 });
+    await dynamodb.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'x' }, kind: { S: kind } } }));
+    expect(await listed()).toBe(0);
+    expect((await dynamodb.send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: kind }, sk: { S: 'x' } }, ConsistentRead: true }))).Item).toBeDefined();
+    await cloud.time.move({ advance: 'PT6S' });
+    expect(await listed()).toBe(1);
+    await given({ do: 'lag', by: 'PT5S', share: 1 });
+    await dynamodb.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'y' }, kind: { S: kind } } }));
+    await ask('DELETE');
+    expect(await listed()).toBe(2);
   });
 
   it('fails before a write or after it', async () => {

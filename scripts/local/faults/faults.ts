@@ -26,7 +26,7 @@ export class Faults {
   readonly #clock: Clock;
   #armed: readonly Armed[] = [];
   #seed = 0;
-  #listeners: ((faults: readonly Fault[]) => void)[] = [];
+  #listeners: ((faults: readonly Fault[], seed: number) => void)[] = [];
   readonly strikes: Strike[] = [];
 
   constructor(clock: Clock) {
@@ -42,14 +42,15 @@ export class Faults {
     this.#seed = seed;
     this.strikes.length = 0;
     this.#armed = faults.map((fault, place) => ({ fault, random: dice(seed + place), seen: 0, struck: 0 }));
-    for (const listener of this.#listeners) listener(faults);
+    for (const listener of this.#listeners) listener(faults, seed);
   }
 
   clear(): void {
     this.set([], 0);
   }
 
-  onChange(listener: (faults: readonly Fault[]) => void): void {
+  /** For what holds as long as it is on, and strikes no single moment. */
+  onChange(listener: (faults: readonly Fault[], seed: number) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -79,7 +80,7 @@ function isOf<Kind extends FaultKind>(fault: Fault, kinds: readonly Kind[]): fau
 
 function hits(armed: Armed): boolean {
   const { fault } = armed;
-  if (fault.do === 'refuse') return false;
+  if (fault.do === 'refuse' || fault.do === 'lag') return false;
   armed.seen += 1;
   if (armed.seen <= fault.skip || armed.struck >= fault.times || armed.random() >= fault.share) return false;
   armed.struck += 1;

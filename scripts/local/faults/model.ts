@@ -51,6 +51,8 @@ export const faultSpec = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('miss'), ...aim }),
   /** The carrier takes no connection, for so long by the clock. */
   z.strictObject({ do: z.literal('refuse'), for: duration }),
+  /** DynamoDB: reads of indexes, and those that do not ask for consistency, miss a share of the changes that are younger than `by`. */
+  z.strictObject({ do: z.literal('lag'), by: duration.default(3_000), share: z.number().gt(0).max(1).default(0.5) }),
 ]);
 
 export type Fault = z.infer<typeof faultSpec>;
@@ -80,7 +82,7 @@ export interface Moment {
 const CONFLICTING = new Set(['TransactWriteItems', 'TransactGetItems', 'PutItem', 'UpdateItem', 'DeleteItem']);
 
 export function fits(fault: Fault, moment: Moment): boolean {
-  if (fault.do === 'refuse') return false;
+  if (fault.do === 'refuse' || fault.do === 'lag') return false;
   if (fault.name !== undefined && !moment.name.includes(fault.name)) return false;
   if ('operation' in fault && fault.operation !== undefined && fault.operation !== moment.operation) return false;
   if ('service' in fault && fault.service !== undefined && fault.service !== moment.service) return false;
