@@ -87,7 +87,7 @@ function scheduler(services: Services, request: WireRequest, caller: Caller, bod
   const group = searchParams.get('groupName') ?? optionalText(body['GroupName']) ?? 'default';
   services.access.require(caller.key, `scheduler:${SCHEDULE_ACTIONS[request.method] ?? request.method}`, scheduleArn(group, name || '*'));
   const role = optionalText(object(body['Target'])['RoleArn']);
-  if (role !== undefined) services.access.require(caller.key, 'iam:PassRole', role);
+  if (role !== undefined) services.access.require(caller.key, 'iam:PassRole', role, { 'iam:PassedToService': 'scheduler.amazonaws.com' });
   return services.scheduler.call(request.method, pathname, searchParams, body);
 }
 

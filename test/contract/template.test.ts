@@ -71,6 +71,36 @@ describe('a role', () => {
   });
 });
 
+describe('a condition', () => {
+  const pass = (operator: string) => new RolePolicy([{ Effect: 'Allow', Action: 'iam:PassRole', Resource: '*', Condition: { [operator]: { 'iam:PassedToService': ['scheduler.amazonaws.com'] } } }]);
+
+  it.each([
+    ['scheduler.amazonaws.com', true],
+    ['lambda.amazonaws.com', false],
+  ])('of the service a role is passed to: %s: %s', (service, allowed) => {
+    expect(pass('StringEquals').allows('iam:PassRole', 'r', { 'iam:PassedToService': service })).toBe(allowed);
+    expect(pass('StringNotEquals').allows('iam:PassRole', 'r', { 'iam:PassedToService': service })).toBe(!allowed);
+  });
+
+  it('is not met by a call that says nothing of it', () => {
+    expect(pass('StringEquals').allows('iam:PassRole', 'r')).toBe(false);
+  });
+
+  it('that the local cloud does not know is refused', () => {
+    expect(() => pass('IpAddress')).toThrow(/IpAddress/);
+  });
+});
+
+describe('what a role used', () => {
+  it('is told as its policy has it, refused calls left out', () => {
+    const role = new RolePolicy([{ Effect: 'Allow', Action: ['sqs:SendMessage', 'sqs:DeleteMessage'], Resource: ['arn:aws:sqs:*:*:a', 'arn:aws:sqs:*:*:b'] }]);
+    role.allows('sqs:SendMessage', 'arn:aws:sqs:r:1:b');
+    role.allows('sqs:PurgeQueue', 'arn:aws:sqs:r:1:a');
+    expect(role.grants).toHaveLength(4);
+    expect(role.used).toEqual([{ action: 'sqs:SendMessage', resource: 'arn:aws:sqs:*:*:b' }]);
+  });
+});
+
 describe('patterns', () => {
   it.each([
     ['/graphql', '/graphql', true],

@@ -1,13 +1,18 @@
 import { ACCOUNT, REGION, arn } from '../core/aws.ts';
 import { ServiceError } from '../core/errors.ts';
 import { array, object, optionalText, text, type JsonObject } from '../core/json.ts';
-import type { RolePolicy } from '../template/policies.ts';
+import type { CallContext, Grant, RolePolicy } from '../template/policies.ts';
 
 export interface Refusal {
   readonly at: string;
   readonly caller: string;
   readonly action: string;
   readonly resource: string;
+}
+
+/** A grant, with the logical id of the role that has it. */
+export interface RoleGrant extends Grant {
+  readonly role: string;
 }
 
 const KEPT = 100;
@@ -24,10 +29,15 @@ export class Access {
     this.#callers = callers;
   }
 
-  roleAllows(role: string, action: string, resource: string, caller: string): boolean {
-    const allowed = this.#roles.get(role)?.allows(action, resource) ?? false;
+  roleAllows(role: string, action: string, resource: string, caller: string, context: CallContext = {}): boolean {
+    const allowed = this.#roles.get(role)?.allows(action, resource, context) ?? false;
     if (!allowed) this.#refused(caller, action, resource);
     return allowed;
+  }
+
+  /** What was ever used of the grants, by role. */
+  get used(): RoleGrant[] {
+    return [...this.#roles.values()].flatMap(({ name, used }) => used.map((grant) => ({ role: name, ...grant })));
   }
 
   isFunction(accessKey: string): boolean {
@@ -35,9 +45,9 @@ export class Access {
   }
 
   /** Keys that belong to no function are a developer's own (seed, tests): they may do everything. */
-  require(accessKey: string, action: string, resource: string): void {
+  require(accessKey: string, action: string, resource: string, context: CallContext = {}): void {
     const role = this.#callers.get(accessKey);
-    if (role === undefined || this.roleAllows(role, action, resource, accessKey)) return;
+    if (role === undefined || this.roleAllows(role, action, resource, accessKey, context)) return;
     throw new ServiceError(
       'AccessDeniedException',
       `User: arn:aws:sts::${ACCOUNT}:assumed-role/${accessKey} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`,

@@ -45,7 +45,8 @@ export class Targets {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS[attempt]));
     }
     const deadLetters = this.#sqs.byArn(text(object(target['DeadLetterConfig'])['Arn']));
-    if (deadLetters) this.#sqs.send(deadLetters, { body: delivery.input, sender: delivery.source });
+    const role = optionalText(target['RoleArn']);
+    if (deadLetters && (!role || this.#access.roleAllows(role, 'sqs:SendMessage', deadLetters.spec.arn, delivery.source))) this.#sqs.send(deadLetters, { body: delivery.input, sender: delivery.source });
     return false;
   }
 

@@ -3,25 +3,66 @@ import { resourceArn } from './attributes.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Resource } from './load.ts';
 
-interface Statement {
-  readonly allow: boolean;
-  readonly actions: RegExp[];
-  readonly notActions: RegExp[] | undefined;
-  readonly resources: RegExp[];
-  readonly notResources: RegExp[] | undefined;
+interface Pattern {
+  /** As the policy has it. */
+  readonly written: string;
+  readonly expression: RegExp;
 }
 
-/** What a role may do, as its policies in the template say. Conditions are read as fulfilled. */
-export class RolePolicy {
-  readonly #statements: Statement[];
+interface Statement {
+  readonly allow: boolean;
+  readonly actions: Pattern[];
+  readonly notActions: Pattern[] | undefined;
+  readonly resources: Pattern[];
+  readonly notResources: Pattern[] | undefined;
+  readonly conditions: Condition[];
+}
 
-  constructor(statements: readonly JsonObject[]) {
+interface Condition {
+  readonly equal: boolean;
+  readonly key: string;
+  readonly values: string[];
+}
+
+/** What a call says of itself besides action and resource, by the names that conditions use. */
+export type CallContext = Readonly<Record<string, string>>;
+
+/** An action on a resource that a role may do, as its policy has it. */
+export interface Grant {
+  readonly action: string;
+  readonly resource: string;
+}
+
+/** What a role may do, as its policies in the template say, and what of it was ever used. */
+export class RolePolicy {
+  readonly name: string;
+  readonly #statements: Statement[];
+  readonly #used = new Map<string, Grant>();
+
+  constructor(statements: readonly JsonObject[], name = '') {
+    this.name = name;
     this.#statements = statements.map(toStatement);
   }
 
-  allows(action: string, resource: string): boolean {
-    const matching = this.#statements.filter((statement) => matches(statement, action, resource));
-    return matching.some((statement) => statement.allow) && !matching.some((statement) => !statement.allow);
+  allows(action: string, resource: string, context: CallContext = {}): boolean {
+    const matching = this.#statements.filter((statement) => matches(statement, action, resource, context));
+    const allowed = matching.some((statement) => statement.allow) && !matching.some((statement) => !statement.allow);
+    if (allowed) for (const statement of matching) this.#use(statement, action, resource);
+    return allowed;
+  }
+
+  get grants(): Grant[] {
+    return this.#statements.filter(({ allow }) => allow).flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => ({ action: action.written, resource: resource.written }))));
+  }
+
+  get used(): Grant[] {
+    return [...this.#used.values()];
+  }
+
+  #use(statement: Statement, action: string, resource: string): void {
+    for (const { written: usedAction } of statement.actions.filter(({ expression }) => expression.test(action))) {
+      for (const { written } of statement.resources.filter(({ expression }) => expression.test(resource))) this.#used.set(`${usedAction} ${written}`, { action: usedAction, resource: written });
+    }
   }
 }
 
@@ -29,9 +70,11 @@ export class RolePolicy {
 export function rolePolicies(evaluator: Evaluator): Map<string, RolePolicy> {
   const statements = new Map<string, JsonObject[]>();
   const nameToArn = new Map<string, string>();
+  const ids = new Map<string, string>();
   for (const role of evaluator.resources('AWS::IAM::Role')) {
     const arn = resourceArn(evaluator, role);
     nameToArn.set(evaluator.name(role), arn);
+    ids.set(arn, role.id);
     statements.set(arn, array(evaluator.properties(role)['Policies']).flatMap((policy) => documentOf(policy)));
   }
   for (const policy of evaluator.resources('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')) {
@@ -41,7 +84,7 @@ export function rolePolicies(evaluator: Evaluator): Map<string, RolePolicy> {
       if (arn) statements.get(arn)?.push(...documentOf(properties));
     }
   }
-  return new Map([...statements].map(([arn, found]) => [arn, new RolePolicy(found)]));
+  return new Map([...statements].map(([arn, found]) => [arn, new RolePolicy(found, ids.get(arn))]));
 }
 
 export function roleOf(evaluator: Evaluator, resource: Resource, property = 'Role'): string {
@@ -60,19 +103,33 @@ function toStatement(statement: JsonObject): Statement {
     notActions: statement['NotAction'] === undefined ? undefined : patterns(statement['NotAction'], true),
     resources: patterns(statement['Resource'], false),
     notResources: statement['NotResource'] === undefined ? undefined : patterns(statement['NotResource'], false),
+    conditions: conditionsOf(statement['Condition']),
   };
 }
 
-function matches(statement: Statement, action: string, resource: string): boolean {
-  const actionMatches = statement.notActions ? !statement.notActions.some((pattern) => pattern.test(action)) : statement.actions.some((pattern) => pattern.test(action));
-  const resourceMatches = statement.notResources ? !statement.notResources.some((pattern) => pattern.test(resource)) : statement.resources.some((pattern) => pattern.test(resource));
-  return actionMatches && resourceMatches;
+function matches(statement: Statement, action: string, resource: string, context: CallContext): boolean {
+  const actionMatches = statement.notActions ? !fitsAny(statement.notActions, action) : fitsAny(statement.actions, action);
+  const resourceMatches = statement.notResources ? !fitsAny(statement.notResources, resource) : fitsAny(statement.resources, resource);
+  return actionMatches && resourceMatches && statement.conditions.every(({ equal, key, values }) => values.includes(context[key] ?? '') === equal);
 }
 
-function patterns(value: Json | undefined, ignoreCase: boolean): RegExp[] {
+function fitsAny(patterns: readonly Pattern[], value: string): boolean {
+  return patterns.some(({ expression }) => expression.test(value));
+}
+
+/** Conditions that nobody taught the local cloud would let through what AWS refuses, so they stop the start. */
+function conditionsOf(value: Json | undefined): Condition[] {
+  return Object.entries(object(value)).flatMap(([operator, keys]) => {
+    if (operator !== 'StringEquals' && operator !== 'StringNotEquals') throw new Error(`A policy has a condition that the local cloud does not know: ${operator}`);
+    return Object.entries(object(keys)).map(([key, values]) => ({ equal: operator === 'StringEquals', key, values: (Array.isArray(values) ? values : [values ?? null]).map(text) }));
+  });
+}
+
+function patterns(value: Json | undefined, ignoreCase: boolean): Pattern[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return list.map((entry) => {
-    const source = text(entry).replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.');
-    return new RegExp(`^${source}$`, ignoreCase ? 'i' : '');
+    const written = text(entry);
+    const source = written.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.');
+    return { written, expression: new RegExp(`^${source}$`, ignoreCase ? 'i' : '') };
   });
 }
