@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
 import { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
+import type { FaultInput, FaultKind } from '../../scripts/local/faults/model.ts';
 import { OUTDIR, ROOT, WEB_DIR } from '../../scripts/local/build.ts';
 import type { ClockRequest } from '../../scripts/local/time.ts';
+import { writeUse } from '../../scripts/permissions/record.ts';
 
 /** A cloud of one test file: in memory, on ports of its own. */
 export interface Cloud {
@@ -27,6 +29,12 @@ export interface Cloud {
     rules(...rules: CarrierRule[]): Promise<void>;
     reset(): Promise<void>;
   };
+  readonly faults: {
+    set(faults: readonly FaultInput[], seed?: number): Promise<void>;
+    clear(): Promise<void>;
+    /** How often those of a kind have struck since they were set. */
+    struck(kind: FaultKind): Promise<number>;
+  };
   /** Nothing runs and no message waits to be taken. */
   quiet(): Promise<void>;
   state(): Promise<Record<string, unknown>>;
@@ -41,7 +49,8 @@ export interface GraphqlAnswer<T> {
   readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];
 }
 
-export async function startCloud(options: { seed?: boolean; outdir?: string; webDir?: string } = {}): Promise<Cloud> {
+/** `refusals`: actions that the story lets be refused; any other refusal fails the file when its cloud stops. */
+export async function startCloud(options: { seed?: boolean; outdir?: string; webDir?: string; refusals?: readonly string[] } = {}): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
   const local = new LocalCloud({ port: 0, outdir: options.outdir ?? OUTDIR, webDir: options.webDir ?? WEB_DIR, quiet: true, ...(seed ? { seed } : {}) });
   await local.start();
@@ -77,6 +86,14 @@ export async function startCloud(options: { seed?: boolean; outdir?: string; web
       rules: async (...rules) => void (await call('POST', 'carrier', { rules })),
       reset: async () => void (await call('DELETE', 'carrier')),
     },
+    faults: {
+      set: async (faults, seed = 1) => void (await call('POST', 'faults', { faults, seed })),
+      clear: async () => void (await call('DELETE', 'faults')),
+      async struck(kind) {
+        const { faults } = await call<{ faults: { do: FaultKind; struck: number }[] }>('GET', 'faults');
+        return faults.filter((fault) => fault.do === kind).reduce((sum, { struck }) => sum + struck, 0);
+      },
+    },
     quiet: async () => void (await call('POST', 'quiet')),
     state: () => call('GET', 'state'),
     async graphql(token, query, variables = {}, headers = {}) {
@@ -88,7 +105,13 @@ export async function startCloud(options: { seed?: boolean; outdir?: string; web
       return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer<never>, 'status'>) };
     },
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
-    stop: () => local.stop(),
+    async stop() {
+      await local.stop();
+      const { access } = local.services;
+      if (options.outdir === undefined) writeUse(access.used);
+      const unexpected = access.refusals.filter(({ action }) => !options.refusals?.includes(action));
+      if (unexpected.length > 0) throw new Error(`Calls were refused for want of a permission in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`);
+    },
   };
 }
 
