@@ -10,7 +10,7 @@ export async function allItems({ env }: Pick<Cloud, 'env'>): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
   do {
-    const page = await documents.send(new ScanCommand({ TableName: env.TABLE_NAME ?? '', ...(from ? { ExclusiveStartKey: from } : {}) }));
+    const page = await documents.send(new ScanCommand({ TableName: env.TABLE_NAME ?? '', ConsistentRead: true, ...(from ? { ExclusiveStartKey: from } : {}) }));
     items.push(...((page.Items ?? []) as Item[]));
     from = page.LastEvaluatedKey;
   } while (from);

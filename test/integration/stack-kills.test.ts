@@ -1,0 +1,81 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOver, type Data } from '../../functions/data/parts.ts';
+import { Table } from '../../functions/data/table.ts';
+import { hashPassword } from '../../functions/platform/password.ts';
+import { dice } from '../../scripts/local/core/dice.ts';
+import { allItems } from '../support/items.ts';
+import { Ledger } from '../support/ledger.ts';
+import { mishaps } from '../support/mishaps.ts';
+import { at, PASSWORD, startCloud, type Cloud } from '../support/story.ts';
+import { Trial } from '../support/trial.ts';
+
+/** STACK_KILLS=200 tries more; FC_SEED others. */
+const RUNS = Number(process.env['STACK_KILLS'] ?? 20);
+const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+/** So many organisations share a round's clock, each with the mishaps of its own seed. */
+const ROUND = 5;
+const DAY_MS = 86_400_000;
+
+/** How far the clock goes while things go wrong, and then until all has settled: a carrier is asked what became of a text after half a day. */
+const TROUBLED = ['PT1M', 'PT3M', 'PT6M', 'PT10M', 'PT20M'] as const;
+const SETTLING = ['PT10M', 'PT1H', 'PT6H', 'PT5H', 'PT30M', 'PT3H', 'PT2M', 'PT5M', 'PT20M', 'PT8H', 'PT6H', 'PT30M', 'PT5M'] as const;
+
+describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
+  let cloud: Cloud;
+  let client: DynamoDBClient;
+  let data: Data;
+  let ledger: Ledger;
+  let passwordHash: string;
+
+  beforeAll(async () => {
+    cloud = await startCloud();
+    client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    data = dataOver(new Table(cloud.env.TABLE_NAME ?? '', client));
+    ledger = new Ledger(cloud);
+    passwordHash = await hashPassword(PASSWORD);
+  });
+  afterAll(async () => {
+    client.destroy();
+    await cloud.stop();
+  });
+
+  /** Everything that several organisations go through at once; answers how many workers were killed, and what is wrong. */
+  async function round(first: number, places: readonly number[]): Promise<{ killed: number; faults: string[] }> {
+    const random = dice(SEED + first);
+    const start = random() < 0.4 ? '19:56:30' : '10:00:10';
+    await cloud.clock.at(new Date(Date.parse(at(`2027-03-03 ${start}`)) + first * DAY_MS).toISOString());
+    const trials = await Promise.all(places.map((place) => Trial.found(cloud, data, place, passwordHash)));
+    await cloud.quiet();
+
+    await cloud.faults.set(places.flatMap((place) => mishaps(SEED + place)), SEED + first);
+    await Promise.all(trials.map((trial) => trial.startImport()));
+    while ((await Promise.all(trials.map((trial) => trial.isImporting()))).includes(true)) await cloud.clock.advance('PT13M');
+    await Promise.all(trials.map((trial) => trial.startCampaign()));
+    const events = trials.flatMap((trial) => [() => trial.receiveStop(), () => trial.receiveReply(), () => trial.writeByHand()].map((run) => ({ run, moment: Math.floor(random() * TROUBLED.length) })));
+    for (const [place, by] of TROUBLED.entries()) {
+      await Promise.all(events.filter(({ moment }) => moment === place).map(({ run }) => run()));
+      await cloud.clock.advance(by);
+    }
+    const killed = await cloud.faults.struck('kill');
+    await cloud.faults.clear();
+    for (const by of SETTLING) await cloud.clock.advance(by);
+
+    const items = await allItems(cloud);
+    const own = await Promise.all(trials.map((trial) => trial.faults(items)));
+    return { killed, faults: [...(await ledger.faults()), ...own.flat()] };
+  }
+
+  it('sends each text once, loses none, sends none after a STOP, and keeps imports and figures exact', async () => {
+    const found: string[] = [];
+    let killed = 0;
+    for (let first = 0; first < RUNS && found.length === 0; first += ROUND) {
+      const outcome = await round(first, Array.from({ length: Math.min(ROUND, RUNS - first) }, (_, place) => first + place));
+      killed += outcome.killed;
+      found.push(...outcome.faults.map((fault) => `FC_SEED=${SEED + first} STACK_KILLS=${ROUND}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+    // A run that kills nobody proves nothing.
+    expect(killed).toBeGreaterThan(RUNS);
+  });
+});

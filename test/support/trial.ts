@@ -1,0 +1,137 @@
+import type { Data } from '../../functions/data/parts.ts';
+import type { Item } from '../../functions/data/table.ts';
+import { toText } from '../../functions/data/texts.ts';
+import { newId } from '../../functions/platform/ids.ts';
+import { allItems } from './items.ts';
+import { createCampaign, signIn, text, type Cloud, type Person } from './story.ts';
+
+const CONTACTS = 4;
+/** How often a person tries what fails. */
+const TRIES = 12;
+
+interface Job {
+  readonly state: string;
+  readonly added: number;
+  readonly merged: number;
+  readonly rejected: number;
+}
+
+/**
+ * An organisation that works while things go wrong: it imports a file, starts a campaign of two texts, gets a STOP and a
+ * reply, writes to one by hand. In the end it says what is not as it should be.
+ */
+export class Trial {
+  readonly #cloud: Cloud;
+  readonly #id: string;
+  readonly #person: Person;
+  readonly #phones: readonly string[];
+  readonly #campaignId: string;
+  #import = '';
+  #leads: readonly string[] = [];
+
+  private constructor(cloud: Cloud, place: number, person: Person, campaignId: string) {
+    this.#cloud = cloud;
+    this.#id = `trial-${place}`;
+    this.#person = person;
+    this.#phones = Array.from({ length: CONTACTS }, (_, contact) => `+160255${String(place % 100).padStart(2, '0')}1${String(contact).padStart(2, '0')}`);
+    this.#campaignId = campaignId;
+  }
+
+  static async found(cloud: Cloud, data: Data, place: number, passwordHash: string): Promise<Trial> {
+    const organization = { id: `trial-${place}`, name: `Trial ${place}`, brand: 'text' as const, v2: false, number: `+160255590${String(place % 100).padStart(2, '0')}`, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
+    const user = { id: newId(cloud.clock.now()), email: `owner@trial-${place}.test`, name: 'Owner', phone: null, wpAdmin: false };
+    await data.accounts.createOrganization(organization);
+    await data.accounts.createUser(user, passwordHash);
+    await data.accounts.addMember({ userId: user.id, organizationId: organization.id, organizationName: organization.name, access: 'OWNER' });
+    const person = await signIn(cloud, user.email);
+    const { id } = await createCampaign(person, 'Trial', [{ blocks: [text('One. STOP ends')] }, { minutes: 2, blocks: [text('Two. STOP ends')] }]);
+    return new Trial(cloud, place, person, id);
+  }
+
+  async startImport(): Promise<void> {
+    const [first = ''] = this.#phones;
+    const content = ['name,phone', ...this.#phones.map((phone, contact) => `Pat ${contact},${phone}`), `Pat again,${first}`, 'Nobody,call me'].join('\n');
+    const bytes = new TextEncoder().encode(content);
+    const { createUpload } = await this.#insist<{ createUpload: { url: string; uploadKey: string } }>('mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }', { size: bytes.length });
+    await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
+    // The same file again is the same job: no key is needed to try again.
+    const { leadsFromCsv } = await this.#insist<{ leadsFromCsv: { job: { id: string } } }>(
+      'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", attestation: "They signed up in the shop") { success errors job { id } } }',
+      { key: createUpload.uploadKey },
+    );
+    this.#import = leadsFromCsv.job.id;
+  }
+
+  async isImporting(): Promise<boolean> {
+    return (await this.#job()).state === 'RUNNING';
+  }
+
+  async startCampaign(): Promise<void> {
+    const { leads } = await this.#insist<{ leads: { leads: { id: string; phone: string }[] } }>('query { leads { success errors leads { id phone } } }');
+    const byPhone = new Map(leads.leads.map(({ id, phone }) => [phone, id]));
+    this.#leads = this.#phones.map((phone) => byPhone.get(phone) ?? 'missing');
+    await this.#insist('mutation J($id: ID!, $leads: [ID!]) { addLeadsToCampaign(campaignId: $id, leadIds: $leads) { success errors } }', { id: this.#campaignId, leads: this.#leads });
+  }
+
+  async receiveStop(): Promise<void> {
+    await this.#cloud.local.services.carrier.receive(this.#phones[0] ?? '', this.#person.number, 'STOP');
+  }
+
+  async receiveReply(): Promise<void> {
+    await this.#cloud.local.services.carrier.receive(this.#phones[1] ?? '', this.#person.number, 'Who is this?');
+  }
+
+  /** As a person does it: after an error they look whether it was done before they try again. */
+  async writeByHand(): Promise<void> {
+    const id = this.#leads[2] ?? '';
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      await this.#person.run('mutation M($id: ID!, $key: String) { messageLead(leadId: $id, message: "From staff", idempotencyKey: $key) { success errors } }', { id, key: `by-hand-${tries}` }).catch(() => undefined);
+      const items = await allItems(this.#cloud);
+      if (items.some((item) => item.pk === `ORG#${this.#id}#LEAD#${id}` && item.kind === 'DIRECT')) return;
+    }
+  }
+
+  /** What of this organisation is not as it should be; to be asked when all has settled. */
+  async faults(items: readonly Item[]): Promise<string[]> {
+    const own = items.filter(({ pk }) => pk.startsWith(`ORG#${this.#id}#`));
+    const job = await this.#job();
+    const exact = job.state === 'DONE' && job.added === CONTACTS && job.merged === 1 && job.rejected === 1;
+    return [...(exact ? [] : [`the import is ${JSON.stringify(job)}`]), ...textFaults(own, this.#phones)].map((fault) => `${this.#id}: ${fault}`);
+  }
+
+  async #job(): Promise<Job> {
+    return (await this.#insist<{ job: { job: Job } }>('query J($id: ID!) { job(jobId: $id) { success errors job { state added merged rejected } } }', { id: this.#import })).job.job;
+  }
+
+  /** A person who tries again when something went wrong. */
+  async #insist<T = unknown>(document: string, variables?: Record<string, unknown>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#person.run<T>(document, variables);
+      } catch (error) {
+        if (tries === TRIES) throw error;
+      }
+    }
+  }
+}
+
+/** Everyone had both texts, or it is known why not: the carrier never got it and staff may retry, or a STOP came first. */
+function textFaults(items: readonly Item[], phones: readonly string[]): string[] {
+  const faults: string[] = [];
+  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+  const [stopper, replier, written] = phones;
+  const stop = items.find((item) => item.sk === 'CONSENT' && item.state === 'OPTED_OUT');
+  if (stop?.pk.endsWith(String(stopper)) !== true) faults.push('the STOP was lost');
+  for (const phone of phones) {
+    const mine = texts.filter((each) => each.phone === phone);
+    const counted = (kind: string): number => mine.filter((each) => each.kind === kind).length;
+    if (phone !== stopper && counted('CAMPAIGN') !== 2) faults.push(`${phone} has ${counted('CAMPAIGN')} texts of the campaign`);
+    if (counted('INBOUND') !== (phone === stopper || phone === replier ? 1 : 0)) faults.push(`${phone} has ${counted('INBOUND')} texts to us`);
+    if (counted('DIRECT') !== (phone === written ? 1 : 0)) faults.push(`${phone} has ${counted('DIRECT')} texts by hand`);
+    for (const { id, state, kind, claimed } of mine) {
+      if (phone !== stopper && kind !== 'INBOUND' && state !== 'DELIVERED' && state !== 'NOT_ACCEPTED') faults.push(`${id} of ${phone} is ${state}`);
+      if (phone === stopper && claimed && claimed.getTime() > Date.parse(String(stop?.changed))) faults.push(`${id} was claimed after the STOP`);
+    }
+  }
+  return faults;
+}
