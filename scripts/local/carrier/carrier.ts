@@ -44,6 +44,8 @@ export class Carrier implements Pending {
   readonly #events = new Agenda<CarrierEvent>();
   #optedOut: Set<string>;
   #rules: CarrierRule[];
+  /** The last report of each text that is on its way: a text's reports go one after the other. */
+  readonly #reporting = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(shared: { clock: Clock; state: State; activity: Activity; webhooks: Webhooks }) {
@@ -171,7 +173,7 @@ export class Carrier implements Pending {
 
   #happen(): void {
     const due = this.#events.take(this.#clock.now()).map(({ value }) => value);
-    for (const [sid, events] of Map.groupBy(due, (event) => event.sid)) void this.#activity.track(() => this.#report(sid, events));
+    for (const [sid, events] of Map.groupBy(due, (event) => event.sid)) void this.#activity.track(() => this.#reportInTurn(sid, events));
     this.#state.changed(PART);
     this.#arm();
   }
@@ -182,6 +184,13 @@ export class Carrier implements Pending {
     other.searchParams.set('a', String(Number(other.searchParams.get('a')) + 1));
     await this.#webhooks.status({ ...text, sid: newSid() }, event.status, event.errorCode);
     await this.#webhooks.status({ ...text, callback: other.toString() }, event.status, event.errorCode);
+  }
+
+  async #reportInTurn(sid: string, events: readonly CarrierEvent[]): Promise<void> {
+    const report = (this.#reporting.get(sid) ?? Promise.resolve()).then(() => this.#report(sid, events));
+    this.#reporting.set(sid, report);
+    await report;
+    if (this.#reporting.get(sid) === report) this.#reporting.delete(sid);
   }
 
   async #report(sid: string, events: readonly CarrierEvent[]): Promise<void> {
