@@ -49,10 +49,10 @@ export class Fate {
     this.#slowness = slowness;
   }
 
-  readonly around: Around = async (_what, call) => {
+  readonly around: Around = async (what, call) => {
     const worker = this.#workers.getStore();
     if (!worker) return call();
-    if (this.#slowness && this.#random() < this.#slowness.share) await this.#fallBehind(this.#slowness);
+    if (this.#slowness && this.#random() < this.#slowness.share) await this.#fallBehind(this.#slowness, what);
     if (worker.dead || (this.#slowness && this.#slowness.now().getTime() >= worker.until)) throw new Killed();
     const strikes = this.killed < this.#deaths.most && this.#random() < this.#deaths.share;
     if (!strikes) return call();
@@ -73,8 +73,9 @@ export class Fate {
     return this.#workers.getStore() !== undefined;
   }
 
-  async #fallBehind({ pause }: Slowness): Promise<void> {
-    if (this.#random() < LONG) return pause(Math.floor(this.#random() * LONGEST_MS));
+  /** The carrier is called at once: nobody can look at the clock later than just before. */
+  async #fallBehind({ pause }: Slowness, what: string): Promise<void> {
+    if (what !== 'carrier' && this.#random() < LONG) return pause(Math.floor(this.#random() * LONGEST_MS));
     for (let step = Math.floor(this.#random() * STEPS_BEHIND); step >= 0; step -= 1) await new Promise((resolve) => setImmediate(resolve));
   }
 }

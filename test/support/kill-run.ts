@@ -46,6 +46,7 @@ export async function killRun(seed: number): Promise<Outcome> {
   machine.repeats = () => (chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : []);
   machine.fires = (moment) => (chance(0.1) ? [] : chance(0.1) ? [moment, moment + (chance(0.5) ? 0 : Math.floor(random() * MINUTE_MS))] : chance(0.1) ? [moment + Math.floor(random() * 10 * MINUTE_MS)] : [moment]);
   machine.reports = chance(0.7);
+  machine.answer = async (_text, place) => (chance(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${place}` });
   if (chance(0.5)) machine.beLate({ most: Math.floor(random() * 10 * SECOND_MS), share: 0.3 + random() * 0.7, random });
 
   await enrol(machine);
