@@ -63,7 +63,7 @@ export function consentFields(parts: ConsentParts) {
   };
 }
 
-async function optOut({ data, publish }: ConsentParts, { session, now }: SignedInContext, { leadId, note }: { leadId: string; note?: string | null | undefined }) {
+export async function optOut({ data, publish }: ConsentParts, { session, now }: SignedInContext, { leadId, note }: { leadId: string; note?: string | null | undefined }) {
   const { organizationId, userId } = session;
   const lead = await data.leads.find(organizationId, leadId);
   if (!lead) return new Refusal(NO_LEAD);

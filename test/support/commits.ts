@@ -10,7 +10,7 @@ interface Update {
  * its time from a clock and may come to its commit much later.
  */
 export class Commits {
-  /** Numbers that have stopped, and after how many commits. */
+  /** Numbers that have stopped, each with its organisation, and after how many commits. */
   readonly #stops = new Map<string, number>();
   readonly #claims: { readonly text: string; readonly after: number }[] = [];
   readonly #tokens = new Set<string>();
@@ -28,14 +28,14 @@ export class Commits {
 
   #noteUpdate({ Key, ExpressionAttributeValues: values = {} }: Update): void {
     const state = values[':state']?.S;
-    const phone = values[':phone']?.S ?? '';
-    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && !this.#stops.has(phone)) this.#stops.set(phone, this.#count);
-    if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN') this.#stops.delete(phone);
+    const number = numberOf(Key.pk.S.split('#')[1] ?? '', values[':phone']?.S ?? '');
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && !this.#stops.has(number)) this.#stops.set(number, this.#count);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN') this.#stops.delete(number);
     if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED') this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
   }
 
-  hasStopped(phone: string): boolean {
-    return this.#stops.has(phone);
+  hasStopped(organizationId: string, phone: string): boolean {
+    return this.#stops.has(numberOf(organizationId, phone));
   }
 
   /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
@@ -43,11 +43,15 @@ export class Commits {
     const byId = new Map(texts.map((text) => [text.id, text]));
     const late = this.#claims.flatMap(({ text: id, after }) => {
       const text = byId.get(id);
-      return text && text.kind !== 'CONFIRMATION' && after > (this.#stops.get(text.phone) ?? Number.POSITIVE_INFINITY) ? [`${id} was claimed after the STOP`] : [];
+      return text && text.kind !== 'CONFIRMATION' && after > (this.#stops.get(numberOf(text.organizationId, text.phone)) ?? Number.POSITIVE_INFINITY) ? [`${id} was claimed after the STOP`] : [];
     });
     const claims = Map.groupBy(this.#claims, ({ text }) => text);
     const sent = Map.groupBy(carried.flatMap(({ ids }) => ids?.t ?? []), (id) => id);
     const unclaimed = [...sent].flatMap(([id, times]) => (times.length > (claims.get(id)?.length ?? 0) ? [`${id} was handed over ${times.length} times and claimed ${claims.get(id)?.length ?? 0} times`] : []));
     return [...late, ...unclaimed];
   }
+}
+
+function numberOf(organizationId: string, phone: string): string {
+  return `${organizationId} ${phone}`;
 }

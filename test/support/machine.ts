@@ -40,8 +40,8 @@ export interface HandedOver {
 
 export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk' | 'imports';
 
-/** Comes between a worker and what it calls: to count, to fail, to end it. */
-export type Around = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+/** Comes between a worker and what it calls: to count, to fail, to end it, to let others go first. `input`: of a call to the database. */
+export type Around = <T>(what: string, call: () => Promise<T>, input?: Readonly<Record<string, unknown>>) => Promise<T>;
 
 /** Nobody looks at signatures and headers here, and making them is a fifth of a run. */
 const UNSIGNED = { sign: async <T>(request: T): Promise<T> => request };
@@ -76,6 +76,8 @@ export class Machine {
   carriedOut: (operation: string, input: Record<string, unknown>) => void = () => undefined;
   /** Rows that an import takes at a time. */
   rowsAChunk = 1_000;
+  /** Whether somebody else takes a message off the hands of the queue. */
+  taken: (queue: QueueName, body: unknown) => boolean = () => false;
   /** Whether the carrier reports what became of a text. */
   reports = false;
   readonly #scheduled = new Set<string>();
@@ -101,7 +103,7 @@ export class Machine {
     const retryStrategy = new StandardRetryStrategy({ maxAttempts: CALL_TRIES, backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined } });
     const client = clientOver((operation, input) => {
       const { around = straight, trouble = null } = running.machine ?? {};
-      return around(operation, () => (trouble ? trouble.database(operation, input, (some) => answer(operation, some)) : answer(operation, input)));
+      return around(operation, () => (trouble ? trouble.database(operation, input, (some) => answer(operation, some)) : answer(operation, input)), input);
     }, { retryStrategy, signer: UNSIGNED });
     for (const name of UNSEEN) client.middlewareStack.remove(name);
     running.machine = new Machine(at, dataOver(new Table(TABLE_NAME, client, async () => undefined)), client);
@@ -120,20 +122,24 @@ export class Machine {
 
   /** Puts a message on a queue; a handler that throws gets it again. */
   send(queue: QueueName, body: unknown, delayMs = 0, tries = 0): void {
+    if (this.taken(queue, body)) return;
     for (const later of tries === 0 ? this.repeats() : []) this.#put(queue, body, delayMs + later, 0);
     this.#put(queue, body, delayMs, tries);
   }
 
   #put(queue: QueueName, body: unknown, delayMs: number, tries: number): void {
-    this.timeline.at(this.now().getTime() + delayMs, async () => {
-      try {
-        await this.worker(() => this.#handle(queue, body));
-      } catch (error) {
-        const wait = error instanceof Error && error.name === 'TryLater' ? TRY_AGAIN_MS : VISIBILITY_MS;
-        if (tries < 20) this.send(queue, body, wait, tries + 1);
-        else this.dead.push({ queue, body });
-      }
-    });
+    this.timeline.at(this.now().getTime() + delayMs, () => this.deliver(queue, body, tries));
+  }
+
+  /** Gives a message to its worker; one that throws gets it again. */
+  async deliver(queue: QueueName, body: unknown, tries = 0): Promise<void> {
+    try {
+      await this.worker(() => this.#handle(queue, body));
+    } catch (error) {
+      const wait = error instanceof Error && error.name === 'TryLater' ? TRY_AGAIN_MS : VISIBILITY_MS;
+      if (tries < 20) this.send(queue, body, wait, tries + 1);
+      else this.dead.push({ queue, body });
+    }
   }
 
   readonly wake = {
