@@ -67,6 +67,7 @@ function jobFaults(items: readonly Item[]): string[] {
 
 /** What one that joins a campaign takes back depends on what was sent by then: of that only that it adds up. */
 async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
+  if (plan.file === null) return [];
   const is = await imported(data);
   const undone = plan.undoAfter !== null;
   if (plan.joins && undone) {

@@ -31,7 +31,7 @@ export async function killRun(seed: number): Promise<Outcome> {
   const random = dice(seed);
   const machine = await Machine.start(new Date(START.getTime() - HOUR_MS));
   const chance = (share: number): boolean => random() < share;
-  const plan: Plan = { file: Math.floor(random() * FILES.length), joins: chance(0.2), undoAfter: chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null };
+  const plan: Plan = { file: chance(0.7) ? Math.floor(random() * FILES.length) : null, joins: chance(0.2), undoAfter: chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null };
   await scene(machine);
   if (chance(0.5)) await searchFromBefore(machine);
   await machine.timeline.until(START);
@@ -54,8 +54,9 @@ export async function killRun(seed: number): Promise<Outcome> {
   const soon = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
   timeline.at(soon(5), async () => machine.send('inbound', { v: 1, sid: 'SM-stop', from: leads[0]?.phone, to: organization.number, body: 'STOP', optOutType: 'STOP' }));
   timeline.at(soon(3), () => say(machine, leads[1]));
-  timeline.at(soon(5), () => beginImport(machine, plan.file, plan.joins ? 'c' : null, START));
-  if (plan.undoAfter !== null) undoWhenDone(machine, plan.undoAfter);
+  const { file, undoAfter } = plan;
+  if (file !== null) timeline.at(soon(5), () => beginImport(machine, file, plan.joins ? 'c' : null, START));
+  if (file !== null && undoAfter !== null) undoWhenDone(machine, undoAfter);
   SWEEPS.forEach((moment, place) => {
     const last = place >= SWEEPS.length - 4;
     const times = last || !chance(0.15) ? (chance(0.15) ? [0, chance(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)] : [0]) : [];

@@ -9,7 +9,8 @@ export const START = new Date(at('2027-03-03 19:57:00'));
 
 /** What a run does beside sending, and what goes wrong in it; all of it from the seed. */
 export interface Plan {
-  readonly file: number;
+  /** Which one is imported; null for none. */
+  readonly file: number | null;
   readonly joins: boolean;
   /** Of an undo: how long after the import it begins; null for none. */
   readonly undoAfter: number | null;
