@@ -23,6 +23,6 @@ describe('a story in which a call is refused', () => {
 
   it('does not when it said so', async () => {
     const cloud = await given(['sqs:SendMessage']);
-    await cloud.stop();
+    await expect(cloud.stop()).resolves.toBeUndefined();
   });
 });
