@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, runChecks } from './check.ts';
+import { forgetUse } from './permissions/record.ts';
+import { reportPermissions } from './permissions/report.ts';
 
 /** `npm test`: every layer, or those named (`npm test -- contract e2e`). Ends with `N passed, N failed`. */
 const ROOT = join(import.meta.dirname, '..');
@@ -21,8 +23,11 @@ if (unknown.length > 0) {
 }
 
 const total: Count = { passed: 0, failed: 0 };
-if (asked.length === 0 || asked.includes('check')) add(await check());
-for (const layer of LAYERS) if (asked.length === 0 || asked.includes(layer)) add(await run(layer));
+const whole = asked.length === 0;
+if (whole) forgetUse();
+if (whole || asked.includes('check')) add(await check());
+for (const layer of LAYERS) if (whole || asked.includes(layer)) add(await run(layer));
+if (whole) add(await permissions());
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -36,6 +41,13 @@ async function check(): Promise<Count> {
   const results = await runChecks();
   for (const result of results) report(result);
   return { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length };
+}
+
+/** Only a whole run uses all that it should. */
+async function permissions(): Promise<Count> {
+  console.log('\n--- permissions');
+  const fine = await reportPermissions();
+  return { passed: fine ? 1 : 0, failed: fine ? 0 : 1 };
 }
 
 /** One vitest run for each layer: what a layer uses (a browser, clouds) is gone before the next begins. */

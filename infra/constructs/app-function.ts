@@ -10,10 +10,15 @@ import { bundleDir } from '../build-functions.ts';
 
 /** What a function may do with the table, by name; nothing here scans. */
 const TABLE_ACTIONS = {
-  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
-  query: ['dynamodb:Query'],
-  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
-  delete: ['dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+  get: 'dynamodb:GetItem',
+  getMany: 'dynamodb:BatchGetItem',
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  /** A condition on an item, in a transaction that does not change it. */
+  check: 'dynamodb:ConditionCheckItem',
+  delete: 'dynamodb:DeleteItem',
+  deleteMany: 'dynamodb:BatchWriteItem',
 } as const;
 
 export type TableUse = keyof typeof TABLE_ACTIONS;
@@ -62,7 +67,7 @@ export class AppFunction extends Construct {
   /** Access to the table, and to those of its indexes that are named. */
   useTable(table: ITableV2, uses: readonly TableUse[], indexes: readonly string[] = []): this {
     this.function.addEnvironment('TABLE_NAME', table.tableName);
-    this.allow(uses.flatMap((use) => [...TABLE_ACTIONS[use]]), [table.tableArn]);
+    this.allow(uses.map((use) => TABLE_ACTIONS[use]), [table.tableArn]);
     if (indexes.length > 0) this.allow(['dynamodb:Query'], indexes.map((name) => `${table.tableArn}/index/${name}`));
     return this;
   }
@@ -75,7 +80,7 @@ export class AppFunction extends Construct {
 
   /** Consumes the queue; one bad message does not return the whole batch. */
   consume(queue: IQueue, options: { batchSize: number; maxConcurrency: number }): this {
-    this.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'], [queue.queueArn]);
+    this.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn]);
     this.function.addEventSource(
       new SqsEventSource(queue, {
         batchSize: options.batchSize,

@@ -8,6 +8,7 @@ import {
   FunctionRuntime,
   GraphqlApi,
   IntrospectionConfig,
+  LambdaDataSource,
   type BaseDataSource,
 } from 'aws-cdk-lib/aws-appsync';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -59,7 +60,10 @@ export class CampaignApi extends Construct {
 
   /** Connects a group's fields to the Lambda that answers them. */
   answer(group: Group, handler: IFunction): void {
-    const source = this.api.addLambdaDataSource(`${group}Source`, handler);
+    // Its own role: CDK's lets AppSync invoke every version of the function too, and there are none.
+    const role = new Role(this, `${group}Invoker`, { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
+    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
+    const source = new LambdaDataSource(this.api, `${group}Source`, { api: this.api, lambdaFunction: handler, serviceRole: role.withoutPolicyUpdates() });
     for (const field of Object.keys(FIELDS) as FieldName[]) {
       if (FIELDS[field].group === group) this.resolve(source, typeOf(field), field, 'lambda');
     }

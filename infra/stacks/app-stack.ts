@@ -82,7 +82,7 @@ export class AppStack extends Stack {
       }),
     });
 
-    const authorizer = this.fn('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) }).useTable(props.table, ['read', 'write']);
+    const authorizer = this.fn('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) }).useTable(props.table, ['get', 'getMany', 'update']);
     this.api = new CampaignApi(this, 'Graphql', {
       name: `${props.config.prefix}-api`,
       authorizer: authorizer.function,
@@ -90,18 +90,18 @@ export class AppStack extends Stack {
     });
 
     const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024, environment: { ORIGIN_SECRET: this.originSecret.secretArn } })
-      .useTable(props.table, ['read', 'write', 'query'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update'])
       .allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]);
     const accounts = this.live(this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .allow(['appsync:GraphQL'], [this.api.liveArn('endSession'), this.api.liveArn('endMembership')])
       .sendTo(this.#wake.queue, 'WAKE_QUEUE_URL');
     const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts', 'inbox'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox'])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
       .sendTo(bulk.queue, 'BULK_QUEUE_URL');
     const campaigns = this.live(this.fn('Campaigns', { entry: 'graphql-campaigns', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .sendTo(bulk.queue, 'BULK_QUEUE_URL');
     this.wakes(contacts);
@@ -113,7 +113,7 @@ export class AppStack extends Stack {
     this.api.answer('campaigns', campaigns.function);
 
     const dispatcher = this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60), environment: this.pacing() })
-      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
       .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(this.#wake.queue, { batchSize: 1, maxConcurrency: 4 });
@@ -122,12 +122,12 @@ export class AppStack extends Stack {
     const replySender = this.sender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
 
     const inboundWorker = this.live(this.fn('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
     this.wakes(inboundWorker);
     const carrierStatus = this.live(this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
     this.wakes(carrierStatus);
 
@@ -135,14 +135,13 @@ export class AppStack extends Stack {
     contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));
     contacts.allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`]);
     const importer = this.live(this.fn('Importer', { entry: 'importer', timeout: Duration.seconds(120), memory: 1024, environment: { UPLOAD_BUCKET: uploadBucketName(this, props.config) } }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts'])
       .allow(['s3:GetObject'], [`${uploads}/imports/*`])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
-      .sendTo(bulk.queue, 'BULK_QUEUE_URL')
       .consume(imports.queue, { batchSize: 1, maxConcurrency: 4 });
     this.wakes(importer);
     const bulkWorker = this.live(this.fn('BulkWorker', { entry: 'bulk', timeout: Duration.seconds(120), memory: 1024 }))
-      .useTable(props.table, ['read', 'query', 'write', 'delete'], ['contacts'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
       .sendTo(bulk.queue, 'BULK_QUEUE_URL')
       .consume(bulk.queue, { batchSize: 1, maxConcurrency: 10 });
     this.wakes(bulkWorker);
@@ -227,7 +226,7 @@ export class AppStack extends Stack {
         environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl, RECIPIENT_HOURS: String(this.#config.recipientHours), ...this.pacing() },
       }),
     )
-      .useTable(this.#table, ['read', 'query', 'write', 'delete'])
+      .useTable(this.#table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
       .allow(['secretsmanager:GetSecretValue'], [this.#vendors.secretArn]);
     return this.wakes(fn);
   }

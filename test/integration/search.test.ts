@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+import { addContacts, at, createCampaign, signIn, statsOf, text, startCloud, type Cloud, type Person } from '../support/story.ts';
 
 describe('searching contacts', () => {
   let cloud: Cloud;
@@ -11,8 +11,8 @@ describe('searching contacts', () => {
   });
   afterAll(() => cloud.stop());
 
-  async function names(search: string, filter: string | null = null, page = 1): Promise<{ total: number; names: string[] }> {
-    const { leads } = await owner.run<{ leads: { total: number; leads: { name: string }[] } }>(
+  async function names(search: string, filter: string | null = null, page = 1, person: Person = owner): Promise<{ total: number; names: string[] }> {
+    const { leads } = await person.run<{ leads: { total: number; leads: { name: string }[] } }>(
       'query S($s: String, $f: String, $p: Int) { leads(search: $s, leadFilter: $f, page: $p) { success errors total leads { name } } }',
       { s: search, f: filter, p: page },
     );
@@ -43,11 +43,30 @@ describe('searching contacts', () => {
     await addContacts(owner, [{ name: 'Talks Twice', phone: '+16025558011' }, { name: 'Talks Once', phone: '+16025558012' }, { name: 'Talks Never', phone: '+16025558013' }]);
     await cloud.sendText('+16025558011', owner.number, 'Hello');
     await cloud.sendText('+16025558012', owner.number, 'STOP');
+    expect((await names('', 'messages')).names).toEqual(expect.arrayContaining(['Talks Once', 'Talks Twice']));
     expect(await names('talks', 'messages')).toEqual({ total: 2, names: ['Talks Once', 'Talks Twice'] });
     expect((await names('talks', 'unread')).names).toContain('Talks Twice');
     expect(await names('talks', 'optedOut')).toEqual({ total: 1, names: ['Talks Once'] });
     expect(await names('talks', 'invalid')).toEqual({ total: 0, names: [] });
     expect((await names('talks')).names).toEqual(['Talks Never', 'Talks Once', 'Talks Twice']);
+  });
+
+  it('finds, selects and packs contacts that are older than search', async () => {
+    const keeper = await signIn(cloud, 'owner@harbor.test');
+    await addContacts(keeper, ['One', 'Two', 'Three'].map((name, place) => ({ name: `Older ${name}`, phone: `+1602555804${place}` })));
+    const engine = cloud.local.services.dynamodb;
+    const table = cloud.env.TABLE_NAME ?? '';
+    const packed = () => engine.items(table).filter((item) => item['pk']?.['S']?.startsWith(`ORG#${keeper.organizationId}#SEARCH`));
+    for (const { pk, sk } of packed()) await engine.call('DeleteItem', { TableName: table, Key: { pk, sk } });
+
+    const campaign = await createCampaign(keeper, 'For the older', [{ blocks: [text('Hello')] }]);
+    await keeper.run('mutation J($id: ID!) { addLeadsToCampaign(campaignId: $id, allLeads: true, search: "older t") { success errors } }', { id: campaign.id });
+    await cloud.quiet();
+    expect(await statsOf(keeper, campaign.id)).toMatchObject({ leads: 2 });
+    expect((await names('older', null, 1, keeper)).total).toBe(3);
+    await cloud.quiet();
+    expect(packed().map((item) => item['sk']?.['S'])).toContain('BLOCKS');
+    expect((await names('older', null, 1, keeper)).total).toBe(3);
   });
 
   it('stays exact, with any page, while its log is folded in the background', async () => {

@@ -22,7 +22,7 @@ export function mishaps(seed: number): FaultInput[] {
     { do: 'timeout', service: 'dynamodb', function: '*', share: 0.03, times: 2, by: 30, when: when() },
     { do: 'fail', service: 'sqs', function: '*', share: 0.2, times: 2, when: when() },
     { do: 'throttle', service: 'sqs', function: '*', share: 0.2 },
-    { do: 'duplicate', share: 0.15, times: 5, by: upTo(120_000) },
+    { do: 'duplicate', share: 0.15, times: 5, by: 1_000 + upTo(120_000) },
     { do: 'redeliver', share: 0.15, times: 5 },
     { do: 'fail', service: 'scheduler', function: '*', share: 0.5, times: 2, when: when() },
     { do: 'late', by: upTo(300_000), times: 2 },
