@@ -56,7 +56,7 @@ describe('searching contacts', () => {
     await addContacts(keeper, ['One', 'Two', 'Three'].map((name, place) => ({ name: `Older ${name}`, phone: `+1602555804${place}` })));
     const engine = cloud.local.services.dynamodb;
     const table = cloud.env.TABLE_NAME ?? '';
-    const packed = () => engine.items(table).filter((item) => item['pk']?.['S']?.startsWith(`ORG#${keeper.organizationId}#SEARCH`));
+    const packed = () => engine.items(table).filter((item) => String(item['pk']?.['S']).startsWith(`ORG#${keeper.organizationId}#SEARCH`));
     for (const { pk, sk } of packed()) await engine.call('DeleteItem', { TableName: table, Key: { pk, sk } });
 
     const campaign = await createCampaign(keeper, 'For the older', [{ blocks: [text('Hello')] }]);

@@ -36,6 +36,24 @@ describe('a table whose copies are late', () => {
     expect(await listed()).toEqual(['a1']);
   });
 
+  it.each(['GetItem', 'Query', 'Scan', 'BatchGetItem'])('shows a change at once to a consistent %s', async (operation) => {
+    const { engine, put } = await given();
+    engine.beLate({ most: 3 * SECONDS, share: 1, random: () => 0 });
+    await put('a', '1');
+    const Key = { pk: { S: 'a' }, sk: { S: 'LEAD' } };
+    const answer = async (ConsistentRead: boolean): Promise<string> => {
+      const asked = {
+        GetItem: { TableName: TABLE_NAME, Key, ConsistentRead },
+        Query: { TableName: TABLE_NAME, KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } }, ConsistentRead },
+        Scan: { TableName: TABLE_NAME, ConsistentRead },
+        BatchGetItem: { RequestItems: { [TABLE_NAME]: { Keys: [Key], ConsistentRead } } },
+      }[operation];
+      return JSON.stringify((await answerOf(engine, operation, asked ?? {})).body);
+    };
+    expect(await answer(true)).toContain('"LEAD"');
+    expect(await answer(false)).not.toContain('"LEAD"');
+  });
+
   it('may show an item that has moved in an index in both places, or in neither', async () => {
     const seen = new Set<string>();
     for (const draws of [[0, 0], [0, 1], [1, 0], [1, 1]]) {
