@@ -1,4 +1,5 @@
 import twilio, { RestException } from 'twilio';
+import { CALL_AGAIN } from '../domain/messaging/call-again.ts';
 import type { CarrierStatus } from '../domain/messaging/text.ts';
 import type { CarrierAccount } from './secrets.ts';
 
@@ -51,7 +52,7 @@ export class Carrier {
         from: text.from,
         to: text.to,
         body: text.body,
-        ...(text.statusUrl ? { statusCallback: text.statusUrl } : {}),
+        ...(text.statusUrl ? { statusCallback: `${text.statusUrl}${CALL_AGAIN}` } : {}),
         ...(text.validitySeconds ? { validityPeriod: text.validitySeconds } : {}),
       });
       return { kind: 'ACCEPTED', carrierId: message.sid };

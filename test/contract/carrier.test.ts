@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Carrier } from '../../functions/adapters/carrier.ts';
+import { CALL_AGAIN } from '../../functions/domain/messaging/call-again.ts';
 import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
 });
 
 const base = (): string => `http://localhost:${(platform.address() as AddressInfo).port}`;
-const create = (to: string, body: string, more: { validityPeriod?: number } = {}) => client.messages.create({ to, from: OURS, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
+const create = (to: string, body: string, more: { validityPeriod?: number; statusCallback?: string } = {}) => client.messages.create({ to, from: OURS, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
 const quiet = () => cloud.services.activity.untilQuiet();
 const statuses = () => received.map(({ params }) => params['MessageStatus']);
 const rules = (...list: CarrierRule[]) => void (cloud.services.carrier.rules = list);
@@ -81,11 +82,26 @@ describe('a text', () => {
     await expect(stranger.messages.list()).rejects.toMatchObject({ status: 401, code: 20003 });
   });
 
-  it('is reported again while the platform has trouble', async () => {
-    answers = [500, 204];
+  it('is reported again while the platform has trouble, where its address asks for that', async () => {
+    answers = [500, 503, 204];
+    await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALL_AGAIN}` });
+    await quiet();
+    expect(statuses().sort()).toEqual(['delivered', 'sent', 'sent', 'sent']);
+    expect(received.every(({ url, signature, params }) => twilio.validateRequest(cloud.services.vendorAccount().authToken, signature, url, params))).toBe(true);
+  });
+
+  it('is reported once, whatever the platform answers, where its address asks for nothing', async () => {
+    answers = [500, 503];
     await create(ANN, 'Hello');
     await quiet();
-    expect(statuses().sort()).toEqual(['delivered', 'sent', 'sent']);
+    expect(statuses().sort()).toEqual(['delivered', 'sent']);
+  });
+
+  it('is not reported again after a definite no', async () => {
+    answers = [400, 204];
+    await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALL_AGAIN}` });
+    await quiet();
+    expect(statuses().sort()).toEqual(['delivered', 'sent']);
   });
 });
 

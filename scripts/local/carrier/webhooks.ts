@@ -1,11 +1,13 @@
 import { request } from 'node:http';
+import { CALL_AGAIN } from '../../../functions/domain/messaging/call-again.ts';
 import type { Log } from '../core/log.ts';
 import type { OptOutType } from './keywords.ts';
 import { twilioSignature } from './signature.ts';
 import type { CarrierText, TextStatus } from './texts.ts';
 
-/** Twilio asks again after a time-out, a refused connection and a 5xx; not after a 4xx. */
-const RETRY_MS = [100, 500, 2_000];
+const RETRY_MS = [100, 200, 500, 1_000, 2_000];
+/** By itself it calls once more, and only where no connection came about (Twilio, "Webhook connection overrides"). */
+const BY_ITSELF = { retries: 1, on: ['ct'] };
 const TIMEOUT_MS = 15_000;
 
 export interface Account {
@@ -26,7 +28,7 @@ export class Webhooks {
   }
 
   inbound(text: CarrierText, keyword: OptOutType | undefined): Promise<void> {
-    return this.#post(`${this.#publicBaseUrl()}/webhooks/twilio/inbound`, {
+    return this.#post(`${this.#publicBaseUrl()}/webhooks/twilio/inbound${CALL_AGAIN}`, {
       ToCountry: 'US',
       SmsMessageSid: text.sid,
       NumMedia: '0',
@@ -58,19 +60,33 @@ export class Webhooks {
     });
   }
 
-  async #post(url: string, params: Record<string, string>): Promise<void> {
+  async #post(asked: string, params: Record<string, string>): Promise<void> {
+    const { url, retries, on } = overridesOf(asked);
     for (let attempt = 0; ; attempt++) {
-      const status = await post(url, params, twilioSignature(this.#account().authToken, url, params));
-      if (status !== undefined && status < 400) return;
-      const wait = status !== undefined && status < 500 ? undefined : RETRY_MS[attempt];
-      if (wait === undefined) return this.#log.error('carrier', `${url} answered ${status ?? 'nothing'} to ${params['MessageStatus'] ?? 'an inbound text'}`);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const outcome = await post(url, params, twilioSignature(this.#account().authToken, url, params));
+      if (outcome === 'taken') return;
+      if (attempt >= retries || !(on.includes(outcome) || on.includes('all'))) return this.#log.error('carrier', `${url} did not take ${params['MessageStatus'] ?? 'an inbound text'}: ${outcome}`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS[attempt]));
     }
   }
 }
 
+/** How often, and after what, an address asks to be called again: in its fragment, which is neither sent nor signed. */
+function overridesOf(asked: string): { url: string; retries: number; on: readonly string[] } {
+  const [url = '', fragment] = asked.split('#');
+  const wishes = new URLSearchParams(fragment);
+  return {
+    url,
+    retries: Math.min(Number(wishes.get('rc') ?? BY_ITSELF.retries), RETRY_MS.length),
+    on: wishes.get('rp')?.split(',') ?? BY_ITSELF.on,
+  };
+}
+
+/** ct: no connection; rt: no answer. */
+type Outcome = 'taken' | '4xx' | '5xx' | 'ct' | 'rt';
+
 /** The public address is this machine: the connection goes to 127.0.0.1, the Host header stays. */
-function post(url: string, params: Record<string, string>, signature: string): Promise<number | undefined> {
+function post(url: string, params: Record<string, string>, signature: string): Promise<Outcome> {
   const target = new URL(url);
   const body = new URLSearchParams(params).toString();
   return new Promise((resolve) => {
@@ -89,10 +105,12 @@ function post(url: string, params: Record<string, string>, signature: string): P
         'user-agent': 'TwilioProxy/1.1',
       },
     }, (answer) => {
+      const status = answer.statusCode ?? 500;
       answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
+      answer.on('end', () => resolve(status < 400 ? 'taken' : status < 500 ? '4xx' : '5xx'));
+      answer.on('error', () => resolve('rt'));
     });
-    outgoing.on('error', () => resolve(undefined));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'ct' : 'rt'));
     outgoing.on('timeout', () => outgoing.destroy());
     outgoing.end(body);
   });
