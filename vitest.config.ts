@@ -30,7 +30,7 @@ export default defineConfig({
         test: { name: 'load', include: ['test/load/**/*.test.ts'], globalSetup: setup, hookTimeout: 60_000 },
       },
       {
-        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup: setup, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup: setup, testTimeout: 180_000, hookTimeout: 120_000 },
       },
     ],
   },
