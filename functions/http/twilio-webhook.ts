@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../adapters/queue.ts';
 import type { CarrierAccount } from '../adapters/secrets.ts';
+import { CALL_AGAIN } from '../domain/messaging/call-again.ts';
 import type { CarrierStatus } from '../domain/messaging/text.ts';
 import { sameText } from '../platform/same-text.ts';
 import type { InboundPayload, StatusPayload } from '../workers/payloads.ts';
@@ -35,7 +36,8 @@ export async function receiveCallback(parts: TwilioParts, event: APIGatewayProxy
   const params = new URLSearchParams(event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''));
   const url = `${parts.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
   const throughFrontDoor = sameText(event.headers['x-origin-secret'] ?? '', await parts.originSecret());
-  const signed = isSigned(account.authToken, url, params, event.headers['x-twilio-signature'] ?? '');
+  // Whether Twilio signs what asks it to call again is not written anywhere; who has the token may sign either.
+  const signed = [url, `${url}${CALL_AGAIN}`].some((address) => isSigned(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''));
   if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid) return { statusCode: 403, body: 'Forbidden' };
 
   const kind = event.pathParameters?.kind;

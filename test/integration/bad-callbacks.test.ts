@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALL_AGAIN } from '../../functions/domain/messaging/call-again.ts';
 import { callback, type Params } from '../support/callbacks.ts';
 import { INTERNALS, MEGABYTE } from '../support/calm.ts';
 import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
@@ -42,6 +43,14 @@ describe('whatever is sent as the carrier’s callback', () => {
     expect(await thread()).toEqual(['Hello there']);
   });
 
+  it('signed with what asks to call again is taken, with anything else it is not', async () => {
+    const params = { ...text1(), MessageSid: 'SMagain', Body: 'Signed whole' };
+    expect((await callback(cloud, INBOUND, params, { signedAs: `${INBOUND}#rc=9` })).status).toBe(403);
+    expect(await thread()).toEqual(['Hello there']);
+    expect((await callback(cloud, INBOUND, params, { signedAs: `${INBOUND}${CALL_AGAIN}` })).status).toBe(200);
+    expect(await thread()).toEqual(['Hello there', 'Signed whole']);
+  });
+
   it.each<[string, string, Params]>([
     ['an inbound text without ids', INBOUND, { Body: 'x' }],
     ['a status without ids', '/webhooks/twilio/status', { MessageSid: 'SMbad2', MessageStatus: 'delivered' }],
@@ -60,7 +69,7 @@ describe('whatever is sent as the carrier’s callback', () => {
     for (const params of [{ ...text1(), Body: 'x'.repeat(9 * MEGABYTE) }, many]) {
       expect((await callback(cloud, INBOUND, text1(), { params })).status).toBe(413);
     }
-    expect(await thread()).toEqual(['Hello there']);
+    expect(await thread()).toEqual(['Hello there', 'Signed whole']);
   });
 
   it('with words of any kind is a text, cut where no phone sends on', async () => {
