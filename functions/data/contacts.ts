@@ -1,8 +1,10 @@
 import type { Lead } from '../domain/contacts/lead.ts';
-import { contactsPk, inboxPk, inboxSk, leadKey } from './keys.ts';
+import { leadKey } from './keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
-import { toLead, toLeadItem, type Leads } from './leads.ts';
+import type { Fence } from './jobs.ts';
+import { offLists, onLists, toLead, toLeadItem, type Leads } from './leads.ts';
+import { Merging } from './merging.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
 import { date, text } from './values.ts';
@@ -19,10 +21,10 @@ export type AddOutcome =
   /** The number's contact was there; its empty fields were filled. */
   | { readonly kind: 'MERGED'; readonly leadId: string };
 
-/** Two writes a contact, one figure and the record for search must fit DynamoDB's 100 a transaction. */
-const CONTACTS_A_TRANSACTION = 49;
+/** Two writes a contact, one figure, the record for search and the fence must fit DynamoDB's 100 a transaction. */
+const CONTACTS_A_TRANSACTION = 48;
 /** They share no contact, only the figures' shards. None waits for the others, so that the table always has work. */
-const TRANSACTIONS_AT_ONCE = 6;
+export const CONTACT_WRITERS = 6;
 const TRIES = 8;
 
 /** Adding, changing and archiving contacts so that a number belongs to one contact of an organisation at most. */
@@ -32,6 +34,7 @@ export class ContactBook {
   readonly #consents: Consents;
   readonly #counters: Counters;
   readonly #search: SearchLog;
+  readonly #merging: Merging;
 
   constructor(table: Table, leads: Leads, consents: Consents, counters: Counters) {
     this.#table = table;
@@ -39,38 +42,52 @@ export class ContactBook {
     this.#leads = leads;
     this.#consents = consents;
     this.#counters = counters;
+    this.#merging = new Merging(table, leads, counters);
   }
 
-  /** Adds contacts of one organisation. Candidates must not share a number. Cost: a batch of reads and a write of two items each. */
-  async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]> {
-    const outcomes: AddOutcome[][] = [];
+  /**
+   * Adds contacts of one organisation. Candidates must not share a number. Cost: a batch of reads and a write of two
+   * items each. Null when the fence has closed: from then on nothing more was done.
+   */
+  async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]>;
+  async add(organizationId: string, candidates: readonly Candidate[], fence: Fence): Promise<AddOutcome[] | null>;
+  async add(organizationId: string, candidates: readonly Candidate[], fence: Fence | null = null): Promise<AddOutcome[] | null> {
+    const outcomes: (AddOutcome[] | null)[] = [];
     let next = 0;
-    const addOn = async (): Promise<void> => {
+    const addOn = async (post: number): Promise<void> => {
       for (let place = next; place * CONTACTS_A_TRANSACTION < candidates.length; place = next) {
         next += 1;
-        outcomes[place] = await this.#addSome(organizationId, candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION));
+        outcomes[place] = await this.#addSome(organizationId, candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION), fence?.(post) ?? null);
       }
     };
-    await Promise.all(Array.from({ length: TRANSACTIONS_AT_ONCE }, addOn));
-    return outcomes.flat();
+    await Promise.all(Array.from({ length: CONTACT_WRITERS }, (_, post) => addOn(post)));
+    const all: AddOutcome[] = [];
+    for (const some of outcomes) {
+      if (some === null) return null;
+      all.push(...some);
+    }
+    const merged = candidates.flatMap(({ lead }, place) => (all[place]?.kind === 'MERGED' ? [{ leadId: all[place].leadId, given: lead }] : []));
+    return (await this.#merging.merge(organizationId, merged, fence?.(0) ?? null)) ? all : null;
   }
 
-  async #addSome(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]> {
+  async #addSome(organizationId: string, candidates: readonly Candidate[], open: Write | null): Promise<AddOutcome[] | null> {
+    const made = new Set<string>();
     for (let round = 0; round < TRIES; round += 1) {
       const consents = await this.#consents.findMany(organizationId, candidates.flatMap(({ lead }) => lead.phone ?? []));
       const outcomes = candidates.map(({ lead }): AddOutcome => {
         const owner = lead.phone ? (consents.get(lead.phone)?.leadId ?? null) : null;
         return owner === null || owner === lead.id ? { kind: 'ADDED', leadId: lead.id } : { kind: 'MERGED', leadId: owner };
       });
-      const fresh = candidates.filter(({ lead }) => lead.phone === null || (consents.get(lead.phone)?.leadId ?? null) === null);
+      const fresh = candidates.filter(({ lead }) => !made.has(lead.id) && (lead.phone === null || (consents.get(lead.phone)?.leadId ?? null) === null));
       try {
-        if (fresh.length > 0) await this.#table.transact(this.#creation(organizationId, fresh, consents));
+        if (fresh.length > 0) await this.#table.transact([...(open ? [open] : []), ...this.#creation(organizationId, fresh, consents)]);
+        return outcomes;
       } catch (error) {
-        if (error instanceof ConditionFailed) continue;
-        throw error;
+        if (!(error instanceof ConditionFailed)) throw error;
+        if (open && error.failed.includes(0)) return null;
       }
-      await this.#merge(organizationId, candidates, outcomes);
-      return outcomes;
+      // An earlier try's contact may have another number by now: its old one is nobody's, and it is there all the same.
+      for (const { id } of await this.#leads.findMany(organizationId, fresh.map(({ lead }) => lead.id))) made.add(id);
     }
     throw new Error('Contacts to add kept changing');
   }
@@ -85,25 +102,6 @@ export class ContactBook {
       return lead.phone ? [created, this.#consents.assignment(organizationId, lead.phone, lead.id, consent)] : [created];
     });
     return [...writes, ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length }), ...this.#search.created(organizationId, leads)];
-  }
-
-  /** Fills empty fields, overwrites nothing, and brings an archived contact back (fine points, "Contacts, inbox"). */
-  async #merge(organizationId: string, candidates: readonly Candidate[], outcomes: readonly AddOutcome[]): Promise<void> {
-    const merged = candidates.flatMap(({ lead }, place) => (outcomes[place]?.kind === 'MERGED' ? [{ lead, leadId: outcomes[place].leadId }] : []));
-    const existing = new Map((await this.#leads.findMany(organizationId, merged.map(({ leadId }) => leadId))).map((lead) => [lead.id, lead]));
-    for (const { lead, leadId } of merged) {
-      const before = existing.get(leadId);
-      if (!before) continue;
-      if (before.archived) await this.setArchived(before, null);
-      if (before.name === '' && lead.name !== '') await this.#rename(before, lead);
-      if (before.email === null && lead.email !== null) {
-        await this.#leads.update(organizationId, leadId, { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': lead.email } });
-      }
-    }
-  }
-
-  async #rename(lead: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName'>): Promise<void> {
-    await this.#table.transact([this.#table.updateWrite(leadKey(lead.organizationId, lead.id), nameUpdate(to)), ...this.#search.changed(lead.organizationId, [lead.id])]);
   }
 
   /**
@@ -161,25 +159,6 @@ export class ContactBook {
   }
 }
 
-function offLists(at: Date) {
-  return {
-    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
-    ExpressionAttributeValues: { ':at': at.toISOString() },
-  };
-}
-
-function onLists(lead: Lead) {
-  const sets = ['contactsPk = :list', 'contactsSk = :id'];
-  const values: Record<string, string> = { ':list': contactsPk(lead.organizationId), ':id': lead.id };
-  if (lead.lastMessage) {
-    sets.push('inboxPk = :inbox', 'inboxSk = :sort');
-    values[':inbox'] = inboxPk(lead.organizationId);
-    values[':sort'] = inboxSk(lead.lastMessage.at, lead.id);
-  }
-  return { UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`, ConditionExpression: 'attribute_exists(archived)', ExpressionAttributeValues: values };
-}
-
 function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>, consent: Lead['consent'] | undefined) {
   const values: Record<string, unknown> = { name: to.name, firstName: to.firstName, lastName: to.lastName, email: to.email };
   if (to.phone !== before.phone) {
@@ -195,13 +174,3 @@ function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastN
     ExpressionAttributeValues: { ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])), ...(before.phone === null ? {} : { ':before': before.phone }) },
   };
 }
-
-function nameUpdate(to: Pick<Lead, 'name' | 'firstName' | 'lastName'>) {
-  return {
-    UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#name': 'name' },
-    ExpressionAttributeValues: { ':name': to.name, ':first': to.firstName, ':last': to.lastName },
-  };
-}
-

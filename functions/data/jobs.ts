@@ -1,4 +1,4 @@
-import { importedFileKey, importKey, importsPk, jobChunkKey, jobKey, jobPk } from './keys.ts';
+import { importedFileKey, importKey, importsPk, jobChunkKey, jobFenceKey, jobKey, jobPk } from './keys.ts';
 import { ABSENT, ConditionFailed, under, type Item, type Table, type Write } from './table.ts';
 import { date, expiry, text, textOrNull } from './values.ts';
 
@@ -131,13 +131,14 @@ export class Jobs {
     return item ? toJob(item) : null;
   }
 
-  /** Counts a chunk's result, once however often it is told. `done` is how far the work has come. */
-  async finishChunk(job: Job, chunk: string, result: ChunkResult, done: number): Promise<void> {
+  /** Counts a chunk's result, once however often it is told. `done` is how far the work has come. `posts`: see `fence`. */
+  async finishChunk(job: Job, chunk: string, result: ChunkResult, done: number, posts = 0): Promise<void> {
     const { organizationId, id } = job;
     const counts = Object.entries(result.counts ?? {});
     try {
       await this.#table.transact([
         this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK), ...forAWhile(job) }, ABSENT),
+        ...Array.from({ length: posts }, (_, post) => this.#table.putWrite({ ...jobFenceKey(organizationId, id, chunk, post) }, ABSENT)),
         this.#table.updateWrite(jobKey(organizationId, id), {
           UpdateExpression: ['ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived', ...counts.map((_, place) => `#count${place} :count${place}`)].join(', '),
           ...(counts.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`])) } : {}),
@@ -166,6 +167,14 @@ export class Jobs {
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':cancelled': 'CANCELLED', ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])) },
     });
+  }
+
+  /**
+   * Work on a chunk that goes on after another delivery of it was counted must change nothing: staff may have undone
+   * since what it would do once more. These conditions hold until the chunk is counted with as many posts.
+   */
+  fence({ organizationId, id }: Job, chunk: string): Fence {
+    return (post) => this.#table.checkWrite(jobFenceKey(organizationId, id, chunk, post), ABSENT);
   }
 
   /** Part of work that must not commit once its job was cancelled. */
@@ -209,6 +218,9 @@ export class Jobs {
     return { rejects, next };
   }
 }
+
+/** A condition for each of the writers that work side by side: two checks of one item at the same time are a conflict. */
+export type Fence = (post: number) => Write;
 
 export interface RejectPage {
   readonly rejects: Reject[];

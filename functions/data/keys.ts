@@ -55,6 +55,8 @@ export const parkedKey = (organizationId: string, campaignId: string, leadId: st
 export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
 export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
 export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({ pk: jobPk(organizationId, jobId), sk: `CHUNK#${chunk}` });
+/** Is there once the chunk is counted. */
+export const jobFenceKey = (organizationId: string, jobId: string, chunk: string, post: number): Key => ({ pk: jobPk(organizationId, jobId), sk: `FENCE#${chunk}#${post}` });
 
 /** Whom a job is about, a few hundred contacts an item. */
 export const jobPartKey = (organizationId: string, jobId: string, part: number): Key => ({ pk: jobPk(organizationId, jobId), sk: `PART#${String(part).padStart(6, '0')}` });

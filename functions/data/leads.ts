@@ -120,6 +120,27 @@ export function conversationUpdate(organizationId: string, leadId: string, last:
   };
 }
 
+/** Archived: on no list, until it comes back. */
+export function offLists(at: Date): Update {
+  return {
+    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
+    ExpressionAttributeValues: { ':at': at.toISOString() },
+  };
+}
+
+/** A contact's way back: on the list of all, and into the inbox where it had its place. */
+export function onLists(lead: Lead): Update {
+  const sets = ['contactsPk = :list', 'contactsSk = :id'];
+  const values: Record<string, string> = { ':list': contactsPk(lead.organizationId), ':id': lead.id };
+  if (lead.lastMessage) {
+    sets.push('inboxPk = :inbox', 'inboxSk = :sort');
+    values[':inbox'] = inboxPk(lead.organizationId);
+    values[':sort'] = inboxSk(lead.lastMessage.at, lead.id);
+  }
+  return { UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`, ConditionExpression: 'attribute_exists(archived)', ExpressionAttributeValues: values };
+}
+
 export function toLead(item: Item): Lead {
   const last = item.lastMessage as Record<string, unknown> | undefined;
   return {

@@ -33,7 +33,10 @@ export class ImportUndo {
     return items.map((item: Item | undefined) => (item ? { lead: toLead(item), done: item.undoneBy === undoId } : null));
   }
 
-  /** Answers the ids of those that this undo has archived, here or in another try at the same time; the others have changed since they were read. */
+  /**
+   * Answers the ids of those that this undo has archived, here or in another try at the same time; the others have
+   * changed since they were read. Once only: who was brought back since stays.
+   */
   async archive(organizationId: string, leads: readonly Lead[], undoId: string, at: Date): Promise<Set<string>> {
     const archived = new Set<string>();
     for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
@@ -58,7 +61,7 @@ export class ImportUndo {
         ...leadIds.map((id) =>
           this.#table.updateWrite(leadKey(organizationId, id), {
             UpdateExpression: 'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
-            ConditionExpression: 'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted)',
+            ConditionExpression: 'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
             ExpressionAttributeValues: { ':at': at.toISOString(), ':undo': undoId, ':listed': contactsPk(organizationId) },
           }),
         ),

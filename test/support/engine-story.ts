@@ -128,6 +128,8 @@ async function contacts(data: Data): Promise<void> {
   await book.add(O, Array.from({ length: 120 }, (_, place) => ({ lead: leadOf(place), attestation: place % 2 ? { statement: 'They agreed', userId: 'u1' } : null })));
   // Again, with another id: merged, an empty name filled.
   await book.add(O, [{ lead: { ...leadOf(3), id: 'other' }, attestation: null }, { lead: newLead({ organizationId: O, id: 'nameless', created: NOW, phone: '+16025559001' }), attestation: null }]);
+  await book.setArchived(leadOf(9), NOW);
+  await book.add(O, [{ lead: { ...leadOf(9), id: 'comes back' }, attestation: null }]);
   await book.add(O, [{ lead: { ...leadOf(500), id: 'fills', phone: '+16025559001', email: 'a@example.test' }, attestation: null }]);
   const lead = await leads.find(O, leadOf(4).id);
   if (!lead) throw new Error('The contact should be there');
@@ -332,14 +334,16 @@ async function optIn({ accounts, contacts: book, consents: asked, flow, leads, t
   await leads.dismissOptOutHint(O, 'nobody');
 }
 
-async function jobs({ jobs: book, selections, table: store }: Data): Promise<void> {
+async function jobs({ jobs: book, contacts: people, selections, table: store }: Data): Promise<void> {
   const imported = jobOf('i1', 'IMPORT', { fileName: 'list.csv' });
   await book.createImport(imported, 'print');
   await book.createImport({ ...imported, id: 'i2' }, 'print');
   await book.create(jobOf('e1', 'ENROL'));
   await book.create(jobOf('e1', 'ENROL'));
   const result = { added: 2, merged: 1, skipped: 0, rejected: 2, rejects: [{ row: 1, value: 'x', reason: 'Not a phone number' }, { row: 3, value: '', reason: 'No phone number' }] };
-  for (const chunk of ['0001', '0002', '0001']) await book.finishChunk(imported, chunk, result, 5);
+  for (const chunk of ['0001', '0002', '0001']) await book.finishChunk(imported, chunk, result, 5, 2);
+  // A chunk that is counted and one that is not; the contact is there, and is not.
+  for (const chunk of ['0002', '0003']) for (const place of [9, 600]) await people.add(O, [{ lead: leadOf(place), attestation: null }], book.fence(imported, chunk));
   await book.finish(O, 'i1', 'DONE');
   await book.finish(O, 'i1', 'FAILED', 'Too late');
   await book.find(O, 'i1');

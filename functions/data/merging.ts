@@ -1,0 +1,93 @@
+import type { Lead } from '../domain/contacts/lead.ts';
+import type { Counters } from './counters.ts';
+import { leadKey } from './keys.ts';
+import { onLists, type Leads } from './leads.ts';
+import { SearchLog } from './search-log.ts';
+import { ConditionFailed, type Table, type Update, type Write } from './table.ts';
+
+/** A contact that was there, and what someone gave who added it once more. */
+export interface Merge {
+  readonly leadId: string;
+  readonly given: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email'>;
+}
+
+/** One update a contact, a condition, a figure and a mark for search: as many as one mark names. */
+const CONTACTS_A_TRANSACTION = 25;
+
+/**
+ * Contacts that are there and are added once more: fills empty fields, overwrites nothing, and brings the archived back
+ * (fine points, "Contacts, inbox"). `open` travels with every write. When it fails, the same work was told as done by
+ * another worker, and staff may have archived since whom it brought back: nothing more is changed.
+ */
+export class Merging {
+  readonly #table: Table;
+  readonly #leads: Leads;
+  readonly #counters: Counters;
+  readonly #search: SearchLog;
+
+  constructor(table: Table, leads: Leads, counters: Counters) {
+    this.#table = table;
+    this.#leads = leads;
+    this.#counters = counters;
+    this.#search = new SearchLog(table);
+  }
+
+  /** Each contact once. False when it was not open any more. Cost: a batch of reads, a write for each 25 that come back and for each field that is filled. */
+  async merge(organizationId: string, merges: readonly Merge[], open: Write | null): Promise<boolean> {
+    const there = new Map((await this.#leads.findMany(organizationId, merges.map(({ leadId }) => leadId))).map((lead) => [lead.id, lead]));
+    const archived = [...there.values()].filter((lead) => lead.archived);
+    for (let from = 0; from < archived.length; from += CONTACTS_A_TRANSACTION) {
+      if (!(await this.#bringBack(organizationId, archived.slice(from, from + CONTACTS_A_TRANSACTION), open))) return false;
+    }
+    for (const { leadId, given } of merges) {
+      const before = there.get(leadId);
+      if (before?.name === '' && given.name !== '' && !(await this.#fill(before, nameFill(given), open))) return false;
+      if (before?.email === null && given.email !== null && !(await this.#fill(before, emailFill(given.email), open))) return false;
+    }
+    return true;
+  }
+
+  /** False when it is not open any more. Who came back by other means meanwhile is left out. */
+  async #bringBack(organizationId: string, archived: readonly Lead[], open: Write | null): Promise<boolean> {
+    let leads = archived;
+    while (leads.length > 0) {
+      const updates = leads.map((lead) => this.#table.updateWrite(leadKey(organizationId, lead.id), onLists(lead)));
+      const figures = this.#counters.organization(organizationId, leads[0]?.id ?? '', { leads: leads.length });
+      const failed = await this.#write([...updates, ...figures, ...this.#search.changed(organizationId, leads.map(({ id }) => id))], open);
+      if (failed === null) return true;
+      if (failed === 'CLOSED') return false;
+      leads = leads.filter((_, place) => !failed.has(place));
+    }
+    return true;
+  }
+
+  /** False when it is not open any more. What was filled meanwhile stays as it is. */
+  async #fill({ organizationId, id }: Lead, update: Update, open: Write | null): Promise<boolean> {
+    const failed = await this.#write([this.#table.updateWrite(leadKey(organizationId, id), update), ...this.#search.changed(organizationId, [id])], open);
+    return failed !== 'CLOSED';
+  }
+
+  /** The places of the writes whose conditions failed. */
+  async #write(writes: readonly Write[], open: Write | null): Promise<ReadonlySet<number> | 'CLOSED' | null> {
+    try {
+      await this.#table.transact([...writes, ...(open ? [open] : [])]);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return error.failed.includes(writes.length) ? 'CLOSED' : new Set(error.failed);
+    }
+  }
+}
+
+function nameFill({ name, firstName, lastName }: Merge['given']): Update {
+  return {
+    UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
+    ConditionExpression: '#name = :empty',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':name': name, ':first': firstName, ':last': lastName, ':empty': '' },
+  };
+}
+
+function emailFill(email: string): Update {
+  return { UpdateExpression: 'SET email = :email', ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)', ExpressionAttributeValues: { ':email': email } };
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
+import type { Job } from '../data/jobs.ts';
+import { dataOver } from '../data/parts.ts';
+import { Table } from '../data/table.ts';
+import { undoImport, undoRequest } from './import-undo.ts';
+import { importChunk } from './importer.ts';
+
+const O = 'o1';
+const START = new Date('2026-03-02T17:00:00Z');
+const FILE = Buffer.from('name,phone\n,+16025550130\nQuin,+16025550130\n');
+const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
+
+/**
+ * A file of a contact without a name and, in the next chunk, the same number once more. The last chunk is delivered
+ * twice: the first time it is taken to its end; the second time only begins, and goes on when the story says so.
+ */
+async function given() {
+  const { name, client } = await inProcessTable();
+  const data = dataOver(new Table(name, client));
+  const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
+    ({ organizationId: O, id, kind, state: 'RUNNING', total, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: START, details });
+  await data.jobs.create(job('import', 'IMPORT', FILE.length, { key: 'file', mapping: MAPPING, attestation: null, seed: 'seed' }));
+  const sent: object[] = [];
+  const parts = {
+    data,
+    files: { readFrom: async (_key: string, byte: number) => Readable.from([FILE.subarray(byte)]) },
+    imports: { send: async ({ body }: { body: unknown }) => void sent.push(body as object) },
+    wake: { at: async () => undefined },
+    publish: async () => undefined,
+    zone: 'America/Phoenix',
+    now: () => START,
+    rowsAChunk: 1,
+  };
+  await importChunk(parts, { v: 1, o: O, j: 'import', from: 0, row: 1, header: null, delimiter: null });
+  const last = sent.find((body) => 'from' in body);
+  const read = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const slow = { readFrom: async (key: string, byte: number) => (begun.resolve(undefined), await read.promise, parts.files.readFrom(key, byte)) };
+  const late = importChunk({ ...parts, files: slow }, last);
+  await begun.promise;
+  await importChunk(parts, last);
+  const [listed] = (await data.leads.page(O, 'contacts', { limit: 5 })).leads;
+  if (!listed) throw new Error('The import added nobody');
+  const figures = async () => [(await data.jobs.find(O, 'import'))?.added, (await data.jobs.find(O, 'import'))?.merged, (await data.counters.ofOrganization(O)).leads];
+  return { data, parts, listed, figures, undo: job('undo', 'UNDO', 2, { imported: 'import' }), goOn: async () => (read.resolve(undefined), late) };
+}
+
+const found = async (data: Awaited<ReturnType<typeof given>>['data'], lead: Lead): Promise<Lead | null> => data.leads.find(O, lead.id);
+
+describe('a chunk of an import that is still being taken when its other delivery was counted', () => {
+  it('leaves archived whom the undo of the import archived meanwhile', async () => {
+    const { data, parts, listed, figures, undo, goOn } = await given();
+    await data.jobs.create(undo);
+    await undoImport(parts, undoRequest(O, 'undo', 1));
+    await goOn();
+    expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1 });
+    expect((await found(data, listed))?.archived).toEqual(START);
+    expect(await figures()).toEqual([1, 1, 0]);
+  });
+
+  it('leaves archived whom staff archived meanwhile, and nameless whose name they took away', async () => {
+    const { data, listed, figures, goOn } = await given();
+    expect(listed.name).toBe('Quin');
+    await data.contacts.change(listed, { ...listed, name: '', firstName: '' });
+    await data.contacts.setArchived(listed, START);
+    await goOn();
+    expect(await found(data, listed)).toMatchObject({ archived: START, name: '' });
+    expect(await figures()).toEqual([1, 1, 0]);
+  });
+
+  it('gives no second contact to one whose number staff changed meanwhile', async () => {
+    const { data, listed, figures, goOn } = await given();
+    await data.contacts.change(listed, { ...listed, phone: '+16025550199' });
+    await goOn();
+    expect(await figures()).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a page of an undo that is still being taken when its other delivery was counted', () => {
+  it('does not archive again whom staff brought back meanwhile, and counts the contact as archived all the same', async () => {
+    const { data, parts, listed, undo, goOn } = await given();
+    await goOn();
+    await data.jobs.create(undo);
+    const { made } = data.undo;
+    data.undo.made = async (...asked) => {
+      data.undo.made = made;
+      const seen = await data.undo.made(...asked);
+      await undoImport(parts, undoRequest(O, 'undo', 1));
+      const archived = await found(data, listed);
+      if (archived) await data.contacts.setArchived(archived, null);
+      return seen;
+    };
+    await undoImport(parts, undoRequest(O, 'undo', 1));
+    expect((await found(data, listed))?.archived).toBeNull();
+    expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
+  });
+});
