@@ -1,6 +1,7 @@
 import type { Job } from '../../functions/data/jobs.ts';
 import type { Data } from '../../functions/data/parts.ts';
 import { undoRequest } from '../../functions/workers/import-undo.ts';
+import { derivedId } from '../../functions/platform/ids.ts';
 import { Machine } from './machine.ts';
 
 /** Messy as files are: numbers twice in a chunk and across chunks, numbers that are known, no numbers, a quote never closed. */
@@ -11,6 +12,15 @@ export const FILES: readonly string[] = [
 ];
 const HEADERS = { fullName: 'Name', firstName: null, lastName: null, phone: 'Phone' } as const;
 export const ROWS_A_CHUNK = 3;
+const SEED = 'seed';
+
+/**
+ * What staff does to the contact of the first row, whose number comes again in a later chunk: archives it or gives it
+ * another number as soon as the import is done, or brings it back when the undo is. A chunk that is still being taken by
+ * another worker must not take that back.
+ */
+export type Deed = 'ARCHIVE' | 'NUMBER' | 'BRING_BACK';
+export const DEEDS: readonly Deed[] = ['ARCHIVE', 'NUMBER', 'BRING_BACK'];
 
 /** What can be said of an import when all is over. */
 export interface Imported {
@@ -23,7 +33,7 @@ export interface Imported {
 export async function beginImport(machine: Machine, file: number, campaignId: string | null, created: Date): Promise<void> {
   const content = Buffer.from(FILES[file] ?? '');
   machine.files.set('file', content);
-  const details = { key: 'file', mapping: HEADERS, attestation: null, seed: 'seed' };
+  const details = { key: 'file', mapping: HEADERS, attestation: null, seed: SEED };
   await machine.data.jobs.createImport(jobOf('IMPORT', 'import', content.length, campaignId, created, details), 'fingerprint');
   machine.send('imports', { v: 1, o: 'o', j: 'import', from: 0, row: 1, header: null, delimiter: null });
 }
@@ -35,6 +45,18 @@ export async function beginUndo(machine: Machine): Promise<boolean> {
   const rows = imported.added + imported.merged + imported.rejected;
   await machine.data.jobs.createUndo(jobOf('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }), imported);
   machine.send('imports', undoRequest('o', 'undo', 1));
+  return true;
+}
+
+/** False while it is not time for it. */
+export async function act({ data, now }: Machine, deed: Deed): Promise<boolean> {
+  const job = await data.jobs.find('o', deed === 'BRING_BACK' ? 'undo' : 'import');
+  const imported = await data.jobs.find('o', 'import');
+  if (job?.state !== 'DONE' || !imported) return false;
+  const first = await data.leads.find('o', derivedId(imported.created, SEED, 1));
+  if (!first) throw new Error('The first row has no contact');
+  if (deed === 'NUMBER') await data.contacts.change(first, { ...first, phone: '+16025550199' });
+  else await data.contacts.setArchived(first, deed === 'ARCHIVE' ? now() : null);
   return true;
 }
 
@@ -50,21 +72,26 @@ export async function imported(data: Data): Promise<Imported> {
 const undisturbed = new Map<string, Promise<Imported>>();
 
 /** What the same import comes to on a day on which nothing goes wrong. */
-export function importUndisturbed(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, at: Date): Promise<Imported> {
-  const name = `${file} ${undone}`;
-  const known = undisturbed.get(name) ?? importAlone(scene, file, undone, at);
+export function importUndisturbed(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, deed: Deed | null, at: Date): Promise<Imported> {
+  const name = `${file} ${undone} ${deed}`;
+  const known = undisturbed.get(name) ?? importAlone(scene, file, undone, deed, at);
   undisturbed.set(name, known);
   return known;
 }
 
-async function importAlone(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, at: Date): Promise<Imported> {
+async function importAlone(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, deed: Deed | null, at: Date): Promise<Imported> {
   const machine = await Machine.start(at);
+  const inTime = (done: boolean): void => {
+    if (!done) throw new Error('What nothing disturbs is not done after an hour');
+  };
   await scene(machine);
   machine.rowsAChunk = ROWS_A_CHUNK;
   await beginImport(machine, file, null, at);
   await machine.timeline.until(new Date(at.getTime() + 3_600_000));
-  if (undone && !(await beginUndo(machine))) throw new Error('An import that nothing disturbs is not done after an hour');
+  if (deed !== null && deed !== 'BRING_BACK') inTime(await act(machine, deed));
+  if (undone) inTime(await beginUndo(machine));
   await machine.timeline.until(new Date(at.getTime() + 7_200_000));
+  if (deed === 'BRING_BACK') inTime(await act(machine, deed));
   const result = await imported(machine.data);
   machine.stop();
   return result;

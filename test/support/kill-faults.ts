@@ -74,7 +74,7 @@ async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
     const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
     return job && undo && Number(undo.archived) + undo.skipped === job.added ? [] : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
   }
-  const should = await importUndisturbed(scene, plan.file, undone, START);
+  const should = await importUndisturbed(scene, plan.file, undone, plan.deed, START);
   const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
   const [has, wants] = [new Set(is.contacts), new Set(should.contacts)];
   return [...figures, ...[...has.difference(wants)].map((contact) => `contact ${contact} should not be`), ...[...wants.difference(has)].map((contact) => `contact ${contact} is missing`)];

@@ -5,7 +5,7 @@ import type { Job } from '../../functions/data/jobs.ts';
 import { searchKey, searchPk } from '../../functions/data/keys.ts';
 import { Commits } from './commits.ts';
 import { Fate } from './fate.ts';
-import { beginImport, beginUndo, FILES, ROWS_A_CHUNK } from './import-scene.ts';
+import { act, beginImport, beginUndo, DEEDS, FILES, ROWS_A_CHUNK } from './import-scene.ts';
 import { faultsOf } from './kill-faults.ts';
 import { leads, organization, scene, START, type Plan } from './kill-scene.ts';
 import { Machine } from './machine.ts';
@@ -31,7 +31,7 @@ export async function killRun(seed: number): Promise<Outcome> {
   const random = dice(seed);
   const machine = await Machine.start(new Date(START.getTime() - HOUR_MS));
   const chance = (share: number): boolean => random() < share;
-  const plan: Plan = { file: chance(0.7) ? Math.floor(random() * FILES.length) : null, joins: chance(0.2), undoAfter: chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null };
+  const plan = planOf(random);
   await scene(machine);
   if (chance(0.5)) await searchFromBefore(machine);
   await machine.timeline.until(START);
@@ -54,9 +54,15 @@ export async function killRun(seed: number): Promise<Outcome> {
   const soon = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
   timeline.at(soon(5), async () => machine.send('inbound', { v: 1, sid: 'SM-stop', from: leads[0]?.phone, to: organization.number, body: 'STOP', optOutType: 'STOP' }));
   timeline.at(soon(3), () => say(machine, leads[1]));
-  const { file, undoAfter } = plan;
-  if (file !== null) timeline.at(soon(5), () => beginImport(machine, file, plan.joins ? 'c' : null, START));
-  if (file !== null && undoAfter !== null) undoWhenDone(machine, undoAfter);
+  const { file, undoAfter, deed } = plan;
+  if (file !== null) {
+    timeline.at(soon(5), () => beginImport(machine, file, plan.joins ? 'c' : null, START));
+    const before = deed === 'BRING_BACK' ? null : deed;
+    let acted = before === null;
+    if (before !== null) onceItCan(machine, 0, async () => (acted = await act(machine, before)));
+    if (undoAfter !== null) onceItCan(machine, undoAfter, async () => acted && beginUndo(machine));
+    if (deed === 'BRING_BACK') onceItCan(machine, 0, () => act(machine, deed));
+  }
   SWEEPS.forEach((moment, place) => {
     const last = place >= SWEEPS.length - 4;
     const times = last || !chance(0.15) ? (chance(0.15) ? [0, chance(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)] : [0]) : [];
@@ -106,15 +112,25 @@ async function say(machine: Machine, lead: Lead | undefined): Promise<void> {
 
 const LOOK_MS = 7 * SECOND_MS;
 
-/** Staff presses "Undo" as soon as it can be pressed, or later. */
-function undoWhenDone(machine: Machine, after: number, from = START.getTime() + after): void {
-  machine.timeline.at(from, async () => {
-    const begun = await beginUndo(machine);
-    if (!begun && machine.now().getTime() < START.getTime() + 20 * HOUR_MS) undoWhenDone(machine, after, nextLook(machine.now().getTime()));
+/** Staff does something as soon as it can be done, or so long after the start. */
+function onceItCan(machine: Machine, after: number, deed: () => Promise<boolean>): void {
+  machine.timeline.at(START.getTime() + after, async () => {
+    const now = machine.now().getTime();
+    if (!(await deed()) && now < START.getTime() + 20 * HOUR_MS) onceItCan(machine, nextLook(now) - START.getTime(), deed);
   });
 }
 
 /** Often at first, then now and then. */
 function nextLook(now: number): number {
   return now + Math.max(LOOK_MS, (now - START.getTime()) / 4);
+}
+
+/** One whom the campaign texts, or whom the import did not make, is left alone by staff: what the undo says of them depends on the moment. */
+function planOf(random: () => number): Plan {
+  const chance = (share: number): boolean => random() < share;
+  const file = chance(0.7) ? Math.floor(random() * FILES.length) : null;
+  const joins = chance(0.2);
+  const undoAfter = chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null;
+  const deed = DEEDS[Math.floor(random() * DEEDS.length * 2)] ?? null;
+  return { file, joins, undoAfter, deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed };
 }

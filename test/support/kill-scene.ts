@@ -1,6 +1,7 @@
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
+import type { Deed } from './import-scene.ts';
 import type { Machine } from './machine.ts';
 import { at } from './story.ts';
 
@@ -14,6 +15,7 @@ export interface Plan {
   readonly joins: boolean;
   /** Of an undo: how long after the import it begins; null for none. */
   readonly undoAfter: number | null;
+  readonly deed: Deed | null;
 }
 
 export const organization: Organization = { id: 'o', name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 } };
