@@ -36,14 +36,16 @@ export async function killRun(seed: number): Promise<Outcome> {
   if (chance(0.5)) await searchFromBefore(machine);
   await machine.timeline.until(START);
 
-  const fate = new Fate(random, { share: 0.01 + random() * 0.08, most: 1 + Math.floor(random() * 6) }, chance(0.5) ? { share: 0.02 + random() * 0.1, now: machine.now, pause: (ms) => machine.timeline.pause(ms) } : null);
+  // Everything comes twice at once, and one of the two is often seconds behind the other.
+  const pairs = chance(0.15);
+  const fate = new Fate(random, { share: 0.01 + random() * 0.08, most: 1 + Math.floor(random() * 6) }, pairs || chance(0.5) ? { share: pairs ? 0.4 : 0.02 + random() * 0.1, now: machine.now, pause: (ms) => machine.timeline.pause(ms) } : null);
   const trouble = new Trouble(random, { share: chance(0.3) ? 0 : 0.005 + random() * 0.06, most: 40, concerns: () => fate.inWorker });
   const commits = new Commits();
   machine.carriedOut = commits.note;
   machine.around = fate.around;
   machine.worker = (work) => fate.worker(work);
   machine.trouble = trouble;
-  machine.repeats = () => (chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : []);
+  machine.repeats = () => (pairs ? [0] : chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : []);
   machine.fires = (moment) => (chance(0.1) ? [] : chance(0.1) ? [moment, moment + (chance(0.5) ? 0 : Math.floor(random() * MINUTE_MS))] : chance(0.1) ? [moment + Math.floor(random() * 10 * MINUTE_MS)] : [moment]);
   machine.reports = chance(0.7);
   machine.answer = async (_text, place) => (chance(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${place}` });
@@ -110,7 +112,7 @@ async function say(machine: Machine, lead: Lead | undefined): Promise<void> {
   await machine.wake.at([now], now);
 }
 
-const LOOK_MS = 7 * SECOND_MS;
+const LOOK_MS = SECOND_MS;
 
 /** Staff does something as soon as it can be done, or so long after the start. */
 function onceItCan(machine: Machine, after: number, deed: () => Promise<boolean>): void {
