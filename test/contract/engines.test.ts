@@ -4,7 +4,7 @@ import { dataOver, type Data } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
 import { answerOf, clientOver, startEngine, TABLE_DEFINITION, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
 import { startAmazonDynamoDb, whyNoAmazon, type AmazonDynamoDb } from '../support/amazon-dynamodb.ts';
-import { tellStory } from '../support/engine-story.ts';
+import { tellStory } from '../support/engine-story/story.ts';
 
 /**
  * The engine of the local cloud against Amazon's own DynamoDB Local: whatever the data layer asks is asked of both, word
