@@ -1,102 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOver, type Data } from '../../functions/data/parts.ts';
-import { Table } from '../../functions/data/table.ts';
-import { answerOf, clientOver, startEngine, TABLE_DEFINITION, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
+import { answerOf, startEngine, TABLE_DEFINITION, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
 import { startAmazonDynamoDb, whyNoAmazon, type AmazonDynamoDb } from '../support/amazon-dynamodb.ts';
-import { tellStory } from '../support/engine-story/story.ts';
+import { brief, comparable, sortedKeys, unitsOf, wordsOf, type Body } from '../support/engine-answers.ts';
+import { record, type Asked } from '../support/engine-story/recording.ts';
 
 /**
  * The engine of the local cloud against Amazon's own DynamoDB Local: whatever the data layer asks is asked of both, word
  * by word, and both must answer the same.
  */
-interface Asked {
-  readonly operation: string;
-  readonly input: Record<string, unknown>;
-}
-
 const WHY_NOT = whyNoAmazon();
 if (WHY_NOT !== null) console.warn(`\n  SKIPPED: the engine is not held against Amazon's, ${WHY_NOT}\n`);
 
-/** Runs the story on our engine; answers what was asked, and which methods of the data layer were called. */
-async function record(): Promise<{ asked: Asked[]; called: Set<string>; data: Data }> {
-  const engine = await startEngine();
-  const asked: Asked[] = [];
-  const client = clientOver((operation, input) => {
-    asked.push({ operation, input: structuredClone(input) });
-    return answerOf(engine, operation, input);
-  });
-  const data = dataOver(new Table(TABLE_NAME, client));
-  const called = new Set<string>();
-  const restore = Object.entries(data).map(([part, object]) => watch(part, object as object, called));
-  try {
-    await tellStory(data);
-  } finally {
-    for (const undo of restore) undo();
-    client.destroy();
-  }
-  return { asked, called, data };
-}
-
-/** Notes every call of a class's methods, also those by the class itself and by others. */
-function watch(part: string, object: object, called: Set<string>): () => void {
-  const prototype = Object.getPrototypeOf(object) as Record<string, (...given: unknown[]) => unknown>;
-  const originals = methodsOf(object).map((name) => [name, prototype[name]] as const);
-  for (const [name, original] of originals) {
-    prototype[name] = function (this: unknown, ...given) {
-      called.add(`${part}.${name}`);
-      return original?.apply(this, given);
-    };
-  }
-  return () => {
-    for (const [name, original] of originals) if (original) prototype[name] = original;
-  };
-}
-
-function methodsOf(object: object): string[] {
-  return Object.getOwnPropertyNames(Object.getPrototypeOf(object)).filter((name) => name !== 'constructor');
-}
-
-type Body = Record<string, unknown>;
-
-/** An answer without what is left to the engine: the words of an error, the order of a batch. Amazon's tells units unasked. */
-function comparable({ status, body }: Answer): unknown {
-  const { Responses, CancellationReasons, ConsumedCapacity: _units, ...rest } = body as Body;
-  if (status !== 200) {
-    const reasons = Array.isArray(CancellationReasons) ? (CancellationReasons as Body[]).map(({ Code, Item }) => ({ Code, Item })) : undefined;
-    // The service tells an update that cannot be done as a reason (API Reference, TransactWriteItems, "ValidationError"); Amazon's tells it as a wrong request.
-    if (reasons?.some(({ Code }) => Code === 'ValidationError')) return { status, type: 'ValidationException' };
-    return { status, type: String(rest.__type).split('#').pop(), reasons };
-  }
-  if (Responses === undefined || Array.isArray(Responses)) return { ...rest, Responses };
-  const sorted = Object.entries(Responses as Record<string, unknown[]>).map(([table, items]) => [table, items.map((item) => JSON.stringify(sortedKeys(item))).sort()]);
-  return { ...rest, Responses: Object.fromEntries(sorted) };
-}
-
-function brief(text = ''): string {
-  return text.replace(/(x|é){30,}/g, '$1…').slice(0, 1_000);
-}
-
-function unitsOf({ body }: Answer): string {
-  const [capacity] = [(body as Body).ConsumedCapacity].flat() as [{ CapacityUnits: number; Table?: { CapacityUnits: number } } | undefined];
-  return `${capacity?.CapacityUnits}, of the table ${capacity?.Table?.CapacityUnits}`;
-}
-
-function wordsOf({ body }: Answer): string {
-  const { message, Message } = body as Body;
-  return String(message ?? Message ?? '');
-}
-
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sortedKeys(each)]));
-}
-
 it('every method of the data layer is in the story that both engines are told', async () => {
-  const { called, data } = await record();
-  const missing = Object.entries(data).flatMap(([part, object]) => methodsOf(object as object).map((name) => `${part}.${name}`)).filter((name) => !called.has(name));
-  expect(missing).toEqual([]);
+  expect((await record()).leftOut).toEqual([]);
 });
 
 describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_000 }, () => {
