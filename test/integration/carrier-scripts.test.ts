@@ -1,9 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organizationKey } from '../../functions/data/keys.ts';
-import { Table } from '../../functions/data/table.ts';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
 import { Ledger } from '../support/ledger.ts';
 
 interface Message {
@@ -48,12 +45,6 @@ const lead = async (id: string) => (await owner.run<{ lead: { lead: { optedOut: 
 const retry = (id: string, message: string) => owner.run('mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }', { l: id, m: message });
 const pause = (id: string, paused: boolean) => owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', { c: id, p: paused });
 const hold = (person: Person, scope: string, held: boolean) => person.run('mutation H($s: SendingScope!, $h: Boolean!) { holdSending(scope: $s, held: $h) { success errors } }', { s: scope, h: held });
-
-async function setPace(pace: { segmentsPerSecond: number; segmentsPerDay: number } | null): Promise<void> {
-  const client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
-  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(owner.organizationId), { UpdateExpression: 'SET pace = :pace', ExpressionAttributeValues: { ':pace': pace } });
-  client.destroy();
-}
 
 async function inOrder(): Promise<void> {
   expect(await ledger.faults()).toEqual([]);
@@ -188,7 +179,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
 
   it.each(['outage', 'outage:taken', 'unheard', 'vanished'])('through an hour in which it does not answer ("%s"), which costs few texts', async (script) => {
     const moment = await begin('10:00:00');
-    await setPace({ segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+    await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const { ids, phones } = await contacts(40);
     await cloud.carrier.rules({ body: script, do: script });
     const campaign = await createCampaign(owner, script, [{ blocks: [text(`${script} STOP`)] }]);
@@ -199,7 +190,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     expect(waiting).toBeGreaterThan(0);
     await cloud.carrier.reset();
     await cloud.clock.at(moment('12:00:00'));
-    await setPace(null);
+    await setPace(cloud, owner, null);
     await inOrder();
     // The carrier's word, or its silence past its own time for the text, settles the few that were tried.
     await cloud.clock.at(moment('12:00:00', 1));

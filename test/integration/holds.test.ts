@@ -1,8 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOver } from '../../functions/data/parts.ts';
-import { Table } from '../../functions/data/table.ts';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(7000 + last).padStart(4, '0')}`;
 
@@ -34,16 +31,9 @@ describe('sending that is on hold', () => {
   const bodies = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
   const sentWith = async (words: string): Promise<number> => (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
 
-  async function setPace(pace: { segmentsPerSecond: number; segmentsPerDay: number } | null): Promise<void> {
-    const client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
-    const { table } = dataOver(new Table(cloud.env.TABLE_NAME ?? '', client));
-    await table.update({ pk: `ORG#${owner.organizationId}`, sk: 'ORG' }, { UpdateExpression: 'SET pace = :pace', ExpressionAttributeValues: { ':pace': pace } });
-    client.destroy();
-  }
-
   it('stops for an organisation whatever is queued, and goes on with nothing lost and nothing twice', async () => {
     const today = await morning();
-    await setPace({ segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+    await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const leads = await people(owner, 0, 30);
     const campaign = await createCampaign(owner, 'Stopped', [{ blocks: [text('Stopped STOP')] }]);
     await join(cloud, owner, campaign.id, leads);
@@ -67,7 +57,7 @@ describe('sending that is on hold', () => {
     for (let last = 0; last < 30; last += 1) expect((await bodies(last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 30, queued: 0 });
     expect(await banner(owner)).toBeNull();
-    await setPace(null);
+    await setPace(cloud, owner, null);
   });
 
   it('of an organisation still confirms an opt-out, and holds no other organisation', async () => {

@@ -1,10 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organizationKey } from '../../functions/data/keys.ts';
-import { Table } from '../../functions/data/table.ts';
-import type { Pace } from '../../functions/domain/messaging/pace.ts';
 import { allItems } from '../support/items.ts';
-import { addContacts, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { addContacts, at, createCampaign, join, setPace, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
 
 describe('a number with a rate', () => {
   let cloud: Cloud;
@@ -15,12 +11,6 @@ describe('a number with a rate', () => {
     owner = await signIn(cloud, 'owner@sunrise.test');
   });
   afterAll(() => cloud.stop());
-
-  async function setPace(pace: Pace): Promise<void> {
-    const client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'seed', secretAccessKey: 'seed' } });
-    await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(owner.organizationId), { UpdateExpression: 'SET pace = :pace', ExpressionAttributeValues: { ':pace': pace } });
-    client.destroy();
-  }
 
   async function people(from: number, count: number): Promise<string[]> {
     return addContacts(owner, Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: `+1602555${from + place}` })));
@@ -35,7 +25,7 @@ describe('a number with a rate', () => {
   }
 
   it('never sends more in a second or a minute, loses nothing, and answers people meanwhile', async () => {
-    await setPace({ segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+    await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const leads = await people(3000, 70);
     const campaign = await createCampaign(owner, 'Paced', [{ blocks: [text('Paced STOP')] }]);
     await join(cloud, owner, campaign.id, leads);
@@ -62,7 +52,7 @@ describe('a number with a rate', () => {
 
   it('waits for the next day when it has sent all it may', async () => {
     await cloud.clock.at(at('2026-12-04 10:00:00'));
-    await setPace({ segmentsPerSecond: 10, segmentsPerDay: 5 });
+    await setPace(cloud, owner, { segmentsPerSecond: 10, segmentsPerDay: 5 });
     const leads = await people(4000, 6);
     const campaign = await createCampaign(owner, 'Capped', [{ blocks: [text('Capped STOP')] }]);
     await join(cloud, owner, campaign.id, leads);

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignKey } from '../../functions/data/keys.ts';
 import { Table, type Item } from '../../functions/data/table.ts';
+import { databaseOf } from '../support/items.ts';
 import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
 import { Ledger } from '../support/ledger.ts';
 
@@ -18,7 +19,7 @@ describe('work that was set aside', () => {
     cloud = await startCloud();
     await cloud.clock.at(at('2026-12-01 10:00:00'));
     owner = await signIn(cloud, 'owner@sunrise.test');
-    client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    client = databaseOf(cloud);
     table = new Table(cloud.env.TABLE_NAME ?? '', client);
   });
   afterAll(() => {

@@ -1,10 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOver, type Data } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
 import { hashPassword } from '../../functions/platform/password.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
-import { allItems } from '../support/items.ts';
+import { allItems, databaseOf } from '../support/items.ts';
 import { Ledger } from '../support/ledger.ts';
 import { mishaps } from '../support/mishaps.ts';
 import { at, PASSWORD, startCloud, type Cloud } from '../support/story.ts';
@@ -30,7 +30,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
 
   beforeAll(async () => {
     cloud = await startCloud();
-    client = new DynamoDBClient({ region: 'us-west-2', endpoint: cloud.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+    client = databaseOf(cloud);
     data = dataOver(new Table(cloud.env.TABLE_NAME ?? '', client));
     ledger = new Ledger(cloud);
     passwordHash = await hashPassword(PASSWORD);

@@ -1,5 +1,9 @@
 import { request } from 'node:http';
+import { organizationKey } from '../../functions/data/keys.ts';
+import { Table } from '../../functions/data/table.ts';
+import type { Pace } from '../../functions/domain/messaging/pace.ts';
 import { startCloud, type Cloud } from './cloud.ts';
+import { databaseOf } from './items.ts';
 
 /** The words that tests are told in: who signs in, what they do, what arrives on phones. */
 export const PASSWORD = 'demo-campaigns';
@@ -63,6 +67,13 @@ async function askAt(cloud: Cloud, host: string, query: string, variables: Recor
     asked.on('error', reject);
     asked.end(JSON.stringify({ query, variables }));
   });
+}
+
+/** How fast the number of a person's organisation may send; it is set in the table only. */
+export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
+  const client = databaseOf(cloud);
+  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), { UpdateExpression: 'SET pace = :pace', ExpressionAttributeValues: { ':pace': pace } });
+  client.destroy();
 }
 
 /** Contacts by hand; answers their ids in order. */
