@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CALL_AGAIN } from '../../functions/domain/messaging/call-again.ts';
 import { callback, type Params } from '../support/callbacks.ts';
 import { INTERNALS, MEGABYTE } from '../support/calm.ts';
-import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at } from '../support/story.ts';
 
 describe('whatever is sent as the carrier’s callback', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
     await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
   });
-  afterAll(() => cloud.stop());
 
   const INBOUND = '/webhooks/twilio/inbound';
   const text1 = (): Params => ({ MessageSid: 'SMbad1', From: '+16025550901', To: owner.number, Body: 'Hello there' });

@@ -1,10 +1,11 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type FieldName } from '../../functions/graphql/registry.ts';
 import { expectCalm, INTERNALS, MEGABYTE } from '../support/calm.ts';
 import { operationOf, type IdsOf } from '../support/operations.ts';
 import { argumentsOf } from '../support/schema.ts';
-import { addContacts, at, createCampaign, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at, createCampaign, text } from '../support/story.ts';
 
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
 
@@ -44,13 +45,10 @@ interface Answered {
 }
 
 describe('whatever is sent to the API', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   let ids: IdsOf;
   beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
     const [lead = ''] = await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
     const campaign = await createCampaign(owner, 'Campaign', [{ blocks: [text('Hello STOP')] }]);
     const nobody = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
@@ -59,7 +57,6 @@ describe('whatever is sent to the API', () => {
       organization: owner.organizationId, leadsCursor: 'x', jobsCursor: nobody, rejectsCursor: nobody, key: 'a-key-of-mine', word: 'Nina',
     };
   });
-  afterAll(() => cloud.stop());
 
   async function post(body: string, token = owner.token): Promise<Answered> {
     const response = await cloud.fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', authorization: token }, body });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectCalm, INTERNALS, MEGABYTE } from '../support/calm.ts';
-import { at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { at } from '../support/story.ts';
 
 describe('whatever is uploaded', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
     (await owner.run<{ createUpload: { url: string; uploadKey: string } }>('mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }', { s: size })).createUpload;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, statsOf, text } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${7_000 + last}`;
 
@@ -15,18 +16,14 @@ interface Job {
 }
 
 describe('a message to many', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   let leads: string[];
   beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
     leads = await addContacts(owner, Array.from({ length: 12 }, (_, place) => ({ name: place === 0 ? '' : `Pat${place} Doe`, phone: phone(place) })));
     await cloud.sendText(phone(1), owner.number, 'STOP');
     await cloud.quiet();
   });
-  afterAll(() => cloud.stop());
 
   const MESSAGE = [text('Hello '), { type: 'FIRST_NAME' as const }, text(', we close at noon.')];
 
@@ -98,14 +95,8 @@ describe('a message to many', () => {
 });
 
 describe('before a campaign starts', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 19:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 19:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   it('its summary says who gets it, who does not, what it costs and when; then just that happens', async () => {
     const leads = await addContacts(owner, Array.from({ length: 6 }, (_, place) => ({ name: `Kim${place}`, phone: phone(100 + place) })));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, statsOf, text, type Person } from '../support/story.ts';
 import { Ledger } from '../support/ledger.ts';
 
 interface Message {
@@ -10,17 +11,11 @@ interface Message {
   readonly message: string;
 }
 
-let cloud: Cloud;
-let owner: Person;
-let ledger: Ledger;
+const cloud = sharedCloud();
+let owner = signedIn(cloud, 'owner@sunrise.test');
+const ledger = new Ledger(cloud);
 let day = 0;
 let people = 0;
-beforeAll(async () => {
-  cloud = await startCloud();
-  owner = await signIn(cloud, 'owner@sunrise.test');
-  ledger = new Ledger(cloud);
-});
-afterAll(() => cloud.stop());
 
 /** Each story on days of its own; answers the moment of a clock on one of them. */
 async function begin(clock: string): Promise<(clock: string, plusDays?: number) => string> {

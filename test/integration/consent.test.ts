@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, signIn, statsOf, text } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(400 + last).padStart(4, '0')}`;
 
@@ -11,14 +12,8 @@ interface Thread {
 }
 
 describe('what people answer', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function enrolled(last: number): Promise<{ lead: string; campaign: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Person ${last}`, phone: phone(last) }]);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, fillStep, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, fillStep, join, statsOf, text } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(500 + last).padStart(4, '0')}`;
 
 describe('a campaign that is changed while it runs', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud();
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   let day = 0;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
 
   /** Each story on a day of its own, from ten in the morning. */
   async function morning(): Promise<(clock: string) => string> {

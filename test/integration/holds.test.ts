@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, statsOf, text, type Person } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(7000 + last).padStart(4, '0')}`;
 
 describe('sending that is on hold', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  let platform: Person;
+  const cloud = sharedCloud();
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const platform = signedIn(cloud, 'admin@platform.test');
   let day = 0;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    owner = await signIn(cloud, 'owner@sunrise.test');
-    platform = await signIn(cloud, 'admin@platform.test');
-  });
-  afterAll(() => cloud.stop());
 
   /** Each story on a day of its own, from ten in the morning. */
   async function morning(): Promise<(clock: string, plusDays?: number) => string> {

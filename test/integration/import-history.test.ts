@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, at, createCampaign, importFile as importCsv, join, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at, createCampaign, importFile as importCsv, join, signIn, text, type Person } from '../support/story.ts';
 
 interface Job {
   readonly id: string;
@@ -18,14 +19,8 @@ interface Job {
 const FIELDS = 'id kind state progress added rejected skipped archived fileName undoneBy rejects { row value reason }';
 
 describe('imports of an organisation', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const importFile = (fileName: string, content: string, campaignId: string | null = null): Promise<string> => importCsv(cloud, owner, fileName, content, campaignId);
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrivals, at, createCampaign, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { arrivals, at, createCampaign, signIn, text } from '../support/story.ts';
 
 interface Job {
   readonly id?: string;
@@ -13,14 +14,8 @@ interface Job {
 }
 
 describe('a CSV of contacts', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  let owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function upload(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

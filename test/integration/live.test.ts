@@ -1,21 +1,16 @@
 import type { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, type Frame } from '../support/page.ts';
-import { addContacts, at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at, signIn, type Person } from '../support/story.ts';
 
 describe('an open page', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   const sockets: WebSocket[] = [];
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();
   });
-  afterAll(() => cloud.stop());
 
   async function open(person: Person, organizationId = person.organizationId): Promise<Frame[]> {
     const { frames, socket } = await openPage(person, organizationId);

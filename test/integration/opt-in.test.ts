@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${6_000 + last}`;
 const QUESTION = 'Pulse Fitness: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.';
 
 describe('the brand that asks first', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud();
+  const owner = signedIn(cloud, 'owner@pulse.test', 'blast.localhost');
   let campaign: { id: string };
   let day = 0;
   beforeAll(async () => {
-    cloud = await startCloud();
-    owner = await signIn(cloud, 'owner@pulse.test', 'blast.localhost');
     campaign = await createCampaign(owner, 'News', [{ blocks: [text('News one')] }, { blocks: [text('News two')], days: 1 }]);
   });
-  afterAll(() => cloud.stop());
 
   /** A contact in the campaign, at ten in the morning of a day of its own. */
   async function added(last: number): Promise<string> {
@@ -81,16 +79,12 @@ describe('the brand that asks first', () => {
 });
 
 describe('consent', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   let lead: string;
   beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
     [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: phone(50) }]);
   });
-  afterAll(() => cloud.stop());
 
   const seen = async () =>
     (await owner.run<{ lead: { lead: { mayOptOut: boolean; optedOut: boolean } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { mayOptOut optedOut } } }', { l: lead })).lead.lead;

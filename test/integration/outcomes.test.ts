@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(600 + last).padStart(4, '0')}`;
 
@@ -11,14 +12,9 @@ interface Message {
 }
 
 describe('what becomes of a text', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud();
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   let day = 0;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
 
   /** Each story on a day of its own. */
   async function clock(time: string, nextDay = true): Promise<(clock: string, plusDays?: number) => string> {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allItems } from '../support/items.ts';
-import { addContacts, at, createCampaign, join, setPace, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at, createCampaign, join, setPace, statsOf, text } from '../support/story.ts';
 
 describe('a number with a rate', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function people(from: number, count: number): Promise<string[]> {
     return addContacts(owner, Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: `+1602555${from + place}` })));

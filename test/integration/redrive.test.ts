@@ -5,27 +5,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignKey } from '../../functions/data/keys.ts';
 import { Table, type Item } from '../../functions/data/table.ts';
 import { databaseOf } from '../support/items.ts';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
 import { Ledger } from '../support/ledger.ts';
 
 const PHONE = '+16025558801';
 
 describe('work that was set aside', () => {
-  let cloud: Cloud;
-  let owner: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
   let table: Table;
   let client: DynamoDBClient;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
+  beforeAll(() => {
     client = databaseOf(cloud);
     table = new Table(cloud.env.TABLE_NAME ?? '', client);
   });
-  afterAll(() => {
-    client.destroy();
-    return cloud.stop();
-  });
+  afterAll(() => client.destroy());
 
   /** The command as operations give it. */
   async function command(...more: string[]): Promise<string> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, at, createCampaign, signIn, statsOf, text, startCloud, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at, createCampaign, signIn, statsOf, text, type Person } from '../support/story.ts';
 
 describe('searching contacts', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function names(search: string, filter: string | null = null, page = 1, person: Person = owner): Promise<{ total: number; names: string[] }> {
     const { leads } = await person.run<{ leads: { total: number; leads: { name: string }[] } }>(

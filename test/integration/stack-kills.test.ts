@@ -7,7 +7,8 @@ import { dice } from '../../scripts/local/core/dice.ts';
 import { allItems, databaseOf } from '../support/items.ts';
 import { Ledger } from '../support/ledger.ts';
 import { mishaps } from '../support/mishaps.ts';
-import { at, PASSWORD, startCloud, type Cloud } from '../support/story.ts';
+import { sharedCloud } from '../support/shared.ts';
+import { at, PASSWORD } from '../support/story.ts';
 import { Trial } from '../support/trial.ts';
 
 /** STACK_KILLS=200 tries more; FC_SEED others. */
@@ -22,23 +23,18 @@ const TROUBLED = ['PT1M', 'PT3M', 'PT6M', 'PT10M', 'PT20M'] as const;
 const SETTLING = ['PT10M', 'PT1H', 'PT6H', 'PT5H', 'PT30M', 'PT3H', 'PT2M', 'PT5M', 'PT20M', 'PT8H', 'PT6H', 'PT30M', 'PT5M'] as const;
 
 describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
-  let cloud: Cloud;
+  const cloud = sharedCloud();
+  const ledger = new Ledger(cloud);
   let client: DynamoDBClient;
   let data: Data;
-  let ledger: Ledger;
   let passwordHash: string;
 
   beforeAll(async () => {
-    cloud = await startCloud();
     client = databaseOf(cloud);
     data = dataOver(new Table(cloud.env.TABLE_NAME ?? '', client));
-    ledger = new Ledger(cloud);
     passwordHash = await hashPassword(PASSWORD);
   });
-  afterAll(async () => {
-    client.destroy();
-    await cloud.stop();
-  });
+  afterAll(() => client.destroy());
 
   /** Everything that several organisations go through at once; answers how many workers were killed, and what is wrong. */
   async function round(first: number, places: readonly number[]): Promise<{ killed: number; faults: string[] }> {

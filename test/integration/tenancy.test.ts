@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../functions/data/table.ts';
 import { allows, type Access } from '../../functions/domain/access.ts';
 import { FIELDS, isField, type FieldName } from '../../functions/graphql/registry.ts';
@@ -7,7 +7,8 @@ import { callback } from '../support/callbacks.ts';
 import { allItems } from '../support/items.ts';
 import { operationOf, ownedArguments, type IdsOf, type OwnedArgument } from '../support/operations.ts';
 import { openPage } from '../support/page.ts';
-import { at, signIn, startCloud, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { at, signIn, type Person } from '../support/story.ts';
 
 const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
 const NOBODYS: IdsOf = {
@@ -67,23 +68,18 @@ function told(answer: unknown): unknown {
 }
 
 describe('another organisation’s ids', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  let intruder: Person;
+  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const intruder = signedIn(cloud, 'owner@harbor.test');
   let theirs: IdsOf;
   let own: IdsOf;
   let before: Map<string, string>;
   beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
-    owner = await signIn(cloud, 'owner@sunrise.test');
-    intruder = await signIn(cloud, 'owner@harbor.test');
     theirs = await belongings(cloud, owner, { word: 'Private', area: '602', member: 'manager@sunrise.test' });
     // Someone who cannot be changed, so that the same call can be made again.
     own = await belongings(cloud, intruder, { word: 'Harbour', area: '480', member: 'owner@harbor.test' });
     before = await everythingBut(intruder.organizationId);
   });
-  afterAll(() => cloud.stop());
 
   /** All items but sessions, limits and one organisation's. */
   async function everythingBut(organizationId: string): Promise<Map<string, string>> {
@@ -184,11 +180,7 @@ describe('another organisation’s ids', () => {
 const LAST: readonly string[] = ['cancelJob', 'undoImport', 'deleteCampaignFeature', 'stopCampaign', 'archiveCampaign', 'optOutLead', 'deleteUsers'];
 
 describe('access levels', () => {
-  let cloud: Cloud;
-  beforeAll(async () => {
-    cloud = await startCloud();
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud();
 
   it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);

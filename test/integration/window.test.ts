@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addContacts, arrivals, at, createCampaign, join, signIn, startCloud, statsOf, text, type Cloud, type Person } from '../support/story.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
 
 /** A phone of its own for each story. */
 const phone = (last: number): string => `+1602555${String(300 + last).padStart(4, '0')}`;
 
 describe('the sending window', () => {
-  let cloud: Cloud;
-  let owner: Person;
-  beforeAll(async () => {
-    cloud = await startCloud();
-    owner = await signIn(cloud, 'owner@sunrise.test');
-  });
-  afterAll(() => cloud.stop());
+  const cloud = sharedCloud();
+  const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function contact(last: number): Promise<string> {
     const [id = ''] = await addContacts(owner, [{ name: `Person ${last}`, phone: phone(last) }]);

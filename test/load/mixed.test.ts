@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allItems } from '../support/items.ts';
 import { Ledger } from '../support/ledger.ts';
 import { HeapWatch, ownHeap } from '../support/memory.ts';
 import { openPage } from '../support/page.ts';
-import { at, createCampaign, importFile, signIn, startCloud, text, type Cloud, type Person } from '../support/story.ts';
+import { sharedCloud } from '../support/shared.ts';
+import { at, createCampaign, importFile, signIn, text, type Person } from '../support/story.ts';
 
 /** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organisations. `npm run test:soak` takes 30. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);
@@ -29,15 +30,9 @@ interface Worked {
 }
 
 describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_MS }, () => {
-  let cloud: Cloud;
+  const cloud = sharedCloud({ clock: at('2026-12-01 09:00:00') });
   let until = 0;
   const worked: Worked = { campaigns: 0, contacts: 0, replies: 0, stops: 0, answers: 0, pages: 0, imports: 0 };
-
-  beforeAll(async () => {
-    cloud = await startCloud();
-    await cloud.clock.at(at('2026-12-01 09:00:00'));
-  });
-  afterAll(() => cloud.stop());
 
   const going = (): boolean => performance.now() < until;
   const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
