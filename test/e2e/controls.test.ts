@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
-import { startCloud, type Cloud } from '../support/cloud.ts';
-import { addContacts, arrivals, at, createCampaign, signIn as signInToApi, statsOf, text, type Person } from '../support/story.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, arrivals, at, createCampaign, statsOf, text } from '../support/story.ts';
+import { sharedBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
 const phone = (place: number): string => `+1602555${4_000 + place}`;
@@ -11,26 +11,18 @@ const COUNT = 14;
 const ALL = COUNT + 1;
 const MY_PHONE = '+16025559977';
 
-let cloud: Cloud;
-let chrome: TestBrowser;
+const cloud = sharedCloud({ clock: at('2027-03-03 10:00:00') });
+const chrome = sharedBrowser();
+const owner = signedIn(cloud, 'owner@sunrise.test');
 let page: Page;
-let owner: Person;
 let campaign: string;
 
 beforeAll(async () => {
-  [cloud, chrome] = await Promise.all([startCloud(), startBrowser()]);
-  await cloud.clock.at(at('2027-03-03 10:00:00'));
-  owner = await signInToApi(cloud, 'owner@sunrise.test');
   await addContacts(owner, Array.from({ length: COUNT }, (_, place) => ({ name: `Pat${place} Doe`, phone: phone(place) })));
   await cloud.sendText(phone(0), owner.number, 'STOP');
   campaign = (await createCampaign(owner, 'Spring check-up', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }, { blocks: [text('Any questions?')], hours: 1 }])).id;
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
-});
-
-afterAll(async () => {
-  await chrome?.close();
-  await cloud?.stop();
 });
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });

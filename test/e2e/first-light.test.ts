@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
-import { startCloud, type Cloud } from '../support/cloud.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../support/shared.ts';
+import { sharedBrowser } from './chrome.ts';
 import { messyList, type Person } from './messy-csv.ts';
 import { addEveryone, addStep, importCsv, newCampaign, signIn } from './staff.ts';
 
@@ -9,26 +9,19 @@ import { addEveryone, addStep, importCsv, newCampaign, signIn } from './staff.ts
 const START = '2027-03-03T17:00:00Z';
 const NUMBER = '+16025550101';
 
-let cloud: Cloud;
-let chrome: TestBrowser;
+const cloud = sharedCloud({ clock: START });
+const chrome = sharedBrowser();
 let page: Page;
 const list = messyList();
 const errors: string[] = [];
 
 beforeAll(async () => {
-  [cloud, chrome] = await Promise.all([startCloud({ seed: true }), startBrowser()]);
-  await cloud.clock.at(START);
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // The stand-in's address is no AppSync host, so that the policy's realtime host comes out as none; 'self' covers it.
     if (message.type() === 'error' && !message.text().includes('appsync-realtime-api')) errors.push(message.text());
   });
-});
-
-afterAll(async () => {
-  await chrome?.close();
-  await cloud?.stop();
 });
 
 interface Arrival {

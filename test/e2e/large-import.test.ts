@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
-import { startCloud, type Cloud } from '../support/cloud.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../support/shared.ts';
 import { importFile, signIn as apiSignIn } from '../support/story.ts';
+import { sharedBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
 const ROWS = 100_000;
@@ -12,19 +12,13 @@ const ROWS = 100_000;
 const BROKEN = 50;
 const REPEATED = 40;
 
-let cloud: Cloud;
-let chrome: TestBrowser;
+const cloud = sharedCloud();
+const chrome = sharedBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, chrome] = await Promise.all([startCloud({ seed: true }), startBrowser()]);
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
-});
-
-afterAll(async () => {
-  await chrome?.close();
-  await cloud?.stop();
 });
 
 function isBroken(row: number): boolean {

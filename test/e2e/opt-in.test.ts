@@ -1,29 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
-import { startCloud, type Cloud } from '../support/cloud.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../support/shared.ts';
 import { arrivals, at } from '../support/story.ts';
+import { sharedBrowser } from './chrome.ts';
 import { addStep, signIn } from './staff.ts';
 
 const PHONE = '+16025553301';
 const NUMBER = '+16025550103';
 
-let cloud: Cloud;
-let chrome: TestBrowser;
+const cloud = sharedCloud({ clock: at('2027-03-03 10:00:00') });
+const chrome = sharedBrowser();
 let page: Page;
 let base: string;
 
 beforeAll(async () => {
-  [cloud, chrome] = await Promise.all([startCloud(), startBrowser()]);
-  await cloud.clock.at(at('2027-03-03 10:00:00'));
   base = `http://blast.localhost:${new URL(cloud.baseUrl).port}`;
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, base, 'owner@pulse.test');
-});
-
-afterAll(async () => {
-  await chrome?.close();
-  await cloud?.stop();
 });
 
 const bodies = async (): Promise<string[]> => (await arrivals(cloud, PHONE)).map(({ body }) => body);

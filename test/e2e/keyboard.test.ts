@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, at } from '../support/story.ts';
+import { sharedBrowser } from './chrome.ts';
+
+const cloud = sharedCloud({ clock: at('2027-03-03 12:00:00') });
+const chrome = sharedBrowser();
+const owner = signedIn(cloud, 'owner@sunrise.test');
+
+beforeAll(async () => {
+  await addContacts(owner, [{ name: 'Ava Stone', phone: '602 234 0001' }]);
+  await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
+});
+
+describe('with the keyboard alone', () => {
+  it('one signs in, makes a campaign, writes a step, answers, and the focus comes back', { timeout: 120_000 }, async () => {
+    const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(10_000);
+    await page.goto(`${cloud.baseUrl}/login`);
+    await page.getByLabel('Email').waitFor();
+    await page.keyboard.type('owner@sunrise.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('demo-campaigns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await tabTo(page, 'Campaigns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+    await tabTo(page, 'New campaign');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('New campaign');
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'By keyboard', level: 1 }).waitFor();
+    await tabTo(page, 'Add a step');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Message');
+    await page.keyboard.type('Hello 🎉 there');
+    await tabTo(page, 'Save');
+    await page.keyboard.press('Enter');
+    const step = page.getByRole('article', { name: 'Step 1' });
+    await expect.poll(() => step.innerText(), { timeout: 10_000 }).toContain('Hello  there');
+
+    await tabTo(page, 'Messages');
+    await page.keyboard.press('Enter');
+    await page.getByText('Is Tuesday ok?').first().waitFor();
+    await tabTo(page, /Ava Stone/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await tabTo(page, 'Message');
+    await page.keyboard.type('Tuesday it is.');
+    await tabTo(page, 'Send');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText('Tuesday it is.').waitFor();
+    await page.close();
+  });
+});
+
+/** What the focus is on, by its name. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+}
+
+const MOST_TABS = 60;
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    const at = await focused(page);
+    if (typeof name === 'string' ? at === name : name.test(at)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(name)}.`);
+}
