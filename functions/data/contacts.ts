@@ -2,7 +2,7 @@ import type { Lead } from '../domain/contacts/lead.ts';
 import { leadKey } from './keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
-import type { Fence } from './jobs.ts';
+import { FENCE_POSTS, type Fence } from './jobs.ts';
 import { offLists, onLists, toLead, toLeadItem, type Leads } from './leads.ts';
 import { Merging } from './merging.ts';
 import { SearchLog } from './search-log.ts';
@@ -24,7 +24,7 @@ export type AddOutcome =
 /** Two writes a contact, one figure, the record for search and the fence must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 48;
 /** They share no contact, only the figures' shards. None waits for the others, so that the table always has work. */
-export const CONTACT_WRITERS = 6;
+const WRITERS = FENCE_POSTS;
 const TRIES = 8;
 
 /** Adding, changing and archiving contacts so that a number belongs to one contact of an organisation at most. */
@@ -57,17 +57,17 @@ export class ContactBook {
     const addOn = async (post: number): Promise<void> => {
       for (let place = next; place * CONTACTS_A_TRANSACTION < candidates.length; place = next) {
         next += 1;
-        outcomes[place] = await this.#addSome(organizationId, candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION), fence?.(post) ?? null);
+        outcomes[place] = await this.#addSome(organizationId, candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION), fence?.open(post) ?? null);
       }
     };
-    await Promise.all(Array.from({ length: CONTACT_WRITERS }, (_, post) => addOn(post)));
+    await Promise.all(Array.from({ length: WRITERS }, (_, post) => addOn(post)));
     const all: AddOutcome[] = [];
     for (const some of outcomes) {
       if (some === null) return null;
       all.push(...some);
     }
     const merged = candidates.flatMap(({ lead }, place) => (all[place]?.kind === 'MERGED' ? [{ leadId: all[place].leadId, given: lead }] : []));
-    return (await this.#merging.merge(organizationId, merged, fence?.(0) ?? null)) ? all : null;
+    return (await this.#merging.merge(organizationId, merged, fence?.open(0) ?? null)) ? all : null;
   }
 
   async #addSome(organizationId: string, candidates: readonly Candidate[], open: Write | null): Promise<AddOutcome[] | null> {

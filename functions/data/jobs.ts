@@ -131,14 +131,14 @@ export class Jobs {
     return item ? toJob(item) : null;
   }
 
-  /** Counts a chunk's result, once however often it is told. `done` is how far the work has come. `posts`: see `fence`. */
-  async finishChunk(job: Job, chunk: string, result: ChunkResult, done: number, posts = 0): Promise<void> {
+  /** Counts a chunk's result, once however often it is told. `done` is how far the work has come. `fence` closes with it. */
+  async finishChunk(job: Job, chunk: string, result: ChunkResult, done: number, fence: Fence | null = null): Promise<void> {
     const { organizationId, id } = job;
     const counts = Object.entries(result.counts ?? {});
     try {
       await this.#table.transact([
         this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK), ...forAWhile(job) }, ABSENT),
-        ...Array.from({ length: posts }, (_, post) => this.#table.putWrite({ ...jobFenceKey(organizationId, id, chunk, post) }, ABSENT)),
+        ...(fence?.closing ?? []),
         this.#table.updateWrite(jobKey(organizationId, id), {
           UpdateExpression: ['ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived', ...counts.map((_, place) => `#count${place} :count${place}`)].join(', '),
           ...(counts.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`])) } : {}),
@@ -171,10 +171,14 @@ export class Jobs {
 
   /**
    * Work on a chunk that goes on after another delivery of it was counted must change nothing: staff may have undone
-   * since what it would do once more. These conditions hold until the chunk is counted with as many posts.
+   * since what it would do once more. Its condition holds until the chunk is counted with it.
    */
   fence({ organizationId, id }: Job, chunk: string): Fence {
-    return (post) => this.#table.checkWrite(jobFenceKey(organizationId, id, chunk, post), ABSENT);
+    const key = (post: number) => jobFenceKey(organizationId, id, chunk, post);
+    return {
+      open: (post) => this.#table.checkWrite(key(post), ABSENT),
+      closing: Array.from({ length: FENCE_POSTS }, (_, post) => this.#table.putWrite({ ...key(post) }, ABSENT)),
+    };
   }
 
   /** Part of work that must not commit once its job was cancelled. */
@@ -219,8 +223,13 @@ export class Jobs {
   }
 }
 
-/** A condition for each of the writers that work side by side: two checks of one item at the same time are a conflict. */
-export type Fence = (post: number) => Write;
+/** What keeps a repetition of counted work from changing anything. */
+export interface Fence {
+  /** A condition that travels with a write, one for each of the writers that work side by side: two checks of one item at the same time are a conflict. */
+  readonly open: (post: number) => Write;
+  readonly closing: readonly Write[];
+}
+export const FENCE_POSTS = 6;
 
 export interface RejectPage {
   readonly rejects: Reject[];

@@ -2,7 +2,7 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Files } from '../adapters/files.ts';
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
-import { CONTACT_WRITERS, type Candidate } from '../data/contacts.ts';
+import type { Candidate } from '../data/contacts.ts';
 import { derivedId } from '../platform/ids.ts';
 import type { Job, Reject } from '../data/jobs.ts';
 import type { Data } from '../data/parts.ts';
@@ -78,7 +78,8 @@ async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, 
   });
   if (chunk.broken) rejects.push({ row: payload.row + chunk.rows.length, ...chunk.broken });
   const name = String(payload.from).padStart(14, '0');
-  const outcomes = await parts.data.contacts.add(job.organizationId, [...candidates.values()], parts.data.jobs.fence(job, name));
+  const fence = parts.data.jobs.fence(job, name);
+  const outcomes = await parts.data.contacts.add(job.organizationId, [...candidates.values()], fence);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (job.campaignId) await enrol(parts, job, job.campaignId, outcomes.map((outcome) => outcome.leadId));
@@ -88,7 +89,7 @@ async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, 
     name,
     { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects },
     bytes,
-    CONTACT_WRITERS,
+    fence,
   );
 }
 

@@ -135,7 +135,7 @@ export class AppStack extends Stack {
     contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));
     contacts.allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`]);
     const importer = this.live(this.fn('Importer', { entry: 'importer', timeout: Duration.seconds(120), memory: 1024, environment: { UPLOAD_BUCKET: uploadBucketName(this, props.config) } }))
-      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts'])
+      .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
       .allow(['s3:GetObject'], [`${uploads}/imports/*`])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
       .consume(imports.queue, { batchSize: 1, maxConcurrency: 4 });

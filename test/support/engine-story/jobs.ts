@@ -8,7 +8,7 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
   await book.create(jobOf('e1', 'ENROL'));
   await book.create(jobOf('e1', 'ENROL'));
   const result = { added: 2, merged: 1, skipped: 0, rejected: 2, rejects: [{ row: 1, value: 'x', reason: 'Not a phone number' }, { row: 3, value: '', reason: 'No phone number' }] };
-  for (const chunk of ['0001', '0002', '0001']) await book.finishChunk(imported, chunk, result, 5, 2);
+  for (const chunk of ['0001', '0002', '0001']) await book.finishChunk(imported, chunk, result, 5, book.fence(imported, chunk));
   // A chunk that is counted and one that is not; the contact is there, and is not.
   for (const chunk of ['0002', '0003']) for (const place of [9, 600]) await people.add(O, [{ lead: leadOf(place), attestation: null }], book.fence(imported, chunk));
   await book.finish(O, 'i1', 'DONE');
