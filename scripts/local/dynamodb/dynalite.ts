@@ -41,7 +41,8 @@ export interface Table {
 export const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
 mend(db);
-for (const parser of ['conditionParser', 'updateParser']) remember(require(`dynalite/db/${parser}`) as Parser);
+remember(require('dynalite/db/conditionParser') as Parser, false);
+remember(require('dynalite/db/updateParser') as Parser, true);
 
 const OPERATIONS = [
   'BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable', 'DescribeTimeToLive',

@@ -18,6 +18,8 @@ interface Kept {
   readonly tree: unknown;
   /** The values that stand in the tree, by their names. */
   readonly values: ReadonlyMap<unknown, string>;
+  /** Parts that every call may share. */
+  readonly fixed: ReadonlySet<unknown>;
   readonly names: readonly string[];
   readonly valueNames: readonly string[];
 }
@@ -28,8 +30,11 @@ const BY_VALUES = /between/i;
 const TYPE_NAMES = /attribute_type\s*\([^,]*,\s*(:\w+)/gi;
 const KEPT = 2_000;
 
-/** Makes a parser remember; what it answers stays the same. */
-export function remember(parser: Parser): void {
+/**
+ * Makes a parser remember; what it answers stays the same. `written`: trees whose nodes are changed while an item is
+ * (an update's, when its values are worked out). Of others, parts without values need no copy.
+ */
+export function remember(parser: Parser, written: boolean): void {
   const read = parser.parse.bind(parser);
   const kept = new Map<string, Kept>();
   parser.parse = (expression, options) => {
@@ -43,32 +48,48 @@ export function remember(parser: Parser): void {
     // A text is an error's; these are rare, and may name a value.
     if (typeof tree === 'string') return tree;
     if (kept.size >= KEPT) kept.clear();
-    kept.set(key, {
-      tree,
-      values: new Map(Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name])),
-      names: before.names.filter((name) => !(name in context.unusedAttrNames)),
-      valueNames: before.values.filter((name) => !(name in context.unusedAttrVals)),
-    });
+    const values = new Map<unknown, string>(Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name]));
+    const fixed = written ? NOTHING : partsWithout(values, tree);
+    const names = before.names.filter((name) => !(name in context.unusedAttrNames));
+    const valueNames = before.values.filter((name) => !(name in context.unusedAttrVals));
+    kept.set(key, { tree, values, fixed, names, valueNames });
     // The first caller gets a copy as well: what evaluation does to its tree must not reach the kept one.
-    return again({ tree, values: new Map(Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name])), names: [], valueNames: [] }, context);
+    return again({ tree, values, fixed, names: [], valueNames: [] }, context);
   };
+}
+
+const NOTHING: ReadonlySet<unknown> = new Set();
+
+/** The nodes under which no value of the call stands. */
+function partsWithout(values: ReadonlyMap<unknown, string>, tree: unknown): ReadonlySet<unknown> {
+  const fixed = new Set<unknown>();
+  const look = (node: unknown): boolean => {
+    if (typeof node !== 'object' || node === null) return true;
+    if (values.has(node)) return false;
+    // Each one is looked at, also behind one that holds a value.
+    const without = Object.values(node).map(look).every(Boolean);
+    if (without) fixed.add(Object.freeze(node));
+    return without;
+  };
+  look(tree);
+  return fixed;
 }
 
 function again(known: Kept, context: Context): unknown {
   for (const name of known.names) delete context.unusedAttrNames[name];
   for (const name of known.valueNames) delete context.unusedAttrVals[name];
-  return copy(known.tree, known.values, context.attrVals ?? {}, new Map());
+  return copy(known.tree, known, context.attrVals ?? {}, new Map());
 }
 
-function copy(node: unknown, values: ReadonlyMap<unknown, string>, now: Record<string, unknown>, done: Map<object, unknown>): unknown {
-  if (typeof node !== 'object' || node === null) return node;
-  const value = values.get(node);
+function copy(node: unknown, known: Kept, now: Record<string, unknown>, done: Map<object, unknown>): unknown {
+  if (typeof node !== 'object' || node === null || known.fixed.has(node)) return node;
+  const value = known.values.get(node);
   if (value !== undefined) return now[value];
   const copied = done.get(node);
   if (copied !== undefined) return copied;
   const fresh: unknown[] | Record<string, unknown> = Array.isArray(node) ? [] : (Object.create(Object.getPrototypeOf(node) as object | null) as Record<string, unknown>);
   done.set(node, fresh);
-  for (const [key, each] of Object.entries(node)) (fresh as Record<string, unknown>)[key] = copy(each, values, now, done);
+  for (const [key, each] of Object.entries(node)) (fresh as Record<string, unknown>)[key] = copy(each, known, now, done);
   return fresh;
 }
 

@@ -64,11 +64,21 @@ export async function answerOf(engine: DynamoDb, operation: string, input: Input
 }
 
 /** The real client, with `call` in the place of the network; one that throws is a broken connection. */
-export function clientOver(call: (operation: string, input: Input) => Promise<Answer>, more: Pick<DynamoDBClientConfig, 'retryStrategy' | 'signer'> = {}): DynamoDBClient {
+export function clientOver(call: (operation: string, input: Input) => Promise<Answer>, more: More = {}): DynamoDBClient {
+  return clientThrough(async (operation, request) => {
+    const { status, body } = await call(operation, JSON.parse(new TextDecoder().decode(request)) as Input);
+    return { status, body: JSON.stringify(body) };
+  }, more);
+}
+
+type More = Pick<DynamoDBClientConfig, 'retryStrategy' | 'signer'>;
+
+/** The same, with requests and answers as the bytes that HTTP would carry. */
+export function clientThrough(carry: (operation: string, request: Uint8Array) => Promise<{ readonly status: number; readonly body: string }>, more: More = {}): DynamoDBClient {
   const handle = async (request: { headers: Record<string, string>; body?: unknown }) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').pop() ?? '';
-    const { status, body } = await call(operation, JSON.parse(new TextDecoder().decode(request.body as Uint8Array)) as Input);
-    return { statusCode: status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Readable.from([Buffer.from(JSON.stringify(body))]) };
+    const { status, body } = await carry(operation, request.body as Uint8Array);
+    return { statusCode: status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Readable.from([Buffer.from(body)]) };
   };
   return new DynamoDBClient({
     ...more,

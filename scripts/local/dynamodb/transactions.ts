@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ServiceError } from '../core/errors.ts';
 import { checkUnits, consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
 import type { Clock } from '../core/clock.ts';
@@ -34,7 +34,7 @@ export class Transactions {
   readonly #store: MemoryStore;
   readonly #dynalite: DynaliteStore;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #tokens = new Map<string, { hash: string; until: number; output: Input }>();
+  readonly #tokens = new Map<string, { digest: string; until: number; output: Input }>();
 
   constructor(store: MemoryStore, dynalite: DynaliteStore, clock: Pick<Clock, 'now'>) {
     this.#store = store;
@@ -44,10 +44,10 @@ export class Transactions {
 
   write(raw: Input): Input {
     const token = typeof raw['ClientRequestToken'] === 'string' ? raw['ClientRequestToken'] : undefined;
-    const hash = createHash('sha256').update(JSON.stringify(raw['TransactItems'] ?? null)).digest('hex');
+    const digest = hash('sha256', JSON.stringify(raw['TransactItems'] ?? null));
     const known = token === undefined ? undefined : this.#tokens.get(token);
     if (known && known.until > this.#clock.now()) {
-      if (known.hash !== hash) throw new ServiceError('IdempotentParameterMismatchException', 'Request token was used with other parameters');
+      if (known.digest !== digest) throw new ServiceError('IdempotentParameterMismatchException', 'Request token was used with other parameters');
       return known.output;
     }
     const parts = this.#parts(raw);
@@ -56,7 +56,7 @@ export class Transactions {
     const before = isAsked(raw) ? parts.map((part) => this.#stored(part)) : [];
     this.#store.commit(writes);
     const output = isAsked(raw) ? { ConsumedCapacity: consumedCapacity(parts.map((part, place) => this.#unitsOf(part, before[place]))) } : {};
-    if (token !== undefined) this.#remember(token, hash, output);
+    if (token !== undefined) this.#remember(token, digest, output);
     return output;
   }
 
@@ -158,13 +158,13 @@ export class Transactions {
     throw error;
   }
 
-  #remember(token: string, hash: string, output: Input): void {
+  #remember(token: string, digest: string, output: Input): void {
     const now = this.#clock.now();
     for (const [old, entry] of this.#tokens) {
       if (entry.until > now) break;
       this.#tokens.delete(old);
     }
-    this.#tokens.set(token, { hash, until: now + TOKEN_MS, output });
+    this.#tokens.set(token, { digest, until: now + TOKEN_MS, output });
   }
 }
 
