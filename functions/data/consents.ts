@@ -21,6 +21,9 @@ export interface ConsentChange {
   readonly at: Date;
 }
 
+/** When a change was made, however often it is told. */
+export type ConsentChanged = Pick<ConsentChange, 'at'>;
+
 /** One consent item for each (organisation, number), never deleted; the claim of every text checks it. */
 export class Consents {
   readonly #table: Table;
@@ -42,18 +45,19 @@ export class Consents {
 
   /**
    * Changes the consent of a number, keeps the change as history and shows it on the contact, all at once. The moment
-   * this commits, no text to the number can be claimed. `eventId` makes a repetition harmless.
+   * this commits, no text to the number can be claimed. `eventId` makes a repetition harmless: it is answered the moment
+   * at which the event was dealt with first.
    */
-  async change(organizationId: string, phone: string, change: ConsentChange, eventId: string): Promise<Consent> {
+  async change(organizationId: string, phone: string, change: ConsentChange, eventId: string): Promise<ConsentChanged> {
     for (;;) {
       const before = await this.find(organizationId, phone);
       try {
         await this.#table.transact([this.#stateWrite(organizationId, phone, before, change), this.#historyWrite(organizationId, phone, change, eventId), ...this.#leadWrite(organizationId, before, change)]);
-        return { ...before, state: change.state };
+        return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         // The history entry exists: this very event was dealt with.
-        if (error.failed.includes(1)) return this.find(organizationId, phone);
+        if (error.failed.includes(1)) return { at: date((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
       }
     }
   }

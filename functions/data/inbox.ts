@@ -8,13 +8,19 @@ import { carrierKey, leadKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ABSENT, ConditionFailed, type Table, type Update, type Write } from './table.ts';
 import type { Texts } from './texts.ts';
-import { expiry } from './values.ts';
+import { dateOrNull, expiry } from './values.ts';
 
 const TRIES = 8;
 /** How far back a reply looks for the campaign that it answers. */
 const LOOK_BACK = 50;
 /** A carrier repeats a callback for hours at most. */
 const REMEMBERED_SECONDS = 7 * 86_400;
+
+export interface Received {
+  /** The campaign that the text answers, when it is told the first time. */
+  readonly campaignId: string | null;
+  readonly at: Date;
+}
 
 /** What comes in from phones. */
 export class Inbox {
@@ -33,15 +39,15 @@ export class Inbox {
   /**
    * Keeps an inbound text in the conversation, once however often the carrier tells it. A reply (no keyword) counts
    * for the organisation once a contact, and for the campaign whose text came last before it.
-   * Answers the id of that campaign, if any.
+   * Answers that campaign, if any, and when the text was kept first.
    */
-  async receive(text: Text, lead: Lead, carrierId: string, { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean }, now: Date): Promise<string | null> {
+  async receive(text: Text, lead: Lead, carrierId: string, { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean }, now: Date): Promise<Received> {
     for (let round = 0; round < TRIES; round += 1) {
       const answered = isReply ? await this.#answeredCampaign(lead) : null;
       const fresh = await this.#table.get(leadKey(lead.organizationId, lead.id));
       const first = isReply && fresh?.responded !== true;
       const writes: Write[] = [
-        this.#table.putWrite({ ...carrierKey(carrierId), expires: expiry(now, REMEMBERED_SECONDS) }, ABSENT),
+        this.#table.putWrite({ ...carrierKey(carrierId), at: now.toISOString(), expires: expiry(now, REMEMBERED_SECONDS) }, ABSENT),
         this.#texts.create(text),
         this.#table.updateWrite(leadKey(lead.organizationId, lead.id), this.#leadUpdate(text, first, hint)),
         ...(first ? this.#counters.organization(lead.organizationId, lead.id, { responses: 1 }) : []),
@@ -51,10 +57,10 @@ export class Inbox {
       }
       try {
         await this.#table.transact(writes);
-        return answered?.campaignId ?? null;
+        return { campaignId: answered?.campaignId ?? null, at: now };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        if (error.failed.includes(0)) return null;
+        if (error.failed.includes(0)) return { campaignId: null, at: dateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
       }
     }
     throw new Error(`Inbound text of contact ${lead.id} could not be kept`);

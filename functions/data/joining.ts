@@ -34,6 +34,14 @@ export interface JoinOptions {
   readonly start?: Date | null;
 }
 
+/** Why contacts leave their campaigns, and how that shows. */
+export interface Leaving {
+  readonly reason: string;
+  readonly state?: 'REMOVED' | 'STOPPED';
+  /** When that came about: it is told more than once, late ones too, and does not concern what was begun after it. */
+  readonly until?: Date;
+}
+
 /** Four writes a contact, up to three figures and one row of the wave must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 24;
 const TRIES = 8;
@@ -111,13 +119,13 @@ export class Joining {
 
   /**
    * Takes a contact out: what waits is cancelled, history and figures stay. A text claimed a moment ago still leaves.
-   * False when it was not in the campaign.
+   * False when it was not in the campaign, or joined (again) since.
    */
-  async remove(enrolment: Enrolment, reason: string, state: 'REMOVED' | 'STOPPED' = 'REMOVED'): Promise<boolean> {
+  async remove(enrolment: Enrolment, { reason, state = 'REMOVED', until }: Leaving): Promise<boolean> {
     const { table, enrolments, texts, due, waves } = this.#parts;
     let seen: Enrolment | null = enrolment;
     for (let round = 0; round < TRIES; round += 1) {
-      if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING')) return false;
+      if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING') || (until && seen.joined > until)) return false;
       const text = await this.#waitingText(seen);
       const writes: Write[] = [enrolments.change(seen, { state })];
       const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);

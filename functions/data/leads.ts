@@ -76,8 +76,9 @@ export class Leads {
     return this.update(organizationId, leadId, { UpdateExpression: 'REMOVE optOutHint' });
   }
 
-  async markInvalid(organizationId: string, leadId: string): Promise<void> {
-    const update = { UpdateExpression: 'SET invalidPhone = :yes', ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: { ':yes': true } };
+  /** Of the number, as long as it is the contact's: a report can come when staff has corrected it. */
+  async markInvalid(organizationId: string, leadId: string, phone: string): Promise<void> {
+    const update = { UpdateExpression: 'SET invalidPhone = :yes', ConditionExpression: 'phone = :phone', ExpressionAttributeValues: { ':yes': true, ':phone': phone } };
     try {
       await this.#table.transact([this.#table.updateWrite(leadKey(organizationId, leadId), update), ...new SearchLog(this.#table).changed(organizationId, [leadId])]);
     } catch (error) {

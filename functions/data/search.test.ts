@@ -80,7 +80,7 @@ async function run(data: Data, operation: Operation, known: Lead[], event: numbe
     case 'move': return void (await data.contacts.change(lead, { ...lead, phone: `+1480${String(5_550_000 + event)}` }));
     case 'archive': return data.contacts.setArchived(lead, START);
     case 'restore': return data.contacts.setArchived(lead, null);
-    case 'invalid': return data.leads.markInvalid(ORGANIZATION, lead.id);
+    case 'invalid': return void (lead.phone && (await data.leads.markInvalid(ORGANIZATION, lead.id, lead.phone)));
     case 'optOut': return void (lead.phone && (await data.consents.change(ORGANIZATION, lead.phone, { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START }, `event-${event}`)));
   }
 }

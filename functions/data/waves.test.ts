@@ -104,7 +104,7 @@ describe('the figures of what is being sent', () => {
     expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const enrolment = await data.enrolments.find(O, campaign.id, bob.id);
     if (!enrolment) throw new Error('Not in the campaign');
-    await data.joining.remove(enrolment, 'Removed');
+    await data.joining.remove(enrolment, { reason: 'Removed' });
     expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
     const removed = await data.enrolments.find(O, campaign.id, bob.id);
     if (removed) await data.joining.restore(campaign, removed, bob, RULES, later(-5));

@@ -15,7 +15,7 @@ const REASON = 'The contact was archived';
 /** Off the lists, what waits cancelled; which campaigns it was taken from is kept for the undo. */
 export async function archive({ data }: Archiving, lead: Lead, now: Date): Promise<void> {
   await data.contacts.setArchived(lead, now);
-  const campaigns = await stopContact(data, lead.organizationId, lead.id, REASON, 'REMOVED');
+  const campaigns = await stopContact(data, { organizationId: lead.organizationId, leadId: lead.id }, { reason: REASON, state: 'REMOVED' });
   // Also when there is none: an undo must not find what an earlier archiving left behind.
   await data.leads.update(lead.organizationId, lead.id, { UpdateExpression: 'SET archivedFrom = :campaigns', ExpressionAttributeValues: { ':campaigns': campaigns } });
 }

@@ -137,7 +137,7 @@ async function removeLeads({ data }: CampaignParts, { session }: SignedInContext
   const campaign = await data.campaigns.find(session.organizationId, input.campaignId);
   if (!campaign) return null;
   const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  for (const enrolment of enrolments.values()) await data.joining.remove(enrolment, 'Removed from the campaign');
+  for (const enrolment of enrolments.values()) await data.joining.remove(enrolment, { reason: 'Removed from the campaign' });
   return campaign;
 }
 

@@ -70,7 +70,7 @@ export async function optOut({ data, publish }: ConsentParts, { session, now }: 
   if (lead.phone === null) return new Refusal('No phone number.');
   const words = note?.trim() ?? '';
   await data.consents.change(organizationId, lead.phone, { state: 'OPTED_OUT', how: 'staff', evidence: words === '' ? `by ${userId}` : `by ${userId}: ${words}`, at: now }, newId(now));
-  const campaigns = await stopContact(data, organizationId, leadId, 'The contact has opted out');
+  const campaigns = await stopContact(data, { organizationId, leadId }, { reason: 'The contact has opted out' });
   await publish([
     { organizationId, kind: 'conversation', id: leadId },
     { organizationId, kind: 'lead', id: leadId },

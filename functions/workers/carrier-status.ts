@@ -102,11 +102,13 @@ async function consequences(parts: StatusParts, facts: TextFacts, report: Status
   const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
   const action = failed ? actionOf(report.code) : null;
   const campaigns: string[] = [];
+  let until = now();
   if (action === 'OPTED_OUT') {
-    await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: now() }, `carrier-${text.id}`);
+    ({ at: until } = await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: until }, `carrier-${text.id}`));
   }
-  if (action === 'INVALID_NUMBER') await data.leads.markInvalid(organizationId, leadId);
-  if (action === 'OPTED_OUT' || action === 'INVALID_NUMBER') campaigns.push(...(await stopContact(data, organizationId, leadId, wordsOf(report.code))));
+  if (action === 'INVALID_NUMBER') await data.leads.markInvalid(organizationId, leadId, text.phone);
+  // What is true of a number says nothing of the one that staff has given the contact since.
+  if ((action === 'OPTED_OUT' || action === 'INVALID_NUMBER') && facts.lead.phone === text.phone) campaigns.push(...(await stopContact(data, text, { reason: wordsOf(report.code), until })));
   if (action === 'FILTERED') await pauseSpam(parts, text);
   else if (facts.filtered && text.campaign && recentMarks(facts.filtered).length === 0) await data.filtering.tidy(organizationId, text.campaign.id);
   if (!failed) await registered(parts, facts);

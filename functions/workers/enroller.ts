@@ -69,7 +69,7 @@ export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, {
   const here = page.enrolments.filter((enrolment) => enrolment.joined <= stopped);
   let removed = 0;
   for (let from = 0; from < here.length; from += STOPPED_AT_ONCE) {
-    const some = await Promise.all(here.slice(from, from + STOPPED_AT_ONCE).map((enrolment) => data.joining.remove(enrolment, 'The campaign was stopped')));
+    const some = await Promise.all(here.slice(from, from + STOPPED_AT_ONCE).map((enrolment) => data.joining.remove(enrolment, { reason: 'The campaign was stopped', until: stopped })));
     removed += some.filter(Boolean).length;
   }
   await data.jobs.finishChunk(job, `page-${String(payload.page).padStart(6, '0')}`, { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] }, page.enrolments.length);

@@ -66,7 +66,7 @@ async function takeBack(parts: UndoParts, job: Job, imported: Job, numbers: read
   const going = facts.filter((fact) => fact.reason === null && !fact.done);
   const gone = await data.undo.archive(job.organizationId, going.map(({ lead }) => lead), job.id, parts.now());
   // After the archiving, so that a text due this moment meets the archived contact. Again on a second try.
-  await inParallel(facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))), ({ lead }) => stopContact(data, job.organizationId, lead.id, 'The import was undone', 'REMOVED'));
+  await inParallel(facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))), ({ lead }) => stopContact(data, { organizationId: job.organizationId, leadId: lead.id }, { reason: 'The import was undone', state: 'REMOVED', until: job.created }));
   const stayed = facts
     .filter((fact) => !fact.done && !gone.has(fact.lead.id))
     .map((fact) => ({ row: fact.row, value: (fact.lead.name || (fact.lead.phone ?? '')).slice(0, 60), reason: fact.reason ?? 'Changed at this moment' }));

@@ -2,6 +2,7 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
+import type { ConsentChanged } from '../data/consents.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules, type Organization } from '../domain/accounts/account.ts';
 import { fill, packById } from '../domain/brand/packs.ts';
@@ -38,16 +39,16 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   const match = matchKeyword(inbound.body, { optedOut: consent.state === 'OPTED_OUT', asked: consent.asked !== null && consent.state === 'NONE', optOutType: inbound.optOutType });
   // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
   // a repetition of an old STOP cannot undo a newer START.
-  if (match && match.keyword !== 'HELP') await changeConsent(parts, organization, inbound, match);
+  const changed = match && match.keyword !== 'HELP' ? await changeConsent(parts, organization, inbound, match) : null;
 
   const lead = consent.leadId ? await data.leads.find(organization.id, consent.leadId) : await incomingLead(parts, organization, inbound, match);
   if (!lead) return unknownNumber(parts, organization, inbound, match);
 
   const text = inboundText(organization.id, lead, inbound, now());
-  const campaignId = await data.inbox.receive(text, lead, inbound.sid, { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) }, now());
-  const stopped = match?.keyword === 'OPT_OUT' ? await stopContact(data, organization.id, lead.id, 'The contact has opted out') : [];
+  const { campaignId, at } = await data.inbox.receive(text, lead, inbound.sid, { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) }, now());
+  const stopped = match?.keyword === 'OPT_OUT' ? await stopContact(data, text, { reason: 'The contact has opted out', until: changed?.at ?? at }) : [];
   if (match?.keyword === 'OPT_IN') await releaseWaiting(parts, lead, sendingRules(organization, parts.zone));
-  const left = match === null ? await stopOnReply(data, organization.id, lead.id) : [];
+  const left = match === null ? await stopOnReply(data, text, at) : [];
   if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);
   await parts.publish([
     { organizationId: organization.id, kind: 'conversation', id: lead.id },
@@ -68,18 +69,18 @@ async function unknownNumber(parts: InboundParts, organization: Organization, in
   await parts.replies.send({ body: message });
 }
 
-/** Takes a contact who replied out of the campaigns that end with a reply. Answers which. */
-async function stopOnReply(data: Data, organizationId: string, leadId: string): Promise<string[]> {
+/** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
+async function stopOnReply(data: Data, { organizationId, leadId }: Text, replied: Date): Promise<string[]> {
   const enrolments = (await data.enrolments.ofLead(organizationId, leadId)).filter(({ state }) => state === 'ACTIVE' || state === 'WAITING');
   const campaigns = await data.campaigns.findMany(organizationId, enrolments.map(({ campaignId }) => campaignId));
   const ending = enrolments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
-  for (const enrolment of ending) await data.joining.remove(enrolment, 'The contact replied', 'STOPPED');
+  for (const enrolment of ending) await data.joining.remove(enrolment, { reason: 'The contact replied', state: 'STOPPED', until: replied });
   return ending.map(({ campaignId }) => campaignId);
 }
 
-async function changeConsent(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
+async function changeConsent(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch): Promise<ConsentChanged> {
   if (match.keyword === 'OPT_OUT') parts.measure('OptOuts', 1);
-  await parts.data.consents.change(
+  return parts.data.consents.change(
     organization.id,
     inbound.from,
     { state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN', how: 'keyword', evidence: `${match.word} in carrier message ${inbound.sid}`, at: parts.now() },

@@ -184,14 +184,15 @@ async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules,
     if (await data.flow.hold(text, until, wordsOf(result.code), rules)) await parts.wake.at([until], at);
     return tell(parts, text);
   }
+  let until = at;
   if (action === 'OPTED_OUT') {
-    await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`);
+    ({ at: until } = await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`));
   }
-  if (action === 'INVALID_NUMBER') await data.leads.markInvalid(text.organizationId, text.leadId);
+  if (action === 'INVALID_NUMBER') await data.leads.markInvalid(text.organizationId, text.leadId, text.phone);
   parts.measure('TextsFailed', 1, { code: String(result.code ?? 'none') });
   const stops = action === 'OPTED_OUT' || action === 'INVALID_NUMBER';
   const next = await data.flow.leave(text, { to: 'FAILED', reason: wordsOf(result.code), errorCode: result.code, delta: { messagesFailed: 1 }, base: text.due, stops }, flowFacts, at);
-  if (stops) await stopContact(data, text.organizationId, text.leadId, wordsOf(result.code));
+  if (stops && lead.phone === text.phone) await stopContact(data, text, { reason: wordsOf(result.code), until });
   await settle(parts, text, next);
 }
 

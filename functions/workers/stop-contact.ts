@@ -1,3 +1,4 @@
+import type { Leaving } from '../data/joining.ts';
 import type { Data } from '../data/parts.ts';
 
 /** How many waiting texts one contact can have: one a campaign, and one-to-one texts held overnight. */
@@ -10,13 +11,14 @@ const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix:
  * Sweeps up after a contact can get no more texts: what waits is cancelled. The gate is the consent item or the flag on
  * the contact, which came first; this only makes the screens and figures say so. Answers the campaigns concerned.
  */
-export async function stopContact(data: Data, organizationId: string, leadId: string, reason: string, state: 'STOPPED' | 'REMOVED' = 'STOPPED'): Promise<string[]> {
+export async function stopContact(data: Data, { organizationId, leadId }: { readonly organizationId: string; readonly leadId: string }, leaving: Leaving): Promise<string[]> {
+  const { reason, until } = leaving;
   const campaigns: string[] = [];
   for (const enrolment of await data.enrolments.ofLead(organizationId, leadId)) {
-    if (await data.joining.remove(enrolment, reason, state)) campaigns.push(enrolment.campaignId);
+    if (await data.joining.remove(enrolment, { state: 'STOPPED', ...leaving })) campaigns.push(enrolment.campaignId);
   }
   const lead = await data.leads.find(organizationId, leadId);
-  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED');
+  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED' && !(until && text.created > until));
   for (const text of waiting) {
     if (lead) await data.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules: NO_RULES }, text.created);
   }

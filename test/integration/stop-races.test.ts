@@ -84,7 +84,7 @@ function onlyTheirs({ items, times, first }: Seen): string[] {
 }
 
 async function leaves({ data }: Machine): Promise<void> {
-  for (const enrolment of await data.enrolments.ofLead('o', lead.id)) await data.joining.remove(enrolment, 'Gone');
+  for (const enrolment of await data.enrolments.ofLead('o', lead.id)) await data.joining.remove(enrolment, { reason: 'Gone' });
 }
 
 async function addsNewcomer(machine: Machine): Promise<void> {

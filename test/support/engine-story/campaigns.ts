@@ -25,8 +25,8 @@ export async function campaigns(data: Data): Promise<void> {
   await enrolments.ofLead(O, leadOf(30).id);
   const enrolment = await enrolments.find(O, 'c1', leadOf(31).id);
   if (!enrolment) throw new Error('The contact should be in the campaign');
-  await joining.remove(enrolment, 'Taken out');
-  await joining.remove(enrolment, 'Taken out');
+  await joining.remove(enrolment, { reason: 'Taken out' });
+  await joining.remove(enrolment, { reason: 'Taken out' });
   const removed = await enrolments.find(O, 'c1', leadOf(31).id);
   if (removed) await joining.restore(two, removed, leadOf(31), RULES, later(60));
   const moved = await enrolments.find(O, 'c1', leadOf(32).id);

@@ -28,7 +28,7 @@ export async function contacts(data: Data): Promise<void> {
   await all(leads.all(O, 'contacts'));
   await leads.markViewed(O, leadOf(1).id, NOW);
   await leads.markViewed(O, 'none', NOW);
-  await leads.markInvalid(O, leadOf(119).id);
+  await leads.markInvalid(O, leadOf(119).id, leadOf(119).phone ?? '');
   await counters.ofOrganization(O);
   await data.mappings.remember(O, ['Name', 'Cell'], { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' });
   await data.mappings.find(O, ['cell', 'NAME']);

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { dataOver, type Data } from '../data/parts.ts';
+import { Table } from '../data/table.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
+import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import { receiveStatus } from './carrier-status.ts';
+import { receiveText } from './inbound.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const O = 'o1';
+const NUMBER = '+16025550100';
+const PHONE = '+16025550101';
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+const campaign: Campaign = {
+  organizationId: O, id: 'c', name: 'Two texts', created: NOW, archived: null, paused: null, stopped: null, stopOnReply: true, version: 1,
+  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
+  steps: Object.fromEntries(['one', 'two'].map((id) => [id, { id, campaignId: 'c', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: 'Hello' }], timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null }, created: NOW }])),
+};
+
+let data: Data;
+let close: () => void;
+let minute: number;
+const now = (): Date => new Date(NOW.getTime() + minute * 60_000);
+beforeEach(async () => {
+  const { name, client } = await inProcessTable();
+  data = dataOver(new Table(name, client));
+  close = () => client.destroy();
+  minute = 0;
+  await data.accounts.createOrganization({ id: O, name: 'One', brand: 'text', v2: false, number: NUMBER, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false });
+  await data.contacts.add(O, [{ lead: newLead({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }), attestation: null }]);
+  await data.campaigns.create(campaign);
+});
+afterEach(() => close());
+
+const ann = async (): Promise<Lead> => {
+  const lead = await data.leads.find(O, 'ann');
+  if (!lead) throw new Error('Ann is gone');
+  return lead;
+};
+
+async function join(): Promise<void> {
+  const joined = await data.joining.add(campaign, [await ann()], { sendAgain: true, by: null, rules: RULES, now: now() });
+  expect(joined.skipped).toEqual([]);
+}
+
+async function enrolment() {
+  const found = await data.enrolments.find(O, 'c', 'ann');
+  const text = found?.textId ? await data.texts.find({ organizationId: O, leadId: 'ann', id: found.textId }) : null;
+  return { round: found?.round, state: found?.state, text: text?.state };
+}
+
+const says = (sid: string, body: string) =>
+  receiveText({ data, wake: { at: async () => undefined }, publish: async () => undefined, replies: { send: async () => undefined } as never, zone: 'America/Phoenix', measure: () => undefined, now }, { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body });
+
+describe('news that is told again when it is old', () => {
+  it('a STOP takes nobody out who has said START since and was added again', async () => {
+    await join();
+    await says('SM1', 'STOP');
+    expect(await enrolment()).toEqual({ round: 1, state: 'STOPPED', text: 'CANCELLED' });
+    minute = 1;
+    await says('SM2', 'START');
+    await join();
+    minute = 6;
+    await says('SM1', 'STOP');
+    expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
+  });
+
+  it('a reply ends no campaign that began after it', async () => {
+    await join();
+    await says('SM1', 'Yes please');
+    expect((await enrolment()).state).toBe('STOPPED');
+    minute = 1;
+    await join();
+    minute = 6;
+    await says('SM1', 'Yes please');
+    expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+  });
+
+  it('a campaign that was stopped keeps whom staff has added since, though the page was read before', async () => {
+    await join();
+    const seen = await data.enrolments.find(O, 'c', 'ann');
+    if (!seen) throw new Error('Ann did not join');
+    const stopped = now();
+    await data.joining.remove(seen, { reason: 'The campaign was stopped', until: stopped });
+    minute = 1;
+    await join();
+    await data.joining.remove(seen, { reason: 'The campaign was stopped', until: stopped });
+    expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+  });
+
+  it.each([
+    ['that does not exist', 30005],
+    ['that has opted out', 21610],
+  ])('a number %s is not the one that staff has given the contact since', async (_what, code) => {
+    await join();
+    const { textId } = (await data.enrolments.find(O, 'c', 'ann')) ?? {};
+    const waiting = await data.texts.find({ organizationId: O, leadId: 'ann', id: textId ?? '' });
+    if (!waiting) throw new Error('Nothing waits');
+    const claim = await data.flow.claim(waiting, 'Hello', 1, { segmentsPerSecond: 9, segmentsPerDay: 9 }, '2026-03-02', now());
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() }, { campaign, lead: await ann(), rules: RULES }, now());
+    minute = 1;
+    const lead = await ann();
+    await data.contacts.change(lead, { ...lead, phone: '+16025550177' });
+    const parts = { data, wake: { at: async () => undefined }, publish: async () => undefined, zone: 'America/Phoenix', measure: () => undefined, now } as never;
+    await receiveStatus(parts, { v: 1, o: O, l: 'ann', t: claim.text.id, a: claim.text.attempt, c: 'c', sid: 'SM9', status: 'UNDELIVERED', code });
+    expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
+    expect(await enrolment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
+  });
+});
