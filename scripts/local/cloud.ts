@@ -97,13 +97,13 @@ export class LocalCloud {
     await this.#seed();
   }
 
+  /** The front first: who is still being answered goes unanswered, instead of being told of functions that are gone. */
   async stop(): Promise<void> {
+    const [front, ...others] = this.#servers;
+    if (front) await close(front);
     await this.services.close();
     this.#carrierLine.close();
-    await Promise.all(this.#servers.map((server) => new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    })));
+    await Promise.all(others.map(close));
   }
 
   #wire(req: IncomingMessage, res: ServerResponse): void {
@@ -147,7 +147,16 @@ function listen(server: Server, port: number): Promise<Server> {
   });
 }
 
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+}
+
 function crashed(res: ServerResponse, error: unknown): void {
+  // Nobody waits for it any more: the caller, or this cloud, has gone.
+  if (res.destroyed) return;
   console.error('local cloud:', error);
   if (!res.headersSent) sendJson(res, 500, { message: error instanceof Error ? error.message : String(error) });
   else res.end();
