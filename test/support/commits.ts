@@ -10,8 +10,8 @@ interface Update {
  * its time from a clock and may come to its commit much later.
  */
 export class Commits {
-  /** Numbers that have stopped, each with its organisation, and after how many commits. */
-  readonly #stops = new Map<string, number>();
+  /** Numbers that have stopped, each with its organisation: after how many commits, and until which they said START. */
+  readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
   readonly #claims: { readonly text: string; readonly after: number }[] = [];
   readonly #tokens = new Set<string>();
   #count = 0;
@@ -29,13 +29,15 @@ export class Commits {
   #noteUpdate({ Key, ExpressionAttributeValues: values = {} }: Update): void {
     const state = values[':state']?.S;
     const number = numberOf(Key.pk.S.split('#')[1] ?? '', values[':phone']?.S ?? '');
-    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && !this.#stops.has(number)) this.#stops.set(number, this.#count);
-    if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN') this.#stops.delete(number);
+    const stops = this.#stops.get(number) ?? [];
+    const last = stops.at(-1);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY) this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN' && last) last.to = Math.min(last.to, this.#count);
     if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED') this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
   }
 
   hasStopped(organizationId: string, phone: string): boolean {
-    return this.#stops.has(numberOf(organizationId, phone));
+    return this.#stops.get(numberOf(organizationId, phone))?.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
   /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
@@ -43,7 +45,8 @@ export class Commits {
     const byId = new Map(texts.map((text) => [text.id, text]));
     const late = this.#claims.flatMap(({ text: id, after }) => {
       const text = byId.get(id);
-      return text && text.kind !== 'CONFIRMATION' && after > (this.#stops.get(numberOf(text.organizationId, text.phone)) ?? Number.POSITIVE_INFINITY) ? [`${id} was claimed after the STOP`] : [];
+      const stops = text && text.kind !== 'CONFIRMATION' ? (this.#stops.get(numberOf(text.organizationId, text.phone)) ?? []) : [];
+      return stops.some(({ from, to }) => after > from && after < to) ? [`${id} was claimed after the STOP`] : [];
     });
     const claims = Map.groupBy(this.#claims, ({ text }) => text);
     const sent = Map.groupBy(carried.flatMap(({ ids }) => ids?.t ?? []), (id) => id);

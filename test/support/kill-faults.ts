@@ -16,7 +16,7 @@ export async function faultsOf(machine: Machine, commits: Commits, plan: Plan): 
   return [
     ...handOverFaults(machine, texts),
     ...commits.faults(texts, machine.carrier),
-    ...lost(items, texts, machine),
+    ...lost(items, texts, machine, plan),
     ...jobFaults(items),
     ...tableFaults(items, new Set()),
     ...(await importFaults(machine, plan)),
@@ -37,13 +37,20 @@ function handOverFaults({ carrier }: Machine, texts: readonly Text[]): string[] 
 }
 
 /** Everyone had every text, or it is known why not: the carrier never got it and staff may retry, or STOP. */
-function lost(items: readonly Item[], texts: readonly Text[], machine: Machine): string[] {
+function lost(items: readonly Item[], texts: readonly Text[], machine: Machine, plan: Plan): string[] {
   const faults: string[] = [];
   const had = new Set(machine.carrier.flatMap(({ ids }) => ids?.t ?? []));
-  const stopped = items.find((item) => item.sk === 'CONSENT' && item.state === 'OPTED_OUT');
-  for (const lead of leads) {
-    const mine = texts.filter((text) => text.leadId === lead.id && text.kind === 'CAMPAIGN');
-    const out = lead.phone === stopped?.phone;
+  const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
+  const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === leads[0]?.phone)?.state;
+  if (consent !== (plan.comesBack ? 'OPTED_IN' : 'OPTED_OUT')) faults.push(`the consent of who said ${plan.comesBack ? 'START' : 'STOP'} last is ${String(consent)}`);
+  for (const [place, lead] of leads.entries()) {
+    const all = texts.filter((text) => text.leadId === lead.id && text.kind === 'CAMPAIGN').sort((a, b) => a.created.getTime() - b.created.getTime());
+    const again = place === 0 && plan.comesBack;
+    // Who came back has both texts once more, and of the first time whatever the STOP left.
+    const mine = again ? all.slice(-2) : all;
+    const out = place === 0 && !again;
+    const enrolment = items.find(({ pk, sk }) => sk === `LEAD#${lead.id}` && pk.includes('CAMPAIGN#c'));
+    if (again && enrolment?.state !== 'FINISHED') faults.push(`${lead.id} came back and is ${String(enrolment?.state)}`);
     if (!out && mine.length !== 2) faults.push(`${lead.id} has ${mine.length} texts`);
     for (const text of mine) {
       const known = had.has(text.id);
@@ -53,7 +60,7 @@ function lost(items: readonly Item[], texts: readonly Text[], machine: Machine):
   }
   const said = texts.find(({ id }) => id === 'said');
   if (!had.has('said') && said?.state !== 'NOT_ACCEPTED') faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
-  if (stopped === undefined) faults.push('the STOP was lost');
+  if (!stopped) faults.push('the STOP was lost');
   return faults;
 }
 

@@ -1,3 +1,4 @@
+import { sendingRules } from '../../functions/domain/accounts/account.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import type { Lead } from '../../functions/domain/contacts/lead.ts';
 import { newText } from '../../functions/domain/messaging/text.ts';
@@ -7,8 +8,8 @@ import { Commits } from './commits.ts';
 import { Fate } from './fate.ts';
 import { act, beginImport, beginUndo, DEEDS, FILES, ROWS_A_CHUNK } from './import-scene.ts';
 import { faultsOf } from './kill-faults.ts';
-import { leads, organization, scene, START, type Plan } from './kill-scene.ts';
-import { Machine } from './machine.ts';
+import { campaign, leads, organization, scene, START, type Plan } from './kill-scene.ts';
+import { Machine, ZONE } from './machine.ts';
 import { at } from './story.ts';
 import { Trouble } from './trouble.ts';
 
@@ -55,6 +56,7 @@ export async function killRun(seed: number): Promise<Outcome> {
   const { timeline } = machine;
   const soon = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
   timeline.at(soon(5), async () => machine.send('inbound', { v: 1, sid: 'SM-stop', from: leads[0]?.phone, to: organization.number, body: 'STOP', optOutType: 'STOP' }));
+  if (plan.comesBack) comeBack(machine);
   timeline.at(soon(3), () => say(machine, leads[1]));
   const { file, undoAfter, deed } = plan;
   if (file !== null) {
@@ -127,6 +129,25 @@ function nextLook(now: number): number {
   return now + Math.max(LOOK_MS, (now - START.getTime()) / 4);
 }
 
+/** The carrier tells of the START when the STOP has been dealt with; then staff adds the contact again. */
+function comeBack(machine: Machine): void {
+  const { data } = machine;
+  const [lead] = leads;
+  const phone = lead?.phone ?? '';
+  onceItCan(machine, 0, async () => {
+    if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
+    machine.send('inbound', { v: 1, sid: 'SM-start', from: phone, to: organization.number, body: 'START', optOutType: 'START' });
+    onceItCan(machine, 0, async () => {
+      const [now, contact, before] = [machine.now(), await data.leads.find('o', lead?.id ?? ''), await data.enrolments.find('o', 'c', lead?.id ?? '')];
+      if (contact?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
+      const joined = await data.joining.add(campaign, [contact], { sendAgain: true, by: null, rules: sendingRules(organization, ZONE), now });
+      await machine.wake.at(joined.dues, now);
+      return joined.added === 1;
+    });
+    return true;
+  });
+}
+
 /** One whom the campaign texts, or whom the import did not make, is left alone by staff: what the undo says of them depends on the moment. */
 function planOf(random: () => number): Plan {
   const chance = (share: number): boolean => random() < share;
@@ -134,5 +155,5 @@ function planOf(random: () => number): Plan {
   const joins = chance(0.2);
   const undoAfter = chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null;
   const deed = DEEDS[Math.floor(random() * DEEDS.length * 2)] ?? null;
-  return { file, joins, undoAfter, deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed };
+  return { file, joins, undoAfter, comesBack: chance(0.3), deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed };
 }

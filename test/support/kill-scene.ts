@@ -16,11 +16,13 @@ export interface Plan {
   /** Of an undo: how long after the import it begins; null for none. */
   readonly undoAfter: number | null;
   readonly deed: Deed | null;
+  /** The one who said STOP says START, and staff adds them once more: what comes late of the STOP must not take them out. */
+  readonly comesBack: boolean;
 }
 
 export const organization: Organization = { id: 'o', name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 } };
 const step = (id: string, minutes: number) => ({ id, campaignId: 'c', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }], timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null }, created: START });
-const campaign: Campaign = {
+export const campaign: Campaign = {
   organizationId: 'o', id: 'c', name: 'C', created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
   steps: { one: step('one', 0), two: step('two', 2) },
