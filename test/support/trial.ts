@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Data } from '../../functions/data/parts.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { toText } from '../../functions/data/texts.ts';
@@ -8,6 +9,8 @@ import { createCampaign, signIn, text, type Cloud, type Person } from './story.t
 const CONTACTS = 4;
 /** How often a person tries what fails. */
 const TRIES = 12;
+const LOOKS = 100;
+const LOOK_MS = 100;
 
 interface Job {
   readonly state: string;
@@ -67,10 +70,20 @@ export class Trial {
   }
 
   async startCampaign(): Promise<void> {
-    const { leads } = await this.#insist<{ leads: { leads: { id: string; phone: string }[] } }>('query { leads { success errors leads { id phone } } }');
-    const byPhone = new Map(leads.leads.map(({ id, phone }) => [phone, id]));
-    this.#leads = this.#phones.map((phone) => byPhone.get(phone) ?? 'missing');
+    this.#leads = await this.#listed();
     await this.#insist('mutation J($id: ID!, $leads: [ID!]) { addLeadsToCampaign(campaignId: $id, leadIds: $leads) { success errors } }', { id: this.#campaignId, leads: this.#leads });
+  }
+
+  /** A person who misses somebody on the list looks again: it is an index, and late. */
+  async #listed(): Promise<string[]> {
+    for (let looks = 1; looks <= LOOKS; looks += 1) {
+      const { leads } = await this.#insist<{ leads: { leads: { id: string; phone: string }[] } }>('query { leads { success errors leads { id phone } } }');
+      const byPhone = new Map(leads.leads.map(({ id, phone }) => [phone, id]));
+      const ids = this.#phones.flatMap((phone) => byPhone.get(phone) ?? []);
+      if (ids.length === CONTACTS) return ids;
+      await setTimeout(LOOK_MS);
+    }
+    throw new Error(`${this.#id}: the list never showed all whom the import added`);
   }
 
   async receiveStop(): Promise<void> {
