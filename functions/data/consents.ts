@@ -38,6 +38,17 @@ export class Consents {
     return toConsent(await this.#table.get(consentKey(organizationId, phone)));
   }
 
+  /**
+   * As an event met it, which it may have changed since: what a text means depends on it, and must be the same however
+   * often the text is told. The event is looked up after the consent: one that shows in the consent is found.
+   */
+  async findBefore(organizationId: string, phone: string, eventId: string): Promise<Consent> {
+    const consent = await this.find(organizationId, phone);
+    if (consent.state === 'NONE') return consent;
+    const event = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
+    return event?.before ? { ...consent, state: text(event.before) as ConsentState } : consent;
+  }
+
   async findMany(organizationId: string, phones: readonly string[]): Promise<Map<string, Consent>> {
     const items = await this.#table.batchGet(phones.map((phone) => consentKey(organizationId, phone)));
     return new Map(phones.map((phone, place) => [phone, toConsent(items[place])]));
@@ -52,7 +63,7 @@ export class Consents {
     for (;;) {
       const before = await this.find(organizationId, phone);
       try {
-        await this.#table.transact([this.#stateWrite(organizationId, phone, before, change), this.#historyWrite(organizationId, phone, change, eventId), ...this.#leadWrite(organizationId, before, change)]);
+        await this.#table.transact([this.#stateWrite(organizationId, phone, before, change), this.#historyWrite(organizationId, phone, before.state, change, eventId), ...this.#leadWrite(organizationId, before, change)]);
         return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -132,9 +143,9 @@ export class Consents {
     });
   }
 
-  #historyWrite(organizationId: string, phone: string, change: ConsentChange, eventId: string): Write {
+  #historyWrite(organizationId: string, phone: string, before: ConsentState, change: ConsentChange, eventId: string): Write {
     return this.#table.putWrite(
-      { ...consentHistoryKey(organizationId, phone, eventId), state: change.state, how: change.how, evidence: change.evidence, at: change.at.toISOString() },
+      { ...consentHistoryKey(organizationId, phone, eventId), state: change.state, how: change.how, evidence: change.evidence, at: change.at.toISOString(), before },
       { ConditionExpression: 'attribute_not_exists(pk)' },
     );
   }

@@ -35,7 +35,7 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   const organization = organizationId ? await data.accounts.organization(organizationId) : null;
   if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
 
-  const consent = await data.consents.find(organization.id, inbound.from);
+  const consent = await data.consents.findBefore(organization.id, inbound.from, inbound.sid);
   const match = matchKeyword(inbound.body, { optedOut: consent.state === 'OPTED_OUT', asked: consent.asked !== null && consent.state === 'NONE', optOutType: inbound.optOutType });
   // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
   // a repetition of an old STOP cannot undo a newer START.

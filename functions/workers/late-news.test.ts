@@ -4,6 +4,7 @@ import { dataOver, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import { WAITING_FOR_OPT_IN } from '../domain/messaging/opt-in.ts';
 import { receiveStatus } from './carrier-status.ts';
 import { receiveText } from './inbound.ts';
 
@@ -76,6 +77,34 @@ describe('news that is told again when it is old', () => {
     minute = 6;
     await says('SM1', 'Yes please');
     expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+  });
+
+  it('an answer to the question to opt in is one still, and no reply', async () => {
+    await join();
+    await data.table.transact([data.consents.askedWrite(O, PHONE, now())]);
+    await says('SM1', 'OK');
+    minute = 6;
+    await says('SM1', 'OK');
+    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
+    expect(await enrolment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect((await data.counters.ofOrganization(O)).responses).toBe(0);
+  });
+
+  it('an answer to the question to opt in lets go what waited for it, though the first worker died over it', async () => {
+    await join();
+    await data.table.transact([data.consents.askedWrite(O, PHONE, now())]);
+    const { textId } = (await data.enrolments.find(O, 'c', 'ann')) ?? {};
+    const ref = { organizationId: O, leadId: 'ann', id: textId ?? '' };
+    const waiting = await data.texts.find(ref);
+    if (!waiting) throw new Error('Nothing waits');
+    await data.flow.hold(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
+    const { receive } = data.inbox;
+    data.inbox.receive = () => Promise.reject(new Error('The function ended'));
+    await expect(says('SM1', 'OK')).rejects.toThrow('ended');
+    data.inbox.receive = receive;
+    minute = 6;
+    await says('SM1', 'OK');
+    expect(await data.texts.find(ref)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
   it('a campaign that was stopped keeps whom staff has added since, though the page was read before', async () => {
