@@ -6,8 +6,8 @@ import type { Lead } from '../domain/contacts/lead.ts';
 import { searchLogKey } from './keys.ts';
 import type { Table, Write } from './table.ts';
 
-const inflated = promisify(inflateRaw);
-const deflated = promisify(deflateRaw);
+const inflated = (packed: Uint8Array): Promise<Buffer> => promisify<Uint8Array, Buffer>(inflateRaw)(packed);
+const deflated = (words: string): Promise<Buffer> => promisify<string, Buffer>(deflateRaw)(words);
 
 /** Contacts that one mark names: a step of the compaction must be able to fold any one record. */
 const CONTACTS_A_MARK = 25;

@@ -16,8 +16,17 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
       if (outcome.faults.length > 0) found.push(`FC_SEED=${SEED + place} KILLS=1: ${outcome.faults.join('; ')}`);
     }
     expect(found).toEqual([]);
+    if (RUNS === 1) return;
     // A harness that kills nobody and disturbs nothing proves nothing.
     expect(killed).toBeGreaterThan(RUNS / 2);
     expect(met).toBeGreaterThan(RUNS / 2);
+  });
+
+  it('repeat a run by its seed, call by call', async () => {
+    const seeds = [1, 2, 3].map((place) => SEED + place);
+    const prints: string[][] = [];
+    for (const seed of seeds) prints.push([(await killRun(seed)).fingerprint, (await killRun(seed)).fingerprint]);
+    for (const [first, second] of prints) expect(second).toBe(first);
+    expect(new Set(prints.flat()).size).toBe(seeds.length);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { Text } from '../../functions/domain/messaging/text.ts';
 
 interface Update {
@@ -14,10 +15,13 @@ export class Commits {
   readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
   readonly #claims: { readonly text: string; readonly after: number }[] = [];
   readonly #tokens = new Set<string>();
+  readonly #all: Hash = createHash('sha256');
   #count = 0;
 
   readonly note = (operation: string, input: Readonly<Record<string, unknown>>): void => {
-    const { TransactItems, ClientRequestToken: token } = input;
+    const { TransactItems, ClientRequestToken: token, ...rest } = input;
+    // Tokens are the SDK's, and different each time.
+    this.#all.update(JSON.stringify([operation, TransactItems, rest]));
     if (operation !== 'TransactWriteItems' || !Array.isArray(TransactItems)) return;
     // The SDK's second try of a call whose answer was lost commits nothing.
     if (typeof token === 'string' && this.#tokens.has(token)) return;
@@ -34,6 +38,11 @@ export class Commits {
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY) this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN' && last) last.to = Math.min(last.to, this.#count);
     if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED') this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
+  }
+
+  /** Of all that was carried out so far. */
+  fingerprint(): string {
+    return this.#all.copy().digest('hex');
   }
 
   hasStopped(organizationId: string, phone: string): boolean {

@@ -11,6 +11,7 @@ import { faultsOf } from './kill-faults.ts';
 import { campaign, leads, organization, scene, START, type Plan } from './kill-scene.ts';
 import { Machine, ZONE } from './machine.ts';
 import { at } from './story.ts';
+import { repeatable } from './repeatable.ts';
 import { Trouble } from './trouble.ts';
 
 const SECOND_MS = 1_000;
@@ -22,14 +23,25 @@ export interface Outcome {
   /** Calls that went wrong below an SDK. */
   readonly met: number;
   readonly faults: readonly string[];
+  /** Of all that the database carried out, in its order. */
+  readonly fingerprint: string;
 }
 
 /**
  * A campaign of two texts, a text by hand, a STOP, an import and its undo, in the five minutes before the window closes
- * and the day after it, while workers are killed, calls fail and messages come twice. Answers what does not hold.
+ * and the day after it, while workers are killed, calls fail and messages come twice. Answers what does not hold. The
+ * same for the same seed, call by call.
  */
 export async function killRun(seed: number): Promise<Outcome> {
-  const random = dice(seed);
+  const chance = repeatable(dice(~seed));
+  try {
+    return await run(dice(seed));
+  } finally {
+    chance.end();
+  }
+}
+
+async function run(random: () => number): Promise<Outcome> {
   const machine = await Machine.start(new Date(START.getTime() - HOUR_MS));
   const chance = (share: number): boolean => random() < share;
   const plan = planOf(random);
@@ -78,7 +90,7 @@ export async function killRun(seed: number): Promise<Outcome> {
   machine.beLate(null);
   const faults = await faultsOf(machine, commits, plan);
   machine.stop();
-  return { killed: fate.killed, met: trouble.met, faults };
+  return { killed: fate.killed, met: trouble.met, faults, fingerprint: commits.fingerprint() };
 }
 
 /** The recurring schedule, thinned to the moments that matter: around the start, the look-ups at the carrier, the next day. */
