@@ -45,7 +45,7 @@ async function run(random: () => number): Promise<Outcome> {
   const machine = await Machine.start(new Date(START.getTime() - HOUR_MS));
   const chance = (share: number): boolean => random() < share;
   const plan = planOf(random);
-  await scene(machine);
+  await scene(machine, plan.asks);
   if (chance(0.5)) await searchFromBefore(machine);
   await machine.timeline.until(START);
 
@@ -61,7 +61,11 @@ async function run(random: () => number): Promise<Outcome> {
   machine.repeats = () => (pairs ? [0] : chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : []);
   machine.fires = (moment) => (chance(0.1) ? [] : chance(0.1) ? [moment, moment + (chance(0.5) ? 0 : Math.floor(random() * MINUTE_MS))] : chance(0.1) ? [moment + Math.floor(random() * 10 * MINUTE_MS)] : [moment]);
   machine.reports = chance(0.7);
-  machine.answer = async (_text, place) => (chance(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${place}` });
+  machine.answer = async ({ to, body }, place) => {
+    const asked = plan.asks && !OURS.test(body);
+    if (asked && to !== leads[0]?.phone) answersOk(machine, to, Math.floor(random() * 5 * MINUTE_MS));
+    return !asked && chance(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${place}` };
+  };
   if (chance(0.5)) machine.beLate({ most: Math.floor(random() * 10 * SECOND_MS), share: 0.3 + random() * 0.7, random });
 
   await enrol(machine);
@@ -141,6 +145,14 @@ function nextLook(now: number): number {
   return now + Math.max(LOOK_MS, (now - START.getTime()) / 4);
 }
 
+/** What the campaign and staff say, in contrast to the question whether one may. */
+const OURS = /^(one|two|said)/;
+
+/** Who is asked says OK a little later. */
+function answersOk(machine: Machine, phone: string, after: number): void {
+  machine.timeline.at(machine.now().getTime() + after, async () => machine.send('inbound', { v: 1, sid: `SM-ok-${phone}`, from: phone, to: organization.number, body: 'OK' }));
+}
+
 /** The carrier tells of the START when the STOP has been dealt with; then staff adds the contact again. */
 function comeBack(machine: Machine): void {
   const { data } = machine;
@@ -167,5 +179,5 @@ function planOf(random: () => number): Plan {
   const joins = chance(0.2);
   const undoAfter = chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null;
   const deed = DEEDS[Math.floor(random() * DEEDS.length * 2)] ?? null;
-  return { file, joins, undoAfter, comesBack: chance(0.3), deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed };
+  return { file, joins, undoAfter, asks: chance(0.2), comesBack: chance(0.3), deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed };
 }

@@ -16,6 +16,8 @@ export interface Plan {
   /** Of an undo: how long after the import it begins; null for none. */
   readonly undoAfter: number | null;
   readonly deed: Deed | null;
+  /** The brand asks before it sends: everyone answers OK, which is no reply, though the campaign ends with one. */
+  readonly asks: boolean;
   /** The one who said STOP says START, and staff adds them once more: what comes late of the STOP must not take them out. */
   readonly comesBack: boolean;
 }
@@ -30,8 +32,8 @@ export const campaign: Campaign = {
 /** The last one has no name yet: an import fills it. */
 export const leads: readonly Lead[] = Array.from({ length: 5 }, (_, place) => newLead({ organizationId: 'o', id: `l${place}`, created: START, name: place === 4 ? '' : `Pat ${place}`, firstName: place === 4 ? '' : 'Pat', phone: `+1602555010${place}` }));
 
-export async function scene({ data }: Machine): Promise<void> {
-  await data.accounts.createOrganization(organization);
+export async function scene({ data }: Machine, asks = false): Promise<void> {
+  await data.accounts.createOrganization({ ...organization, brand: asks ? 'blast' : 'text' });
   await data.contacts.add('o', leads.map((lead) => ({ lead, attestation: null })));
-  await data.campaigns.create(campaign);
+  await data.campaigns.create({ ...campaign, stopOnReply: asks });
 }
