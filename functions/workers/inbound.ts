@@ -97,9 +97,14 @@ async function incomingLead(parts: InboundParts, organization: Organization, inb
   return outcome ? parts.data.leads.find(organization.id, outcome.leadId) : null;
 }
 
-/** The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. */
+/**
+ * The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. Nobody is told any
+ * more of a consent that they have changed again since.
+ */
 async function confirm(parts: InboundParts, organization: Organization, lead: Lead, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
   const at = parts.now();
+  const { state } = await parts.data.consents.find(organization.id, inbound.from);
+  if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN')) return;
   const text: Text = {
     ...inboundText(organization.id, lead, inbound, at),
     id: newId(at),

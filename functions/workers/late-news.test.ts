@@ -107,6 +107,19 @@ describe('news that is told again when it is old', () => {
     expect(await data.texts.find(ref)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
+  it('a STOP is not confirmed to one who has said START since', async () => {
+    const { receive } = data.inbox;
+    data.inbox.receive = () => Promise.reject(new Error('The function ended'));
+    await expect(says('SM1', 'Stop.')).rejects.toThrow('ended');
+    data.inbox.receive = receive;
+    minute = 1;
+    await says('SM2', 'Start.');
+    minute = 6;
+    await says('SM1', 'Stop.');
+    const confirmations = (await data.texts.latest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
+    expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
+  });
+
   it('a campaign that was stopped keeps whom staff has added since, though the page was read before', async () => {
     await join();
     const seen = await data.enrolments.find(O, 'c', 'ann');
