@@ -49,6 +49,14 @@ export class Consents {
     return event?.before ? { ...consent, state: text(event.before) as ConsentState } : consent;
   }
 
+  /**
+   * Until when an opt-out concerns what was begun for its number, as far as is known at `now`: as long as it holds,
+   * until now, though it was seen a moment later; once it was taken back, until it was made (`at`).
+   */
+  async optOutConcerns(organizationId: string, phone: string, at: Date, now: Date): Promise<Date> {
+    return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
+  }
+
   async findMany(organizationId: string, phones: readonly string[]): Promise<Map<string, Consent>> {
     const items = await this.#table.batchGet(phones.map((phone) => consentKey(organizationId, phone)));
     return new Map(phones.map((phone, place) => [phone, toConsent(items[place])]));

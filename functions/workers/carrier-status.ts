@@ -104,7 +104,8 @@ async function consequences(parts: StatusParts, facts: TextFacts, report: Status
   const campaigns: string[] = [];
   let until = now();
   if (action === 'OPTED_OUT') {
-    ({ at: until } = await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: until }, `carrier-${text.id}`));
+    const { at } = await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: until }, `carrier-${text.id}`);
+    until = await data.consents.optOutConcerns(organizationId, text.phone, at, now());
   }
   if (action === 'INVALID_NUMBER') await data.leads.markInvalid(organizationId, leadId, text.phone);
   // What is true of a number says nothing of the one that staff has given the contact since.

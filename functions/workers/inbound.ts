@@ -46,7 +46,7 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
 
   const text = inboundText(organization.id, lead, inbound, now());
   const { campaignId, at } = await data.inbox.receive(text, lead, inbound.sid, { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) }, now());
-  const stopped = match?.keyword === 'OPT_OUT' ? await stopContact(data, text, { reason: 'The contact has opted out', until: changed?.at ?? at }) : [];
+  const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopContact(data, text, { reason: 'The contact has opted out', until: await data.consents.optOutConcerns(organization.id, inbound.from, changed.at, now()) }) : [];
   if (match?.keyword === 'OPT_IN') await releaseWaiting(parts, lead, sendingRules(organization, parts.zone));
   const left = match === null ? await stopOnReply(data, text, at) : [];
   if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);

@@ -186,7 +186,8 @@ async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules,
   }
   let until = at;
   if (action === 'OPTED_OUT') {
-    ({ at: until } = await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`));
+    const changed = await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`);
+    until = await data.consents.optOutConcerns(text.organizationId, text.phone, changed.at, now());
   }
   if (action === 'INVALID_NUMBER') await data.leads.markInvalid(text.organizationId, text.leadId, text.phone);
   parts.measure('TextsFailed', 1, { code: String(result.code ?? 'none') });

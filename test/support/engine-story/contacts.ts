@@ -41,6 +41,7 @@ export async function consents({ consents: book, table: store }: Data): Promise<
   const change = { state: 'OPTED_OUT' as const, how: 'KEYWORD', evidence: 'STOP SM1', at: NOW };
   await book.change(O, leadOf(20).phone ?? '', change, 'event-1');
   await book.change(O, leadOf(20).phone ?? '', change, 'event-1');
+  await book.optOutConcerns(O, leadOf(20).phone ?? '', NOW, later(60));
   await book.findBefore(O, leadOf(20).phone ?? '', 'event-1');
   await book.findBefore(O, leadOf(20).phone ?? '', 'none');
   await book.change(O, '+16025559999', { ...change, state: 'OPTED_IN' }, 'event-2');
