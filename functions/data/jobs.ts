@@ -1,51 +1,7 @@
+import type { ChunkResult, Job, JobKind, JobState, Reject } from '../domain/jobs/job.ts';
 import { importedFileKey, importKey, importsPk, jobChunkKey, jobFenceKey, jobKey, jobPk } from './keys.ts';
 import { ABSENT, ConditionFailed, under, type Item, type Table, type Write } from './table.ts';
 import { date, expiry, text, textOrNull } from './values.ts';
-
-export type JobKind = 'IMPORT' | 'ENROL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
-export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
-
-/** A row that was not taken. */
-export interface Reject {
-  readonly row: number;
-  readonly value: string;
-  readonly reason: string;
-}
-
-export interface ChunkResult {
-  readonly added: number;
-  readonly merged: number;
-  readonly skipped: number;
-  readonly rejected: number;
-  readonly archived?: number;
-  /** Further figures of this kind of job by name, and how many were left out by reason. */
-  readonly counts?: Readonly<Record<string, number>>;
-  readonly rejects: readonly Reject[];
-}
-
-export interface Job {
-  readonly organizationId: string;
-  readonly id: string;
-  readonly kind: JobKind;
-  readonly state: JobState;
-  /** In the work's own unit: bytes of a file, contacts. */
-  readonly total: number;
-  readonly done: number;
-  readonly added: number;
-  readonly merged: number;
-  readonly skipped: number;
-  readonly rejected: number;
-  readonly archived?: number;
-  readonly counts?: Readonly<Record<string, number>>;
-  readonly error: string | null;
-  readonly campaignId: string | null;
-  readonly created: Date;
-  /** Of an import: the file's name as it was chosen, and the job that undoes it. */
-  readonly fileName?: string | null;
-  readonly undoneBy?: string | null;
-  /** Whatever the worker needs to go on. */
-  readonly details: Readonly<Record<string, unknown>>;
-}
 
 /** A chunk item must stay far below 400 KB. */
 const REJECTS_A_CHUNK = 1_000;

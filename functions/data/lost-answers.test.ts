@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import type { Job } from './jobs.ts';
+import { newJob } from '../domain/jobs/job.ts';
 import { dataOver, type Data } from './parts.ts';
 import { CALL_TRIES, Table } from './table.ts';
 
@@ -12,7 +12,7 @@ const O = 'o';
 
 const organization: Organization = { id: O, name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
 const campaign: Campaign = { organizationId: O, id: 'c', name: 'C', created: NOW, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1, structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] }, steps: {} };
-const job: Job = { organizationId: O, id: 'j', kind: 'MESSAGE', state: 'RUNNING', total: 0, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: NOW, details: {} };
+const job = newJob({ organizationId: O, id: 'j', kind: 'MESSAGE', total: 0, created: NOW });
 const call = { organizationId: O, userId: 'u', operation: 'messageLeads', key: 'k', input: {} };
 const loose = { organizationId: O, id: 't', kind: 'CONFIRMATION', state: 'SCHEDULED', phone: '+16025550101', body: 'Hi', segments: 1, reason: null } as const;
 

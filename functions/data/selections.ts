@@ -1,5 +1,5 @@
 import { CONTACTS_A_PART } from '../domain/contacts/selection.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from '../domain/jobs/job.ts';
 import { jobKey, jobPartKey, jobPk } from './keys.ts';
 import { ABSENT, type Table } from './table.ts';
 import { expiry } from './values.ts';

@@ -10,7 +10,7 @@ import { placeholderValues, withSuffix } from '../domain/messaging/hand-over.ts'
 import { countSegments } from '../domain/messaging/segments.ts';
 import { isOpen } from '../domain/messaging/window.ts';
 import { WHOLE } from '../domain/messaging/figures.ts';
-import type { Job } from '../data/jobs.ts';
+import { newJob } from '../domain/jobs/job.ts';
 import { newId } from '../platform/ids.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
@@ -50,22 +50,14 @@ async function stopCampaign(parts: CampaignParts, { session, now }: SignedInCont
   const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({ ...before, stopped: now }));
   if (!campaign) return new Refusal(NO_CAMPAIGN);
   const figures = await data.counters.ofCampaign(session.organizationId, campaignId);
-  const job: Job = {
+  const job = newJob({
     organizationId: session.organizationId,
     id: newId(now),
     kind: 'STOP',
-    state: 'RUNNING',
     total: figures.get(WHOLE)?.leads ?? 0,
-    done: 0,
-    added: 0,
-    merged: 0,
-    skipped: 0,
-    rejected: 0,
-    error: null,
     campaignId,
     created: now,
-    details: {},
-  };
+  });
   await data.jobs.create(job);
   const body: BulkPayload = { v: 1, kind: 'stop', o: session.organizationId, j: job.id, c: campaignId, after: null, page: 0 };
   await parts.bulk.send({ body });

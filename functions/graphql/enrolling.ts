@@ -1,7 +1,7 @@
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
-import type { Job, JobKind } from '../data/jobs.ts';
+import { newJob, type Job, type JobKind } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { SignedInContext } from '../platform/router.ts';
 import { partsOf } from '../workers/bulk.ts';
@@ -36,22 +36,15 @@ export async function startOverSelection({ data, bulk }: Pick<Enrolling, 'data' 
   const everyone = 'all' in who;
   // Of a search the worker finds out how many it means; until then the figure is an upper bound, for the progress.
   const total = everyone ? (await data.counters.ofOrganization(organizationId)).leads : who.leadIds.length;
-  const job: Job = {
+  const job = newJob({
     organizationId,
     id: newId(context.now),
     kind,
-    state: 'RUNNING',
     total,
-    done: 0,
-    added: 0,
-    merged: 0,
-    skipped: 0,
-    rejected: 0,
-    error: null,
     campaignId,
     created: context.now,
     details: everyone ? { ...details, search: who.search } : details,
-  };
+  });
   await data.jobs.create(job);
   if (everyone) await bulk.sendAll([{ body: { v: 1, kind: 'spread', o: organizationId, j: job.id } }]);
   else await bulk.sendAll(partsOf(job, await data.selections.write(job, who.leadIds), 'part'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Job } from '../data/jobs.ts';
+import { newJob } from '../domain/jobs/job.ts';
 import { packById } from '../domain/brand/packs.ts';
 import { newId, newSeed } from '../platform/ids.ts';
 import { Refusal, type SignedInContext } from '../platform/router.ts';
@@ -43,23 +43,16 @@ export async function startImport(parts: JobParts, context: SignedInContext, inp
     attestation: words === '' ? null : { statement: words, userId },
     seed: newSeed(),
   };
-  const job: Job = {
+  const job = newJob({
     organizationId,
     id: newId(context.now),
     kind: 'IMPORT',
-    state: 'RUNNING',
     total: file.size,
-    done: 0,
-    added: 0,
-    merged: 0,
-    skipped: 0,
-    rejected: 0,
-    error: null,
     campaignId: campaign?.id ?? null,
     created: context.now,
     fileName: input.fileName?.trim() || null,
     details: { ...details },
-  };
+  });
   const fingerprint = createHash('sha256').update(JSON.stringify([file.checksum, file.size, details.mapping, job.campaignId])).digest('base64url');
   const running = await data.jobs.createImport(job, fingerprint);
   // One that has not begun may have lost its first message in a crash; a chunk that comes twice counts once.
@@ -74,23 +67,16 @@ export async function startUndo(parts: JobParts, context: SignedInContext, jobId
   if (!imported) return new Refusal(NO_JOB);
   if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
   if (imported.state === 'RUNNING') return new Refusal('The import is still running. Please wait until it is done.');
-  const undo: Job = {
+  const undo = newJob({
     organizationId,
     id: newId(context.now),
     kind: 'UNDO',
-    state: 'RUNNING',
     total: imported.added + imported.merged + imported.rejected,
-    done: 0,
-    added: 0,
-    merged: 0,
-    skipped: 0,
-    rejected: 0,
-    error: null,
     campaignId: imported.campaignId,
     created: context.now,
     fileName: imported.fileName ?? null,
     details: { imported: imported.id },
-  };
+  });
   if (!(await parts.data.jobs.createUndo(undo, imported))) {
     const before = await parts.data.jobs.find(organizationId, jobId);
     const running = before?.undoneBy ? await parts.data.jobs.find(organizationId, before.undoneBy) : null;

@@ -1,4 +1,4 @@
-import type { Job } from '../data/jobs.ts';
+import type { Job } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules, type Organization } from '../domain/accounts/account.ts';
 import { priceInCents } from '../domain/billing/prices.ts';

@@ -10,7 +10,7 @@ import { heldInWords, type Holds } from '../domain/messaging/holds.ts';
 import { placeholderValues } from '../domain/messaging/hand-over.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
 import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
-import type { Job, Reject } from '../data/jobs.ts';
+import type { Job, Reject } from '../domain/jobs/job.ts';
 import { LEFT_OUT } from '../workers/bulk-part.ts';
 
 /** How domain values look in the contract. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
-import type { ChunkResult, Job } from '../data/jobs.ts';
+import type { ChunkResult, Job } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { Organization } from '../domain/accounts/account.ts';
 import type { Lead } from '../domain/contacts/lead.ts';

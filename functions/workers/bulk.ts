@@ -1,4 +1,4 @@
-import type { Job } from '../data/jobs.ts';
+import type { Job } from '../domain/jobs/job.ts';
 import { messageSome, unsendSome } from './bulk-texts.ts';
 import type { BulkParts, Part, PartResult } from './bulk-part.ts';
 import { joinSome, releasePage, replanPage, stopPage } from './enroller.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import type { Job } from '../data/jobs.ts';
+import { newJob, type Job } from '../domain/jobs/job.ts';
 import { dataOver } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { importChunk } from './importer.ts';
@@ -12,7 +12,7 @@ const START = new Date('2026-03-02T17:00:00Z');
 const ROWS = 700;
 
 function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
-  return { organizationId: ORGANIZATION, id, kind, state: 'RUNNING', total: 0, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: START, details: {}, ...more };
+  return newJob({ organizationId: ORGANIZATION, id, kind, total: 0, created: START, ...more });
 }
 
 /** An import of so many people that is done, and the queue that its undo goes through; `crash`: what sending to it throws. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
-import type { Job, Reject } from '../data/jobs.ts';
+import type { Job, Reject } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { MadeContact } from '../data/undo.ts';
 import { derivedId } from '../platform/ids.ts';

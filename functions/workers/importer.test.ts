@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import type { Job } from '../data/jobs.ts';
+import { newJob } from '../domain/jobs/job.ts';
 import { dataOver } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { importChunk } from './importer.ts';
@@ -27,10 +27,10 @@ async function importOf(rows: readonly Row[], plan: readonly { times: number; to
   const { name, client } = await inProcessTable();
   const data = dataOver(new Table(name, client));
   const file = Buffer.from(`name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : phoneOf(phone)}`).join('\n')}\n`);
-  const job: Job = {
-    organizationId: ORGANIZATION, id: 'job', kind: 'IMPORT', state: 'RUNNING', total: file.length, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: START,
+  const job = newJob({
+    organizationId: ORGANIZATION, id: 'job', kind: 'IMPORT', total: file.length, created: START,
     details: { key: 'file', mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: 'seed' },
-  };
+  });
   await data.jobs.create(job);
   const queue: unknown[] = [{ v: 1, o: ORGANIZATION, j: 'job', from: 0, row: 1, header: null, delimiter: null }];
   let crashes = false;

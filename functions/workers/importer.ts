@@ -4,7 +4,7 @@ import type { Queue } from '../adapters/queue.ts';
 import type { Wake } from '../adapters/wake.ts';
 import type { Candidate } from '../data/contacts.ts';
 import { derivedId } from '../platform/ids.ts';
-import type { Job, Reject } from '../data/jobs.ts';
+import type { Job, Reject } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules } from '../domain/accounts/account.ts';
 import { readRow } from '../domain/contacts/csv.ts';

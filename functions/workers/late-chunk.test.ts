@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
-import type { Job } from '../data/jobs.ts';
+import { newJob, type Job } from '../domain/jobs/job.ts';
 import { dataOver } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { undoImport, undoRequest } from './import-undo.ts';
@@ -20,8 +20,7 @@ const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'pho
 async function given() {
   const { name, client } = await inProcessTable();
   const data = dataOver(new Table(name, client));
-  const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
-    ({ organizationId: O, id, kind, state: 'RUNNING', total, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: START, details });
+  const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job => newJob({ organizationId: O, id, kind, total, created: START, details });
   await data.jobs.create(job('import', 'IMPORT', FILE.length, { key: 'file', mapping: MAPPING, attestation: null, seed: 'seed' }));
   const sent: object[] = [];
   const parts = {

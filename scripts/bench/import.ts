@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { dataOver } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
+import { newJob } from '../../functions/domain/jobs/job.ts';
 import { newId, newSeed } from '../../functions/platform/ids.ts';
 import { importChunk } from '../../functions/workers/importer.ts';
 import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
@@ -75,10 +76,10 @@ async function measure(rows: number): Promise<Measured> {
   await writeRows(path, rows);
   const total = statSync(path).size;
   const now = new Date();
-  const job = await data.jobs.createImport({
-    organizationId, id: newId(now), kind: 'IMPORT', state: 'RUNNING', total, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: now,
+  const job = await data.jobs.createImport(newJob({
+    organizationId, id: newId(now), kind: 'IMPORT', total, created: now,
     details: { key: path, mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: newSeed() },
-  }, 'file');
+  }), 'file');
   const queue: { readonly from?: number }[] = [{ v: 1, o: organizationId, j: job.id, from: 0, row: 1, header: null, delimiter: null } as never];
   const parts = {
     data,

@@ -1,4 +1,4 @@
-import type { Job } from '../../functions/data/jobs.ts';
+import { newJob, type Job } from '../../functions/domain/jobs/job.ts';
 import type { Data } from '../../functions/data/parts.ts';
 import { undoRequest } from '../../functions/workers/import-undo.ts';
 import { derivedId } from '../../functions/platform/ids.ts';
@@ -98,5 +98,5 @@ async function importAlone(scene: (machine: Machine) => Promise<void>, file: num
 }
 
 function jobOf(kind: Job['kind'], id: string, total: number, campaignId: string | null, created: Date, details: Job['details']): Job {
-  return { organizationId: 'o', id, kind, state: 'RUNNING', total, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId, created, details };
+  return newJob({ organizationId: 'o', id, kind, total, campaignId, created, details });
 }

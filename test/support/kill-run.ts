@@ -2,7 +2,7 @@ import { sendingRules } from '../../functions/domain/accounts/account.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import type { Lead } from '../../functions/domain/contacts/lead.ts';
 import { newText } from '../../functions/domain/messaging/text.ts';
-import type { Job } from '../../functions/data/jobs.ts';
+import { newJob } from '../../functions/domain/jobs/job.ts';
 import { searchKey, searchPk } from '../../functions/data/keys.ts';
 import { Commits } from './commits.ts';
 import { Fate } from './fate.ts';
@@ -117,7 +117,7 @@ async function searchFromBefore({ data }: Machine): Promise<void> {
 }
 
 async function enrol(machine: Machine): Promise<void> {
-  const job: Job = { organizationId: 'o', id: 'j', kind: 'ENROL', state: 'RUNNING', total: leads.length, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: 'c', created: START, details: { sendAgain: false } };
+  const job = newJob({ organizationId: 'o', id: 'j', kind: 'ENROL', total: leads.length, campaignId: 'c', created: START, details: { sendAgain: false } });
   await machine.data.jobs.create(job);
   await machine.data.selections.write(job, leads.map(({ id }) => id));
   machine.rowsAChunk = ROWS_A_CHUNK;

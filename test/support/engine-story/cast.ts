@@ -2,7 +2,7 @@ import { sendingRules, type Organization } from '../../../functions/domain/accou
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newLead, type Lead } from '../../../functions/domain/contacts/lead.ts';
 import { newText, type Text } from '../../../functions/domain/messaging/text.ts';
-import type { Job } from '../../../functions/data/jobs.ts';
+import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 
 /** Who and what the chapters are about. */
 export const O = 'o1';
@@ -37,7 +37,7 @@ export function textOf(lead: Lead, id: string, given: Partial<Text> = {}): Text 
 }
 
 export function jobOf(id: string, kind: Job['kind'], given: Partial<Job> = {}): Job {
-  return { organizationId: O, id, kind, state: 'RUNNING', total: 10, done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, created: NOW, details: {}, ...given };
+  return newJob({ organizationId: O, id, kind, total: 10, created: NOW, ...given });
 }
 
 export function never(): never {

@@ -1,0 +1,53 @@
+export type JobKind = 'IMPORT' | 'ENROL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
+export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+
+/** A row that was not taken. */
+export interface Reject {
+  readonly row: number;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** What a part of a job came to; counted once, however often it is told. */
+export interface ChunkResult {
+  readonly added: number;
+  readonly merged: number;
+  readonly skipped: number;
+  readonly rejected: number;
+  readonly archived?: number;
+  /** Further figures of this kind of job by name, and how many were left out by reason. */
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly rejects: readonly Reject[];
+}
+
+/** Work in the background, as staff sees it. */
+export interface Job {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly state: JobState;
+  /** In the work's own unit: bytes of a file, contacts. */
+  readonly total: number;
+  readonly done: number;
+  readonly added: number;
+  readonly merged: number;
+  readonly skipped: number;
+  readonly rejected: number;
+  readonly archived?: number;
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly error: string | null;
+  readonly campaignId: string | null;
+  readonly created: Date;
+  /** Of an import: the file's name as it was chosen, and the job that undoes it. */
+  readonly fileName?: string | null;
+  readonly undoneBy?: string | null;
+  /** Whatever the worker needs to go on. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What makes a job; all else is as it begins. */
+export type JobGiven = Pick<Job, 'organizationId' | 'id' | 'kind' | 'total' | 'created'> & Partial<Job>;
+
+export function newJob(given: JobGiven): Job {
+  return { state: 'RUNNING', done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, details: {}, ...given };
+}
