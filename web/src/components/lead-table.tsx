@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../brand/brand.tsx';
 import { leadName } from '../lib/format/lead.ts';
 import classes from './lead-table.module.css';
+import table from './table.module.css';
 import type { Selection } from './use-selection.ts';
 
 export interface TableLead {
@@ -37,12 +38,12 @@ export function LeadTable<Lead extends TableLead>({ label, leads, columns, selec
   const ids = leads.map((lead) => lead.id);
   const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             {selection && (
-              <th className={classes.check} scope="col">
+              <th className={table.check} scope="col">
                 <Checkbox
                   aria-label="Select all on this page"
                   checked={chosen > 0 && chosen === ids.length}
@@ -83,7 +84,7 @@ function LeadRow<Lead extends TableLead>({ lead, columns, selection, onOpen }: L
   return (
     <tr data-opens={onOpen ? true : undefined} data-selected={selection?.has(lead.id) || undefined} onClick={openRow}>
       {selection && (
-        <td className={classes.check}>
+        <td className={table.check}>
           <Checkbox
             aria-label={`Select ${name}`}
             checked={selection.has(lead.id)}
@@ -131,7 +132,7 @@ export function LeadFlags({ lead }: { readonly lead: Pick<TableLead, 'optedOut' 
 
 export function LeadTableSkeleton({ rows = 10 }: { readonly rows?: number }): ReactNode {
   return (
-    <div className={classes.frame}>
+    <div className={table.frame}>
       <div className={classes.skeletonHead} />
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.skeletonRow}>

@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import type { Access } from '../../../../../functions/domain/access.ts';
 import { ACCESS_WORDS, assignableBy, memberObstacle } from '../../../../../functions/domain/accounts/roles.ts';
+import table from '../../../components/table.module.css';
 import type { Selection } from '../../../components/use-selection.ts';
 import type { OrganizationUser } from '../api/users.ts';
 import classes from './users-table.module.css';
@@ -22,13 +23,13 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
   const free = (user: OrganizationUser): boolean => memberObstacle({ actor, member: { userId: user.id, access: user.access } }) === null;
   const selectable = users.some(free);
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label="Users">
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.table}`} aria-label="Users">
         <thead>
           <tr>
             {selectable && (
-              <th scope="col" className={classes.check}>
-                <span className={classes.hidden}>Selected</span>
+              <th scope="col" className={table.check}>
+                <VisuallyHidden>Selected</VisuallyHidden>
               </th>
             )}
             <th scope="col">Name</th>
@@ -47,7 +48,7 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
           {users.map((user) => (
             <tr key={user.id} data-selected={selection.has(user.id) || undefined}>
               {selectable && (
-                <td className={classes.check}>
+                <td className={table.check}>
                   {free(user) && (
                     <Checkbox aria-label={`Select ${nameOf(user)}`} checked={selection.has(user.id)} onChange={(event) => selection.setMany([user.id], event.currentTarget.checked)} />
                   )}
