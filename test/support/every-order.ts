@@ -27,6 +27,8 @@ export interface Explored {
   readonly orders: number;
   /** Begun and left, because they would have come to the same as another. */
   readonly left: number;
+  /** Whether there is no other order. */
+  readonly all: boolean;
   /** The order in which it happened, and what does not hold then. */
   readonly faults: readonly string[];
 }
@@ -52,19 +54,19 @@ interface Branch {
  * Runs a story in every order of its actors' calls to the outside. Two calls that touch no item in common, or only read
  * it, come to the same in either order, so that only one of the two is tried (sleep sets, and persistent sets of one: P.
  * Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems"): all orders that can differ are, each
- * once. Nothing can be put back in an actor, so each order begins with a new stage.
+ * once. Nothing can be put back in an actor, so each order begins with a new stage. `most`: ends after so many.
  */
-export async function inEveryOrder(build: (doors: Doors) => Promise<Stage>): Promise<Explored> {
+export async function inEveryOrder(build: (doors: Doors) => Promise<Stage>, most = Number.POSITIVE_INFINITY): Promise<Explored> {
   const known = new Habits();
   for (;;) {
     const before = known.size;
-    const explored = await explore(build, known);
+    const explored = await explore(build, known, most);
     // What an actor does only in some orders was not reckoned with before it was seen: once more, with all that is known now.
-    if (explored.faults.length > 0 || known.size === before) return explored;
+    if (explored.faults.length > 0 || !explored.all || known.size === before) return explored;
   }
 }
 
-async function explore(build: (doors: Doors) => Promise<Stage>, known: Habits): Promise<Explored> {
+async function explore(build: (doors: Doors) => Promise<Stage>, known: Habits, most: number): Promise<Explored> {
   const path: Branch[] = [];
   let [orders, left] = [0, 0];
   do {
@@ -75,9 +77,10 @@ async function explore(build: (doors: Doors) => Promise<Stage>, known: Habits): 
     stage.close();
     if (ended) orders += 1;
     else left += 1;
-    if (faults.length > 0) return { orders, left, faults: [order.taken.join(', '), ...faults] };
+    if (faults.length > 0) return { orders, left, all: false, faults: [order.taken.join(', '), ...faults] };
+    if (orders + left >= most) return { orders, left, all: false, faults: [] };
   } while (onward(path));
-  return { orders, left, faults: [] };
+  return { orders, left, all: true, faults: [] };
 }
 
 /** So many orders by chance, for stories that have too many of them. */
@@ -88,9 +91,9 @@ export async function inSomeOrders(build: (doors: Doors) => Promise<Stage>, coun
     await order.wander(stage.actors, random);
     const faults = await stage.faults();
     stage.close();
-    if (faults.length > 0) return { orders, left: 0, faults: [order.taken.join(', '), ...faults] };
+    if (faults.length > 0) return { orders, left: 0, all: false, faults: [order.taken.join(', '), ...faults] };
   }
-  return { orders: count, left: 0, faults: [] };
+  return { orders: count, left: 0, all: false, faults: [] };
 }
 
 /** The next order to try: back to the last place where another call can come next. False when there is none. */
