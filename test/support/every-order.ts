@@ -192,7 +192,7 @@ class Order implements Doors {
       asleep = [...branch.asleep, ...branch.tried.slice(0, -1)].filter((call) => !call.touched.meets(next.touched));
       this.#pass(next);
     }
-    await Promise.all(this.#all);
+    await this.#end();
     return true;
   }
 
@@ -206,7 +206,7 @@ class Order implements Doors {
       if (!next) break;
       this.#pass(next);
     }
-    await Promise.all(this.#all);
+    await this.#end();
   }
 
   #branch(path: Branch[], asleep: readonly Call[]): Branch {
@@ -230,7 +230,15 @@ class Order implements Doors {
   async #letGo(): Promise<void> {
     this.#free = true;
     for (const { go } of this.#waiting.values()) go();
-    await Promise.all(this.#all);
+    await this.#end();
+  }
+
+  /** Also of those who come on while the others end: what one of them did later would be in the midst of the next order. */
+  async #end(): Promise<void> {
+    for (let ended = -1; ended < this.#all.length; ) {
+      ended = this.#all.length;
+      await Promise.all(this.#all);
+    }
   }
 
   async #quiet(): Promise<void> {

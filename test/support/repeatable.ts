@@ -2,6 +2,11 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
+/** As Node has them: a run that failed may have left others in their places. */
+const { randomBytes, randomUUID } = crypto;
+const { deflateRaw, inflateRaw } = zlib;
+const { setTimeout } = globalThis;
+
 /**
  * What differs in Node from run to run, made the same until `end` is called: random bytes (where a text lies among what
  * is due, and so which worker meets which, follows from its id), compression, which other threads are done with sooner
@@ -9,9 +14,6 @@ import zlib from 'node:zlib';
  * try). For one run at a time in a process.
  */
 export function repeatable(random: () => number): { readonly end: () => void } {
-  const { randomBytes, randomUUID } = crypto;
-  const { deflateRaw, inflateRaw } = zlib;
-  const { setTimeout } = globalThis;
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
   const uuid = (): string => [4, 2, 2, 2, 6].map((length) => bytes(length).toString('hex')).join('-');
   const atOnce = (run: (input: string | Uint8Array) => Buffer) => (input: string | Uint8Array, done: (error: Error | null, output: Buffer) => void) => queueMicrotask(() => done(null, run(input)));
