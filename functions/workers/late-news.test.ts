@@ -51,6 +51,21 @@ async function enrolment() {
   return { round: found?.round, state: found?.state, text: text?.state };
 }
 
+async function waitingText() {
+  const { textId } = (await data.enrolments.find(O, 'c', 'ann')) ?? {};
+  const text = await data.texts.find({ organizationId: O, leadId: 'ann', id: textId ?? '' });
+  if (!text) throw new Error('Nothing waits');
+  return text;
+}
+
+/** The worker ends when the consent has changed, before the text is kept. */
+async function dies(work: () => Promise<unknown>): Promise<void> {
+  const { receive } = data.inbox;
+  data.inbox.receive = () => Promise.reject(new Error('The function ended'));
+  await expect(work()).rejects.toThrow('ended');
+  data.inbox.receive = receive;
+}
+
 const says = (sid: string, body: string) =>
   receiveText({ data, wake: { at: async () => undefined }, publish: async () => undefined, replies: { send: async () => undefined } as never, zone: 'America/Phoenix', measure: () => undefined, now }, { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body });
 
@@ -93,25 +108,16 @@ describe('news that is told again when it is old', () => {
   it('an answer to the question to opt in lets go what waited for it, though the first worker died over it', async () => {
     await join();
     await data.table.transact([data.consents.askedWrite(O, PHONE, now())]);
-    const { textId } = (await data.enrolments.find(O, 'c', 'ann')) ?? {};
-    const ref = { organizationId: O, leadId: 'ann', id: textId ?? '' };
-    const waiting = await data.texts.find(ref);
-    if (!waiting) throw new Error('Nothing waits');
+    const waiting = await waitingText();
     await data.flow.hold(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
-    const { receive } = data.inbox;
-    data.inbox.receive = () => Promise.reject(new Error('The function ended'));
-    await expect(says('SM1', 'OK')).rejects.toThrow('ended');
-    data.inbox.receive = receive;
+    await dies(() => says('SM1', 'OK'));
     minute = 6;
     await says('SM1', 'OK');
-    expect(await data.texts.find(ref)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
+    expect(await data.texts.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
   it('a STOP is not confirmed to one who has said START since', async () => {
-    const { receive } = data.inbox;
-    data.inbox.receive = () => Promise.reject(new Error('The function ended'));
-    await expect(says('SM1', 'Stop.')).rejects.toThrow('ended');
-    data.inbox.receive = receive;
+    await dies(() => says('SM1', 'Stop.'));
     minute = 1;
     await says('SM2', 'Start.');
     minute = 6;
@@ -137,9 +143,7 @@ describe('news that is told again when it is old', () => {
     ['that has opted out', 21610],
   ])('a number %s is not the one that staff has given the contact since', async (_what, code) => {
     await join();
-    const { textId } = (await data.enrolments.find(O, 'c', 'ann')) ?? {};
-    const waiting = await data.texts.find({ organizationId: O, leadId: 'ann', id: textId ?? '' });
-    if (!waiting) throw new Error('Nothing waits');
+    const waiting = await waitingText();
     const claim = await data.flow.claim(waiting, 'Hello', 1, { segmentsPerSecond: 9, segmentsPerDay: 9 }, '2026-03-02', now());
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() }, { campaign, lead: await ann(), rules: RULES }, now());

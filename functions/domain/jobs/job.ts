@@ -8,8 +8,8 @@ export interface Reject {
   readonly reason: string;
 }
 
-/** What a part of a job came to; counted once, however often it is told. */
-export interface ChunkResult {
+/** What came of it, in contacts or rows. */
+interface JobFigures {
   readonly added: number;
   readonly merged: number;
   readonly skipped: number;
@@ -17,11 +17,15 @@ export interface ChunkResult {
   readonly archived?: number;
   /** Further figures of this kind of job by name, and how many were left out by reason. */
   readonly counts?: Readonly<Record<string, number>>;
+}
+
+/** What a part of a job came to; counted once, however often it is told. */
+export interface ChunkResult extends JobFigures {
   readonly rejects: readonly Reject[];
 }
 
 /** Work in the background, as staff sees it. */
-export interface Job {
+export interface Job extends JobFigures {
   readonly organizationId: string;
   readonly id: string;
   readonly kind: JobKind;
@@ -29,12 +33,6 @@ export interface Job {
   /** In the work's own unit: bytes of a file, contacts. */
   readonly total: number;
   readonly done: number;
-  readonly added: number;
-  readonly merged: number;
-  readonly skipped: number;
-  readonly rejected: number;
-  readonly archived?: number;
-  readonly counts?: Readonly<Record<string, number>>;
   readonly error: string | null;
   readonly campaignId: string | null;
   readonly created: Date;
