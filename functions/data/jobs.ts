@@ -185,6 +185,7 @@ export interface Fence {
   readonly open: (post: number) => Write;
   readonly closing: readonly Write[];
 }
+/** For as many writers has a fence a condition. */
 export const FENCE_POSTS = 6;
 
 export interface RejectPage {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
+import type { Lead } from '../domain/contacts/lead.ts';
 import type { Job, Reject } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { MadeContact } from '../data/undo.ts';
@@ -65,12 +66,17 @@ async function takeBack(parts: UndoParts, job: Job, imported: Job, numbers: read
   const facts = await inParallel(there, async (contact) => ({ ...contact, ...(await reasonToStay(data, imported, contact)) }));
   const going = facts.filter((fact) => fact.reason === null && !fact.done);
   const gone = await data.undo.archive(job.organizationId, going.map(({ lead }) => lead), job.id, parts.now());
-  // After the archiving, so that a text due this moment meets the archived contact. Again on a second try.
-  await inParallel(facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))), ({ lead }) => stopContact(data, { organizationId: job.organizationId, leadId: lead.id }, { reason: 'The import was undone', state: 'REMOVED', until: job.created }));
+  await inParallel(facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))), ({ lead }) => leaveCampaigns(data, lead));
   const stayed = facts
     .filter((fact) => !fact.done && !gone.has(fact.lead.id))
     .map((fact) => ({ row: fact.row, value: (fact.lead.name || (fact.lead.phone ?? '')).slice(0, 60), reason: fact.reason ?? 'Changed at this moment' }));
   return { archived: facts.length - stayed.length, stayed };
+}
+
+/** After the archiving, so that nobody can join any more. Again on a second try, unless staff has brought the contact back by then. */
+async function leaveCampaigns(data: Data, { organizationId, id: leadId }: Lead): Promise<void> {
+  const lead = await data.leads.find(organizationId, leadId);
+  if (lead?.archived) await stopContact(data, { organizationId, leadId }, { reason: 'The import was undone', state: 'REMOVED' });
 }
 
 /** Being in the campaign that the import itself started keeps nobody, until a text has gone. */

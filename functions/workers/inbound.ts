@@ -46,7 +46,7 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
 
   const text = inboundText(organization.id, lead, inbound, now());
   const { campaignId, at } = await data.inbox.receive(text, lead, inbound.sid, { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) }, now());
-  const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopContact(data, text, { reason: 'The contact has opted out', until: await data.consents.optOutConcerns(organization.id, inbound.from, changed.at, now()) }) : [];
+  const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopOptedOut(parts, text, changed) : [];
   if (match?.keyword === 'OPT_IN') await releaseWaiting(parts, lead, sendingRules(organization, parts.zone));
   const left = match === null ? await stopOnReply(data, text, at) : [];
   if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);
@@ -67,6 +67,11 @@ async function unknownNumber(parts: InboundParts, organization: Organization, in
   await parts.data.looseTexts.create(loose, parts.now());
   const message: LoosePayload = { v: 1, kind: 'loose', o: organization.id, t: loose.id };
   await parts.replies.send({ body: message });
+}
+
+async function stopOptedOut({ data, now }: InboundParts, text: Text, { at }: ConsentChanged): Promise<string[]> {
+  const until = await data.consents.optOutConcerns(text.organizationId, text.phone, at, now());
+  return stopContact(data, text, { reason: 'The contact has opted out', until });
 }
 
 /** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import { newJob, type Job } from '../domain/jobs/job.ts';
+import { jobKey } from '../data/keys.ts';
 import { dataOver } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { undoImport, undoRequest } from './import-undo.ts';
@@ -95,5 +97,32 @@ describe('a page of an undo that is still being taken when its other delivery wa
     await undoImport(parts, undoRequest(O, 'undo', 1));
     expect((await found(data, listed))?.archived).toBeNull();
     expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
+  });
+
+  it.each([
+    ['takes out of its campaign whom it archived, though they joined after it was asked for', false, 'REMOVED'],
+    ['leaves in its campaign whom staff brought back meanwhile', true, 'ACTIVE'],
+  ])('%s', async (_what, broughtBack, state) => {
+    const { data, parts, listed, undo, goOn } = await given();
+    await goOn();
+    const campaign: Campaign = {
+      organizationId: O, id: 'c', name: 'C', created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+      structure: { FEATURE: ['one'], BEFORE: [], APPOINTMENT: [] },
+      steps: { one: { id: 'one', campaignId: 'c', label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello' }], timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null }, created: START } },
+    };
+    await data.campaigns.create(campaign);
+    // The import itself begins the campaign: being in it keeps nobody.
+    await data.table.update(jobKey(O, 'import'), { UpdateExpression: 'SET campaignId = :c', ExpressionAttributeValues: { ':c': 'c' } });
+    await data.jobs.create({ ...undo, campaignId: 'c' });
+    await data.joining.add(campaign, [listed], { sendAgain: false, by: null, rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' }, now: new Date(START.getTime() + 60_000) });
+    const archive = data.undo.archive.bind(data.undo);
+    data.undo.archive = async (...asked) => {
+      const gone = await archive(...asked);
+      const archived = await found(data, listed);
+      if (broughtBack && archived) await data.contacts.setArchived(archived, null);
+      return gone;
+    };
+    await undoImport(parts, undoRequest(O, 'undo', 1));
+    expect((await data.enrolments.find(O, 'c', listed.id))?.state).toBe(state);
   });
 });
