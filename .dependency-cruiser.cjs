@@ -24,7 +24,9 @@ module.exports = {
       comment: 'Rules know no SDK, no storage, no transport.',
       severity: 'error',
       from: { path: '^functions/domain/', pathNot: TEST },
-      to: { path: '^(functions/(data|adapters|platform|graphql|workers|http)/|node_modules/(@aws-sdk|@aws-lambda-powertools|twilio|stripe|@smithy)/)' },
+      to: {
+        path: '^(functions/(data|adapters|platform|graphql|workers|http)/|node_modules/(@aws-sdk|@aws-lambda-powertools|twilio|stripe|@smithy)/)',
+      },
     },
     {
       name: 'handlers-do-not-wire',
@@ -88,6 +90,10 @@ module.exports = {
     exclude: { path: '^(build|cdk\\.out|\\.local)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
   },
 };

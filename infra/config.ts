@@ -5,7 +5,9 @@ import { z } from 'zod';
  * A value that is wrong stops the synth with its path and what it should be.
  */
 const hostName = z.string().regex(/^[a-z0-9.-]+$/, 'a host name such as app.example.com');
-const cspHost = z.string().regex(/^(https|http|wss|ws):\/\/[a-z0-9.*:-]+$/, 'a scheme and host such as wss://live.example.com');
+const cspHost = z
+  .string()
+  .regex(/^(https|http|wss|ws):\/\/[a-z0-9.*:-]+$/, 'a scheme and host such as wss://live.example.com');
 
 const stageConfig = z.strictObject({
   /** Prefix of every name in the account, so that two deployments can share it. */
@@ -84,7 +86,8 @@ export class ConfigError extends Error {
 }
 
 export function configOf(stage: string): StageConfig {
-  if (!isStage(stage)) throw new ConfigError(`Unknown stage "${stage}": pass -c stage=${Object.keys(CONFIGS).join('|')}`);
+  if (!isStage(stage))
+    throw new ConfigError(`Unknown stage "${stage}": pass -c stage=${Object.keys(CONFIGS).join('|')}`);
   return checkConfig(stage, CONFIGS[stage]);
 }
 

@@ -47,11 +47,14 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, name: string, seen =
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return new Set();
   seen.add(name);
-  return (chunk.imports ?? []).map((each) => filesOf(manifest, each, seen)).reduce((all, some) => all.union(some), new Set([chunk.file, ...(chunk.css ?? [])]));
+  return (chunk.imports ?? [])
+    .map((each) => filesOf(manifest, each, seen))
+    .reduce((all, some) => all.union(some), new Set([chunk.file, ...(chunk.css ?? [])]));
 }
 
 function loadOf(webDir: string, files: ReadonlySet<string>): Load {
-  const sum = (ending: string): number => [...files].filter((file) => file.endsWith(ending)).reduce((size, file) => size + sizeOf(webDir, file), 0);
+  const sum = (ending: string): number =>
+    [...files].filter((file) => file.endsWith(ending)).reduce((size, file) => size + sizeOf(webDir, file), 0);
   return { files, script: sum('.js'), style: sum('.css') };
 }
 

@@ -14,11 +14,37 @@ const WITHIN_THE_MINUTE = 'What is due within the very minute wakes the dispatch
 
 /** Permissions that stay although no test uses them. Any other that is never used fails `npm test`. */
 export const UNUSED: readonly KeptPermission[] = [
-  { action: 'logs:CreateLogStream', reason: 'Lambda and AppSync write their logs with the role; the local cloud keeps them in files.' },
+  {
+    action: 'logs:CreateLogStream',
+    reason: 'Lambda and AppSync write their logs with the role; the local cloud keeps them in files.',
+  },
   { action: 'logs:PutLogEvents', reason: 'As above.' },
   { role: 'CustomCDKBucketDeployment', reason: 'CDK’s own bucket deployment, which runs only while deploying.' },
-  { role: 'WakeRole', action: 'sqs:SendMessage', resource: 'WakeDeadLetters', reason: 'The scheduler sets aside there what it could not deliver; nothing makes a delivery fail here.' },
-  { role: 'CampaignsRole', action: 'sqs:SendMessage', resource: 'WakeQueue', reason: WITHIN_THE_MINUTE, sometimes: true },
-  { role: 'ReplySenderRole', action: 'sqs:SendMessage', resource: 'WakeQueue', reason: WITHIN_THE_MINUTE, sometimes: true },
-  { role: 'CarrierStatusRole', action: 'sqs:SendMessage', resource: 'WakeQueue', reason: WITHIN_THE_MINUTE, sometimes: true },
+  {
+    role: 'WakeRole',
+    action: 'sqs:SendMessage',
+    resource: 'WakeDeadLetters',
+    reason: 'The scheduler sets aside there what it could not deliver; nothing makes a delivery fail here.',
+  },
+  {
+    role: 'CampaignsRole',
+    action: 'sqs:SendMessage',
+    resource: 'WakeQueue',
+    reason: WITHIN_THE_MINUTE,
+    sometimes: true,
+  },
+  {
+    role: 'ReplySenderRole',
+    action: 'sqs:SendMessage',
+    resource: 'WakeQueue',
+    reason: WITHIN_THE_MINUTE,
+    sometimes: true,
+  },
+  {
+    role: 'CarrierStatusRole',
+    action: 'sqs:SendMessage',
+    resource: 'WakeQueue',
+    reason: WITHIN_THE_MINUTE,
+    sometimes: true,
+  },
 ];

@@ -17,7 +17,9 @@ if (!script) {
   process.exit(2);
 }
 
-const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 if (!installed()) install();
 
 const child = spawn(pinnedNode, [join(root, script), ...args], {
@@ -37,7 +39,9 @@ function installed() {
   if (!existsSync(hidden)) return false;
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const missing = Object.entries(want).some(([path, entry]) => path !== '' && !entry.optional && have[path]?.version !== entry.version);
+  const missing = Object.entries(want).some(
+    ([path, entry]) => path !== '' && !entry.optional && have[path]?.version !== entry.version,
+  );
   if (!missing) writeFileSync(marker, lockHash);
   return !missing;
 }
@@ -56,7 +60,11 @@ function install() {
 function npm(...command) {
   const name = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(name, [...command, ...quiet], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' });
+  const done = spawnSync(name, [...command, ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  });
   if (done.status !== 0 && !done.stderr.includes('EUSAGE')) console.error(done.stderr);
   return done.status === 0;
 }

@@ -15,7 +15,21 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const CHECKS: readonly { name: string; command: string; args: readonly string[] }[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit', '--pretty'] },
   { name: 'lint', command: 'oxlint', args: ['--quiet'] },
-  { name: 'imports', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'functions', 'web/src', 'infra', 'scripts', 'test'] },
+  {
+    name: 'imports',
+    command: 'depcruise',
+    args: [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'functions',
+      'web/src',
+      'infra',
+      'scripts',
+      'test',
+    ],
+  },
 ];
 
 export function runChecks(): Promise<CheckResult[]> {
@@ -35,7 +49,9 @@ function runCheck({ name, command, args }: (typeof CHECKS)[number]): Promise<Che
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', (error) => (output += error.message));
-    child.on('close', (code) => resolve({ name, ok: code === 0, seconds: (performance.now() - started) / 1000, output }));
+    child.on('close', (code) =>
+      resolve({ name, ok: code === 0, seconds: (performance.now() - started) / 1000, output }),
+    );
   });
 }
 

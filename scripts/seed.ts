@@ -69,8 +69,18 @@ async function seedData(data: Data): Promise<SeedSummary> {
   for (const demo of DEMOS) {
     const organization = organizationOf(demo);
     if (demo.slug === 'platform') {
-      await person(data, organization, { email: 'admin@platform.test', name: 'Petra Platt', access: 'ADMIN', wpAdmin: true }, password);
-      signIns.push({ email: 'admin@platform.test', organization: demo.name, access: 'PLATFORM ADMIN', brand: demo.brand });
+      await person(
+        data,
+        organization,
+        { email: 'admin@platform.test', name: 'Petra Platt', access: 'ADMIN', wpAdmin: true },
+        password,
+      );
+      signIns.push({
+        email: 'admin@platform.test',
+        organization: demo.name,
+        access: 'PLATFORM ADMIN',
+        brand: demo.brand,
+      });
     }
     for (const access of demo.levels) {
       if (access === 'NONE') continue;
@@ -80,7 +90,12 @@ async function seedData(data: Data): Promise<SeedSummary> {
     }
   }
   await both(data, password);
-  signIns.push({ email: 'both@sunrise.test', organization: 'Sunrise Dental and Harbor Realty', access: 'MANAGER', brand: 'text' });
+  signIns.push({
+    email: 'both@sunrise.test',
+    organization: 'Sunrise Dental and Harbor Realty',
+    access: 'MANAGER',
+    brand: 'text',
+  });
   return { password: DEMO_PASSWORD, signIns };
 }
 
@@ -89,10 +104,19 @@ async function both(data: Data, passwordHash: string): Promise<void> {
   if (await data.accounts.credentials('both@sunrise.test')) return;
   const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };
   await data.accounts.createUser(user, passwordHash);
-  for (const [number, access] of [['+16025550101', 'MANAGER'], ['+16025550102', 'READONLY']] as const) {
+  for (const [number, access] of [
+    ['+16025550101', 'MANAGER'],
+    ['+16025550102', 'READONLY'],
+  ] as const) {
     const organizationId = await data.accounts.organizationOfNumber(number);
     const organization = organizationId ? await data.accounts.organization(organizationId) : null;
-    if (organization) await data.accounts.addMember({ userId: user.id, organizationId: organization.id, organizationName: organization.name, access });
+    if (organization)
+      await data.accounts.addMember({
+        userId: user.id,
+        organizationId: organization.id,
+        organizationName: organization.name,
+        access,
+      });
   }
 }
 
@@ -113,11 +137,21 @@ function organizationOf(demo: Demo): Organization {
   };
 }
 
-async function person(data: Data, organization: Organization, who: { email: string; name: string; access: Access; wpAdmin: boolean }, passwordHash: string): Promise<void> {
+async function person(
+  data: Data,
+  organization: Organization,
+  who: { email: string; name: string; access: Access; wpAdmin: boolean },
+  passwordHash: string,
+): Promise<void> {
   if (await data.accounts.credentials(who.email)) return;
   const home = (await data.accounts.organizationOfNumber(organization.number ?? '')) ?? organization.id;
   if (home === organization.id) await data.accounts.createOrganization(organization);
   const user = { id: newId(new Date()), email: who.email, name: who.name, phone: null, wpAdmin: who.wpAdmin };
   await data.accounts.createUser(user, passwordHash);
-  await data.accounts.addMember({ userId: user.id, organizationId: home, organizationName: organization.name, access: who.access });
+  await data.accounts.addMember({
+    userId: user.id,
+    organizationId: home,
+    organizationName: organization.name,
+    access: who.access,
+  });
 }

@@ -20,7 +20,11 @@ for (const { project, file, environment } of SOAKS) {
 
 function run(project: string, file: string, environment: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file],
+      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } },
+    );
     child.on('close', (code) => resolve(code ?? 1));
   });
 }

@@ -57,15 +57,28 @@ async function run(layer: Layer): Promise<Count> {
   mkdirSync(join(ROOT, 'build/test'), { recursive: true });
   rmSync(file, { force: true });
   const started = performance.now();
-  const code = await vitest(['run', '--project', `${layer}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests']);
+  const code = await vitest([
+    'run',
+    '--project',
+    `${layer}*`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--passWithNoTests',
+  ]);
   const count = counted(file, code);
-  console.log(`${layer}: ${count.passed} passed, ${count.failed} failed, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(
+    `${layer}: ${count.passed} passed, ${count.failed} failed, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
   return count;
 }
 
 function vitest(args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.on('close', (code) => resolve(code ?? 1));
   });
@@ -73,7 +86,10 @@ function vitest(args: readonly string[]): Promise<number> {
 
 function counted(file: string, code: number): Count {
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    number
+  >;
   const failed = Math.max(numFailedTests ?? 0, (numFailedTestSuites ?? 0) > 0 ? 1 : 0);
   // A run that broke without a failed test (a setup, a file that does not load) has failed too.
   return { passed: numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed };

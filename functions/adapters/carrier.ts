@@ -28,7 +28,12 @@ export interface KnownText {
   readonly code: number | null;
 }
 
-const STATUSES: Readonly<Record<string, CarrierStatus>> = { sent: 'SENT', delivered: 'DELIVERED', undelivered: 'UNDELIVERED', failed: 'FAILED' };
+const STATUSES: Readonly<Record<string, CarrierStatus>> = {
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'FAILED',
+};
 /** Our clock and the carrier's may differ by this. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 /** Texts to one number within minutes: more are not looked at. */
@@ -62,17 +67,33 @@ export class Carrier {
   }
 
   /** The text that was sent with these words to this number since then, but none of `except`; null when the carrier knows of none. */
-  async find(wanted: { from: string; to: string; body: string; since: Date; except: readonly string[] }): Promise<KnownText | null> {
+  async find(wanted: {
+    from: string;
+    to: string;
+    body: string;
+    since: Date;
+    except: readonly string[];
+  }): Promise<KnownText | null> {
     const since = new Date(wanted.since.getTime() - CLOCK_DIFFERENCE_MS);
-    const messages = await this.#client.messages.list({ from: wanted.from, to: wanted.to, dateSentAfter: since, limit: LOOKED_AT });
-    const found = messages.find((message) => !wanted.except.includes(message.sid) && message.body === wanted.body && message.dateCreated >= since);
-    return found ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null } : null;
+    const messages = await this.#client.messages.list({
+      from: wanted.from,
+      to: wanted.to,
+      dateSentAfter: since,
+      limit: LOOKED_AT,
+    });
+    const found = messages.find(
+      (message) => !wanted.except.includes(message.sid) && message.body === wanted.body && message.dateCreated >= since,
+    );
+    return found
+      ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null }
+      : null;
   }
 }
 
 /** A 4xx is a definite no; a 5xx or a broken connection may come after the text was taken. */
 function refusalOf(error: unknown): HandOver {
-  if (error instanceof RestException && error.status >= 400 && error.status < 500) return { kind: 'REFUSED', code: error.code ?? null };
+  if (error instanceof RestException && error.status >= 400 && error.status < 500)
+    return { kind: 'REFUSED', code: error.code ?? null };
   if (isNeverConnected(error)) return { kind: 'REFUSED', code: 20429 };
   return { kind: 'UNKNOWN' };
 }

@@ -32,7 +32,11 @@ const END_MEMBERSHIP = `mutation End($userId: ID!, $organizationId: ID!) {
 export class LiveEvents {
   readonly #url: URL;
   readonly #signer: SignatureV4;
-  readonly #http = new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true });
+  readonly #http = new NodeHttpHandler({
+    connectionTimeout: CONNECT_MS,
+    requestTimeout: ANSWER_MS,
+    throwOnRequestTimeout: true,
+  });
 
   constructor(url: string, environment: Readonly<Record<string, string | undefined>>) {
     this.#url = new URL(url);
@@ -51,8 +55,12 @@ export class LiveEvents {
 
   /** Each once. A page that misses one is late, not wrong: failures are told, never thrown into the work. */
   async publish(events: readonly LiveEvent[], now: Date): Promise<readonly unknown[]> {
-    const unique = [...new Map(events.map((event) => [`${event.organizationId}#${event.kind}#${event.id}`, event])).values()];
-    const results = await Promise.allSettled(unique.map((event) => this.#call(PUBLISH, { ...event, version: now.toISOString() })));
+    const unique = [
+      ...new Map(events.map((event) => [`${event.organizationId}#${event.kind}#${event.id}`, event])).values(),
+    ];
+    const results = await Promise.allSettled(
+      unique.map((event) => this.#call(PUBLISH, { ...event, version: now.toISOString() })),
+    );
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   }
 
@@ -68,15 +76,21 @@ export class LiveEvents {
 
   async #call(query: string, variables: Readonly<Record<string, string>>): Promise<void> {
     const body = JSON.stringify({ query, variables });
-    const signed = await this.#signer.sign(new HttpRequest({
-      method: 'POST',
-      protocol: this.#url.protocol,
-      hostname: this.#url.hostname,
-      ...(this.#url.port ? { port: Number(this.#url.port) } : {}),
-      path: this.#url.pathname,
-      headers: { host: this.#url.host, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
-      body,
-    }));
+    const signed = await this.#signer.sign(
+      new HttpRequest({
+        method: 'POST',
+        protocol: this.#url.protocol,
+        hostname: this.#url.hostname,
+        ...(this.#url.port ? { port: Number(this.#url.port) } : {}),
+        path: this.#url.pathname,
+        headers: {
+          host: this.#url.host,
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+        },
+        body,
+      }),
+    );
     const { response } = await this.#http.handle(new HttpRequest(signed));
     const result = JSON.parse(await text(response.body as Readable)) as { errors?: { message: string }[] };
     if (result.errors?.[0]) throw new Error(`AppSync refused: ${result.errors[0].message}`);

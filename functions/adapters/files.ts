@@ -1,4 +1,10 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Readable } from 'node:stream';
 
@@ -21,10 +27,14 @@ export class Files {
 
   /** A one-time address for a PUT of exactly this type and size. */
   async uploadUrl(key: string, contentType: string, size: number): Promise<string> {
-    return getSignedUrl(this.#client, new PutObjectCommand({ Bucket: this.#bucket, Key: key, ContentType: contentType, ContentLength: size }), {
-      expiresIn: UPLOAD_SECONDS,
-      signableHeaders: new Set(['content-type', 'content-length', 'host']),
-    });
+    return getSignedUrl(
+      this.#client,
+      new PutObjectCommand({ Bucket: this.#bucket, Key: key, ContentType: contentType, ContentLength: size }),
+      {
+        expiresIn: UPLOAD_SECONDS,
+        signableHeaders: new Set(['content-type', 'content-length', 'host']),
+      },
+    );
   }
 
   /** Size in bytes and a checksum of the content; null when there is no such file. */
@@ -41,7 +51,9 @@ export class Files {
 
   /** The file from a byte on, as a stream. */
   async readFrom(key: string, byte: number): Promise<Readable> {
-    const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${byte}-` }));
+    const answer = await this.#client.send(
+      new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${byte}-` }),
+    );
     return answer.Body as Readable;
   }
 }

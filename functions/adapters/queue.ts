@@ -28,10 +28,13 @@ export class Queue {
   /** All of them, however many. @throws when any was not taken, so that nothing is taken for sent that was not */
   async sendAll(messages: readonly Outgoing[]): Promise<void> {
     for (let from = 0; from < messages.length; from += BATCH) {
-      const entries = messages.slice(from, from + BATCH).map((message, place) => ({ Id: `m${place}`, ...entryOf(message) }));
+      const entries = messages
+        .slice(from, from + BATCH)
+        .map((message, place) => ({ Id: `m${place}`, ...entryOf(message) }));
       const answer = await this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries }));
       const refused = answer.Failed ?? [];
-      if (refused.length > 0) throw new Error(`The queue refused ${refused.length} messages: ${refused[0]?.Code ?? 'no reason'}`);
+      if (refused.length > 0)
+        throw new Error(`The queue refused ${refused.length} messages: ${refused[0]?.Code ?? 'no reason'}`);
     }
   }
 }

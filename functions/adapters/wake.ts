@@ -29,7 +29,11 @@ export class Wake {
   async at(dues: readonly Date[], now: Date): Promise<void> {
     const minutes = [...new Set(dues.map(minuteOf))];
     const current = minuteOf(now);
-    await Promise.all(minutes.map((minute) => (minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#schedule(minute))));
+    await Promise.all(
+      minutes.map((minute) =>
+        minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#schedule(minute),
+      ),
+    );
   }
 
   async #schedule(minute: string): Promise<void> {

@@ -35,14 +35,21 @@ export class Accounts {
   }
 
   /** The person, their membership and the organisation. Cost: one batch of three reads. */
-  async inOrganization(userId: string, organizationId: string): Promise<{ user: User; membership: Membership | null; organization: Organization } | null> {
+  async inOrganization(
+    userId: string,
+    organizationId: string,
+  ): Promise<{ user: User; membership: Membership | null; organization: Organization } | null> {
     const [user, membership, organization] = await this.#table.batchGet([
       userKey(userId),
       membershipKey(userId, organizationId),
       organizationKey(organizationId),
     ]);
     if (!user || !organization) return null;
-    return { user: toUser(user), membership: membership ? toMembership(membership) : null, organization: toOrganization(organization) };
+    return {
+      user: toUser(user),
+      membership: membership ? toMembership(membership) : null,
+      organization: toOrganization(organization),
+    };
   }
 
   async organization(organizationId: string): Promise<Organization | null> {
@@ -85,7 +92,8 @@ export class Accounts {
     const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, ABSENT);
     // Without contacts there is nothing to pack: search begins complete.
     if (written) await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, ABSENT);
-    if (organization.number) await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
+    if (organization.number)
+      await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
     return written;
   }
 
@@ -110,17 +118,38 @@ export class Accounts {
   /** From both sides, and kept who did it. False when it was no longer as it was read. */
   async changeAccess(seen: Membership, access: Access, by: By): Promise<boolean> {
     const update = { UpdateExpression: 'SET #access = :access', ...asSeen(seen, { ':access': access }) };
-    return this.#change(seen, keysOf(seen).map((key) => this.#table.updateWrite(key, update)), 'updateUser', { before: seen.access, after: access }, by);
+    return this.#change(
+      seen,
+      keysOf(seen).map((key) => this.#table.updateWrite(key, update)),
+      'updateUser',
+      { before: seen.access, after: access },
+      by,
+    );
   }
 
   /** The person loses all access to the organisation; what they did stays. False when it was no longer as it was read. */
   async removeMember(seen: Membership, by: By): Promise<boolean> {
-    return this.#change(seen, keysOf(seen).map((key) => this.#table.deleteWrite(key, asSeen(seen, {}))), 'deleteUsers', { before: seen.access }, by);
+    return this.#change(
+      seen,
+      keysOf(seen).map((key) => this.#table.deleteWrite(key, asSeen(seen, {}))),
+      'deleteUsers',
+      { before: seen.access },
+      by,
+    );
   }
 
-  async #change({ userId, organizationId }: Membership, writes: readonly Write[], action: string, details: Record<string, string>, by: By): Promise<boolean> {
+  async #change(
+    { userId, organizationId }: Membership,
+    writes: readonly Write[],
+    action: string,
+    details: Record<string, string>,
+    by: By,
+  ): Promise<boolean> {
     try {
-      await this.#table.transact([...writes, this.#audit.write({ organizationId, userId: by.userId, action, details: { userId, ...details }, at: by.at })]);
+      await this.#table.transact([
+        ...writes,
+        this.#audit.write({ organizationId, userId: by.userId, action, details: { userId, ...details }, at: by.at }),
+      ]);
       return true;
     } catch (error) {
       if (error instanceof ConditionFailed) return false;
@@ -147,11 +176,21 @@ function keysOf({ userId, organizationId }: Membership): Key[] {
 }
 
 function asSeen(seen: Membership, more: Record<string, string>) {
-  return { ConditionExpression: '#access = :seen', ExpressionAttributeNames: { '#access': 'access' }, ExpressionAttributeValues: { ':seen': seen.access, ...more } };
+  return {
+    ConditionExpression: '#access = :seen',
+    ExpressionAttributeNames: { '#access': 'access' },
+    ExpressionAttributeValues: { ':seen': seen.access, ...more },
+  };
 }
 
 function toUser(item: Item): User {
-  return { id: text(item.id), email: text(item.email), name: text(item.name), phone: textOrNull(item.phone), wpAdmin: item.wpAdmin === true };
+  return {
+    id: text(item.id),
+    email: text(item.email),
+    name: text(item.name),
+    phone: textOrNull(item.phone),
+    wpAdmin: item.wpAdmin === true,
+  };
 }
 
 function toMembership(item: Item): Membership {

@@ -21,6 +21,12 @@ export class Audit {
   }
 
   write({ organizationId, userId, action, details, at }: AuditRecord): Write {
-    return this.#table.putWrite({ ...auditKey(organizationId, newId(at)), userId, action, details, at: at.toISOString() });
+    return this.#table.putWrite({
+      ...auditKey(organizationId, newId(at)),
+      userId,
+      action,
+      details,
+      at: at.toISOString(),
+    });
   }
 }

@@ -46,7 +46,10 @@ export class BulkTexts {
       const existing = await table.batchGet(texts.map(keyOf));
       const fresh = texts.filter((_, place) => existing[place] === undefined);
       if (fresh.length === 0) return true;
-      await due.mark(job.organizationId, fresh.map((text) => text.due));
+      await due.mark(
+        job.organizationId,
+        fresh.map((text) => text.due),
+      );
       try {
         await table.transact([
           jobs.runningCheck(job.organizationId, job.id),
@@ -63,7 +66,12 @@ export class BulkTexts {
   }
 
   /** Those that still wait will not be sent. Answers how many. */
-  async cancel(refs: readonly { readonly text: Pick<Text, 'organizationId' | 'leadId' | 'id'>; readonly lead: Lead }[], reason: string, rules: SendingRules, now: Date): Promise<number> {
+  async cancel(
+    refs: readonly { readonly text: Pick<Text, 'organizationId' | 'leadId' | 'id'>; readonly lead: Lead }[],
+    reason: string,
+    rules: SendingRules,
+    now: Date,
+  ): Promise<number> {
     const items = await this.#parts.table.batchGet(refs.map(({ text }) => keyOf(text)));
     const waiting = items.flatMap((item, place) => {
       const lead = refs[place]?.lead;
@@ -73,7 +81,16 @@ export class BulkTexts {
     let cancelled = 0;
     for (let from = 0; from < waiting.length; from += CANCELLED_AT_ONCE) {
       const left = await Promise.all(
-        waiting.slice(from, from + CANCELLED_AT_ONCE).map(({ text, lead }) => this.#parts.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules }, now)),
+        waiting
+          .slice(from, from + CANCELLED_AT_ONCE)
+          .map(({ text, lead }) =>
+            this.#parts.flow.leave(
+              text,
+              { to: 'CANCELLED', reason, delta: {}, base: text.due },
+              { campaign: null, lead, rules },
+              now,
+            ),
+          ),
       );
       cancelled += left.filter((each) => each !== undefined).length;
     }

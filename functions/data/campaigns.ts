@@ -36,7 +36,10 @@ export class Campaigns {
 
   /** A claim's or hold's condition: staff has not resumed it meanwhile. */
   pausedCheck(organizationId: string, campaignId: string): Write {
-    return this.#table.checkWrite(campaignKey(organizationId, campaignId), { ConditionExpression: 'attribute_type(paused, :date)', ExpressionAttributeValues: { ':date': 'S' } });
+    return this.#table.checkWrite(campaignKey(organizationId, campaignId), {
+      ConditionExpression: 'attribute_type(paused, :date)',
+      ExpressionAttributeValues: { ':date': 'S' },
+    });
   }
 
   /** Stores a change of the version it was made from; null when someone else was quicker. */
@@ -51,7 +54,11 @@ export class Campaigns {
   }
 
   /** Applies a change to the newest version, again if another editor came between. Null when there is no campaign. */
-  async change(organizationId: string, campaignId: string, edit: (campaign: Campaign) => Campaign): Promise<Campaign | null> {
+  async change(
+    organizationId: string,
+    campaignId: string,
+    edit: (campaign: Campaign) => Campaign,
+  ): Promise<Campaign | null> {
     for (;;) {
       const campaign = await this.find(organizationId, campaignId);
       if (!campaign) return null;
@@ -82,7 +89,11 @@ function toItem(campaign: Campaign): Item {
 }
 
 function stepToItem(step: Step): Record<string, unknown> {
-  return { ...step, created: step.created.toISOString(), timing: { ...step.timing, delayUntil: iso(step.timing.delayUntil) ?? null } };
+  return {
+    ...step,
+    created: step.created.toISOString(),
+    timing: { ...step.timing, delayUntil: iso(step.timing.delayUntil) ?? null },
+  };
 }
 
 export function toCampaign(item: Item): Campaign {

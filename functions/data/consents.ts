@@ -71,12 +71,17 @@ export class Consents {
     for (;;) {
       const before = await this.find(organizationId, phone);
       try {
-        await this.#table.transact([this.#stateWrite(organizationId, phone, before, change), this.#historyWrite(organizationId, phone, before.state, change, eventId), ...this.#leadWrite(organizationId, before, change)]);
+        await this.#table.transact([
+          this.#stateWrite(organizationId, phone, before, change),
+          this.#historyWrite(organizationId, phone, before.state, change, eventId),
+          ...this.#leadWrite(organizationId, before, change),
+        ]);
         return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         // The history entry exists: this very event was dealt with.
-        if (error.failed.includes(1)) return { at: date((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
+        if (error.failed.includes(1))
+          return { at: date((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
       }
     }
   }
@@ -112,7 +117,12 @@ export class Consents {
   /** How a number's consent came about, newest first. Bounded by what one person and staff do. */
   async history(organizationId: string, phone: string): Promise<ConsentChange[]> {
     const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
-    const changes = items.map((item): ConsentChange => ({ state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT', how: text(item.how), evidence: text(item.evidence), at: date(item.at) }));
+    const changes = items.map((item): ConsentChange => ({
+      state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT',
+      how: text(item.how),
+      evidence: text(item.evidence),
+      at: date(item.at),
+    }));
     return changes.sort((a, b) => b.at.getTime() - a.at.getTime());
   }
 
@@ -151,9 +161,22 @@ export class Consents {
     });
   }
 
-  #historyWrite(organizationId: string, phone: string, before: ConsentState, change: ConsentChange, eventId: string): Write {
+  #historyWrite(
+    organizationId: string,
+    phone: string,
+    before: ConsentState,
+    change: ConsentChange,
+    eventId: string,
+  ): Write {
     return this.#table.putWrite(
-      { ...consentHistoryKey(organizationId, phone, eventId), state: change.state, how: change.how, evidence: change.evidence, at: change.at.toISOString(), before },
+      {
+        ...consentHistoryKey(organizationId, phone, eventId),
+        state: change.state,
+        how: change.how,
+        evidence: change.evidence,
+        at: change.at.toISOString(),
+        before,
+      },
       { ConditionExpression: 'attribute_not_exists(pk)' },
     );
   }
@@ -173,5 +196,9 @@ export class Consents {
 }
 
 function toConsent(item: Item | undefined): Consent {
-  return { state: (text(item?.state) || 'NONE') as ConsentState, leadId: textOrNull(item?.leadId), asked: dateOrNull(item?.asked) };
+  return {
+    state: (text(item?.state) || 'NONE') as ConsentState,
+    leadId: textOrNull(item?.leadId),
+    asked: dateOrNull(item?.asked),
+  };
 }

@@ -51,13 +51,21 @@ export class ContactBook {
    */
   async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]>;
   async add(organizationId: string, candidates: readonly Candidate[], fence: Fence): Promise<AddOutcome[] | null>;
-  async add(organizationId: string, candidates: readonly Candidate[], fence: Fence | null = null): Promise<AddOutcome[] | null> {
+  async add(
+    organizationId: string,
+    candidates: readonly Candidate[],
+    fence: Fence | null = null,
+  ): Promise<AddOutcome[] | null> {
     const outcomes: (AddOutcome[] | null)[] = [];
     let next = 0;
     const addOn = async (post: number): Promise<void> => {
       for (let place = next; place * CONTACTS_A_TRANSACTION < candidates.length; place = next) {
         next += 1;
-        outcomes[place] = await this.#addSome(organizationId, candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION), fence?.open(post) ?? null);
+        outcomes[place] = await this.#addSome(
+          organizationId,
+          candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION),
+          fence?.open(post) ?? null,
+        );
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, (_, post) => addOn(post)));
@@ -66,55 +74,97 @@ export class ContactBook {
       if (some === null) return null;
       all.push(...some);
     }
-    const merged = candidates.flatMap(({ lead }, place) => (all[place]?.kind === 'MERGED' ? [{ leadId: all[place].leadId, given: lead }] : []));
+    const merged = candidates.flatMap(({ lead }, place) =>
+      all[place]?.kind === 'MERGED' ? [{ leadId: all[place].leadId, given: lead }] : [],
+    );
     return (await this.#merging.merge(organizationId, merged, fence?.open(0) ?? null)) ? all : null;
   }
 
-  async #addSome(organizationId: string, candidates: readonly Candidate[], open: Write | null): Promise<AddOutcome[] | null> {
+  async #addSome(
+    organizationId: string,
+    candidates: readonly Candidate[],
+    open: Write | null,
+  ): Promise<AddOutcome[] | null> {
     const made = new Set<string>();
     for (let round = 0; round < TRIES; round += 1) {
-      const consents = await this.#consents.findMany(organizationId, candidates.flatMap(({ lead }) => lead.phone ?? []));
+      const consents = await this.#consents.findMany(
+        organizationId,
+        candidates.flatMap(({ lead }) => lead.phone ?? []),
+      );
       const outcomes = candidates.map(({ lead }): AddOutcome => {
         const owner = lead.phone ? (consents.get(lead.phone)?.leadId ?? null) : null;
-        return owner === null || owner === lead.id ? { kind: 'ADDED', leadId: lead.id } : { kind: 'MERGED', leadId: owner };
+        return owner === null || owner === lead.id
+          ? { kind: 'ADDED', leadId: lead.id }
+          : { kind: 'MERGED', leadId: owner };
       });
-      const fresh = candidates.filter(({ lead }) => !made.has(lead.id) && (lead.phone === null || (consents.get(lead.phone)?.leadId ?? null) === null));
+      const fresh = candidates.filter(
+        ({ lead }) =>
+          !made.has(lead.id) && (lead.phone === null || (consents.get(lead.phone)?.leadId ?? null) === null),
+      );
       try {
-        if (fresh.length > 0) await this.#table.transact([...(open ? [open] : []), ...this.#creation(organizationId, fresh, consents)]);
+        if (fresh.length > 0)
+          await this.#table.transact([...(open ? [open] : []), ...this.#creation(organizationId, fresh, consents)]);
         return outcomes;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         if (open && error.failed.includes(0)) return null;
       }
       // An earlier try's contact may have another number by now: its old one is nobody's, and it is there all the same.
-      for (const { id } of await this.#leads.findMany(organizationId, fresh.map(({ lead }) => lead.id))) made.add(id);
+      for (const { id } of await this.#leads.findMany(
+        organizationId,
+        fresh.map(({ lead }) => lead.id),
+      ))
+        made.add(id);
     }
     throw new Error('Contacts to add kept changing');
   }
 
-  #creation(organizationId: string, fresh: readonly Candidate[], consents: Awaited<ReturnType<Consents['findMany']>>): Write[] {
-    const leads = fresh.map(({ lead }): Lead => ({ ...lead, consent: lead.phone ? (consents.get(lead.phone)?.state ?? 'NONE') : 'NONE' }));
+  #creation(
+    organizationId: string,
+    fresh: readonly Candidate[],
+    consents: Awaited<ReturnType<Consents['findMany']>>,
+  ): Write[] {
+    const leads = fresh.map(({ lead }): Lead => ({
+      ...lead,
+      consent: lead.phone ? (consents.get(lead.phone)?.state ?? 'NONE') : 'NONE',
+    }));
     const writes = leads.flatMap((lead, place) => {
       const { consent } = lead;
       const attestation = fresh[place]?.attestation;
-      const item = { ...toLeadItem(lead), ...(attestation ? { attestation: { ...attestation, at: lead.created.toISOString() } } : {}) };
+      const item = {
+        ...toLeadItem(lead),
+        ...(attestation ? { attestation: { ...attestation, at: lead.created.toISOString() } } : {}),
+      };
       const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
-      return lead.phone ? [created, this.#consents.assignment(organizationId, lead.phone, lead.id, consent)] : [created];
+      return lead.phone
+        ? [created, this.#consents.assignment(organizationId, lead.phone, lead.id, consent)]
+        : [created];
     });
-    return [...writes, ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length }), ...this.#search.created(organizationId, leads)];
+    return [
+      ...writes,
+      ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length }),
+      ...this.#search.created(organizationId, leads),
+    ];
   }
 
   /**
    * Changes name, e-mail and number. A new number brings its own consent with it; the old one's stays with the number.
    * Answers the contact that has the new number when it is another one.
    */
-  async change(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>): Promise<{ readonly taken: string } | { readonly lead: Lead }> {
+  async change(
+    before: Lead,
+    to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+  ): Promise<{ readonly taken: string } | { readonly lead: Lead }> {
     const { organizationId, id } = before;
     for (let round = 0; round < TRIES; round += 1) {
-      const consent = to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
+      const consent =
+        to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
       if (consent?.leadId && consent.leadId !== id) return { taken: consent.leadId };
-      const writes: Write[] = [this.#table.updateWrite(leadKey(organizationId, id), changeUpdate(before, to, consent?.state))];
-      if (before.phone && before.phone !== to.phone) writes.push(this.#consents.unassignment(organizationId, before.phone, id));
+      const writes: Write[] = [
+        this.#table.updateWrite(leadKey(organizationId, id), changeUpdate(before, to, consent?.state)),
+      ];
+      if (before.phone && before.phone !== to.phone)
+        writes.push(this.#consents.unassignment(organizationId, before.phone, id));
       if (to.phone && consent) writes.push(this.#consents.assignment(organizationId, to.phone, id, consent.state));
       writes.push(...this.#search.changed(organizationId, [id]));
       try {
@@ -130,7 +180,9 @@ export class ContactBook {
   }
 
   /** What staff stated of the contact's consent when they added it. */
-  async attestationOf(lead: Lead): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
+  async attestationOf(
+    lead: Lead,
+  ): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
     const item = await this.#table.get(leadKey(lead.organizationId, lead.id));
     const given = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
     return given ? { statement: text(given.statement), userId: text(given.userId), at: date(given.at) } : null;
@@ -159,8 +211,17 @@ export class ContactBook {
   }
 }
 
-function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>, consent: Lead['consent'] | undefined) {
-  const values: Record<string, unknown> = { name: to.name, firstName: to.firstName, lastName: to.lastName, email: to.email };
+function changeUpdate(
+  before: Lead,
+  to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+  consent: Lead['consent'] | undefined,
+) {
+  const values: Record<string, unknown> = {
+    name: to.name,
+    firstName: to.firstName,
+    lastName: to.lastName,
+    email: to.email,
+  };
   if (to.phone !== before.phone) {
     // Another number: whether it is valid, and whether it ever got a text, is not known of it.
     Object.assign(values, { phone: to.phone, texted: null, invalidPhone: false, consent: consent ?? 'NONE' });
@@ -169,8 +230,12 @@ function changeUpdate(before: Lead, to: Pick<Lead, 'name' | 'firstName' | 'lastN
   const gone = Object.keys(values).filter((name) => values[name] === null);
   return {
     UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : ''}`,
-    ConditionExpression: before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
+    ConditionExpression:
+      before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
     ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: { ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])), ...(before.phone === null ? {} : { ':before': before.phone }) },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      ...(before.phone === null ? {} : { ':before': before.phone }),
+    },
   };
 }

@@ -22,8 +22,19 @@ export class Counters {
   }
 
   /** Writes that change the figures of a step, or of the campaign as a whole. */
-  campaign(organizationId: string, campaignId: string, stepId: string, spread: string, delta: Delta, active?: Date): Write[] {
-    return this.#add({ pk: enrolmentsPk(organizationId, campaignId), sk: `COUNTER#${stepId}#${shardOf(spread, SHARDS)}` }, delta, active);
+  campaign(
+    organizationId: string,
+    campaignId: string,
+    stepId: string,
+    spread: string,
+    delta: Delta,
+    active?: Date,
+  ): Write[] {
+    return this.#add(
+      { pk: enrolmentsPk(organizationId, campaignId), sk: `COUNTER#${stepId}#${shardOf(spread, SHARDS)}` },
+      delta,
+      active,
+    );
   }
 
   /** Cost: one query of at most 8 items. */

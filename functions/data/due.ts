@@ -44,7 +44,9 @@ export class DueTexts {
    */
   async mark(organizationId: string, dues: readonly Date[]): Promise<void> {
     const minutes = [...new Set(dues.map(minuteOf))];
-    await Promise.all(minutes.map((minute) => this.#table.put({ ...minuteKey(minute, organizationId), organizationId })));
+    await Promise.all(
+      minutes.map((minute) => this.#table.put({ ...minuteKey(minute, organizationId), organizationId })),
+    );
   }
 
   write(text: Text, due: Date): Write {
@@ -64,7 +66,17 @@ export class DueTexts {
   /** At that moment the carrier is asked what became of a text. */
   question(text: Text, at: Date): Write {
     const key = dueKey(at, { ...text, lane: 'reply' });
-    return this.#table.putWrite({ ...key, sk: `${key.sk}#settle`, organizationId: text.organizationId, leadId: text.leadId, textId: text.id, due: at.toISOString(), lane: 'reply', campaignId: text.campaign?.id, settle: true });
+    return this.#table.putWrite({
+      ...key,
+      sk: `${key.sk}#settle`,
+      organizationId: text.organizationId,
+      leadId: text.leadId,
+      textId: text.id,
+      due: at.toISOString(),
+      lane: 'reply',
+      campaignId: text.campaign?.id,
+      settle: true,
+    });
   }
 
   async askLater(text: Text, at: Date): Promise<void> {
@@ -78,7 +90,11 @@ export class DueTexts {
 
   /** A later attempt that waits for its campaign to be resumed: no enrolment leads to it, so that it is listed by itself. */
   parking(text: Text, campaignId: string): Write {
-    return this.#table.putWrite({ ...parkedKey(text.organizationId, campaignId, text.leadId, text.id), leadId: text.leadId, textId: text.id });
+    return this.#table.putWrite({
+      ...parkedKey(text.organizationId, campaignId, text.leadId, text.id),
+      leadId: text.leadId,
+      textId: text.id,
+    });
   }
 
   unparking({ organizationId, leadId, id }: TextRef, campaignId: string): Write {
@@ -90,7 +106,10 @@ export class DueTexts {
   }
 
   async parked(organizationId: string, campaignId: string, limit: number): Promise<TextRef[]> {
-    const { items } = await this.#table.query({ ...under(enrolmentsPk(organizationId, campaignId), 'PARKED#'), Limit: limit });
+    const { items } = await this.#table.query({
+      ...under(enrolmentsPk(organizationId, campaignId), 'PARKED#'),
+      Limit: limit,
+    });
     return items.map((item) => ({ organizationId, leadId: text(item.leadId), id: text(item.textId) }));
   }
 
@@ -161,4 +180,3 @@ function toDue(item: Item): DueText {
     segments: Number(item.segments ?? 1),
   };
 }
-

@@ -18,30 +18,54 @@ export class Enrolments {
     return item ? toEnrolment(item) : null;
   }
 
-  async findMany(organizationId: string, campaignId: string, leadIds: readonly string[]): Promise<Map<string, Enrolment>> {
+  async findMany(
+    organizationId: string,
+    campaignId: string,
+    leadIds: readonly string[],
+  ): Promise<Map<string, Enrolment>> {
     const items = await this.#table.batchGet(leadIds.map((leadId) => enrolmentKey(organizationId, campaignId, leadId)));
     return new Map(items.flatMap((item) => (item ? [[text(item.leadId), toEnrolment(item)]] : [])));
   }
 
   /** A page of a campaign's contacts, newest contact first. */
-  async page(organizationId: string, campaignId: string, options: { limit: number; after?: string | null; skip?: number }): Promise<{ enrolments: Enrolment[]; next: string | null }> {
+  async page(
+    organizationId: string,
+    campaignId: string,
+    options: { limit: number; after?: string | null; skip?: number },
+  ): Promise<{ enrolments: Enrolment[]; next: string | null }> {
     const pk = enrolmentsPk(organizationId, campaignId);
     let from: Record<string, unknown> | undefined = options.after ? { pk, sk: `LEAD#${options.after}` } : undefined;
     let skip = options.skip ?? 0;
     while (skip > 0) {
-      const skipped = await this.#table.query({ ...under(pk, 'LEAD#'), ScanIndexForward: false, Limit: skip, ProjectionExpression: 'pk', ...(from ? { ExclusiveStartKey: from } : {}) });
+      const skipped = await this.#table.query({
+        ...under(pk, 'LEAD#'),
+        ScanIndexForward: false,
+        Limit: skip,
+        ProjectionExpression: 'pk',
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
       skip -= skipped.items.length;
       from = skipped.next;
       if (!from) return { enrolments: [], next: null };
     }
-    const page = await this.#table.query({ ...under(pk, 'LEAD#'), ScanIndexForward: false, Limit: options.limit, ...(from ? { ExclusiveStartKey: from } : {}) });
-    return { enrolments: page.items.map(toEnrolment), next: page.next ? text(page.next.sk).slice('LEAD#'.length) : null };
+    const page = await this.#table.query({
+      ...under(pk, 'LEAD#'),
+      ScanIndexForward: false,
+      Limit: options.limit,
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    });
+    return {
+      enrolments: page.items.map(toEnrolment),
+      next: page.next ? text(page.next.sk).slice('LEAD#'.length) : null,
+    };
   }
 
   /** The campaigns of a contact. Cost: a query, then a batch of reads. */
   async ofLead(organizationId: string, leadId: string): Promise<Enrolment[]> {
     const links = await this.#table.queryAll(leadPk(organizationId, leadId), 'CAMPAIGN#');
-    const items = await this.#table.batchGet(links.map((link) => enrolmentKey(organizationId, text(link.campaignId), leadId)));
+    const items = await this.#table.batchGet(
+      links.map((link) => enrolmentKey(organizationId, text(link.campaignId), leadId)),
+    );
     return items.flatMap((item) => (item ? [toEnrolment(item)] : []));
   }
 
@@ -50,7 +74,11 @@ export class Enrolments {
     const { organizationId, leadId, campaignId } = enrolment;
     return [
       this.#table.putWrite(toItem(enrolment), before ? unchanged(before) : ABSENT),
-      this.#table.putWrite({ ...leadCampaignKey(organizationId, leadId, campaignId), campaignId, joined: enrolment.joined.toISOString() }),
+      this.#table.putWrite({
+        ...leadCampaignKey(organizationId, leadId, campaignId),
+        campaignId,
+        joined: enrolment.joined.toISOString(),
+      }),
     ];
   }
 
@@ -66,7 +94,10 @@ export class Enrolments {
       return this.#table.checkWrite(key, {
         ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, place) => `:state${place}`).join(', ')})`,
         ExpressionAttributeNames: { '#state': 'state', '#round': 'round' },
-        ExpressionAttributeValues: { ':round': campaign.round, ...Object.fromEntries(LATER_ATTEMPT_STATES.map((state, place) => [`:state${place}`, state])) },
+        ExpressionAttributeValues: {
+          ':round': campaign.round,
+          ...Object.fromEntries(LATER_ATTEMPT_STATES.map((state, place) => [`:state${place}`, state])),
+        },
       });
     }
     return this.#table.checkWrite(key, {
@@ -79,7 +110,8 @@ export class Enrolments {
 
 function unchanged(before: Enrolment) {
   return {
-    ConditionExpression: '#state = :state AND #round = :round AND #position = :position AND textId = :text AND replied = :replied',
+    ConditionExpression:
+      '#state = :state AND #round = :round AND #position = :position AND textId = :text AND replied = :replied',
     ExpressionAttributeNames: { '#state': 'state', '#round': 'round', '#position': 'position' },
     ExpressionAttributeValues: {
       ':state': before.state,

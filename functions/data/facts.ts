@@ -42,7 +42,13 @@ export class Facts {
       leadKey(organizationId, leadId),
       organizationKey(organizationId),
       PLATFORM_SENDING,
-      ...(campaignId === null ? [] : [campaignKey(organizationId, campaignId), enrolmentKey(organizationId, campaignId, leadId), filteredKey(organizationId, campaignId)]),
+      ...(campaignId === null
+        ? []
+        : [
+            campaignKey(organizationId, campaignId),
+            enrolmentKey(organizationId, campaignId, leadId),
+            filteredKey(organizationId, campaignId),
+          ]),
     ]);
     if (!text || !lead || !organization) return null;
     return {

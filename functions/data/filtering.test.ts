@@ -21,7 +21,22 @@ beforeEach(async () => {
 afterEach(() => close());
 
 async function handedOver(id: string): Promise<Text> {
-  const text = newText({ organizationId: O, leadId: 'lead', id, kind: 'CAMPAIGN', state: 'HANDED_OVER', lane: 'campaign', body: 'Hello', phone: '+16025550101', created: NOW, due: NOW, attempt: 1, sent: NOW, carrierId: `SM${id}`, campaign: { id: C, stepId: 'step', round: 1 } });
+  const text = newText({
+    organizationId: O,
+    leadId: 'lead',
+    id,
+    kind: 'CAMPAIGN',
+    state: 'HANDED_OVER',
+    lane: 'campaign',
+    body: 'Hello',
+    phone: '+16025550101',
+    created: NOW,
+    due: NOW,
+    attempt: 1,
+    sent: NOW,
+    carrierId: `SM${id}`,
+    campaign: { id: C, stepId: 'step', round: 1 },
+  });
   await data.table.transact([data.texts.create(text)]);
   return text;
 }
@@ -33,7 +48,8 @@ async function report(id: string, status: CarrierStatus, code: number | null): P
     const filtered = await data.filtering.find(O, C);
     if (!text || text.state === status || text.state === 'DELIVERED') return;
     if (code === 30007 && !filtered) await data.filtering.begin(O, C);
-    if (await data.flow.report(text, status, { carrierId: `SM${id}`, reason: null, errorCode: code }, filtered, NOW)) return;
+    if (await data.flow.report(text, status, { carrierId: `SM${id}`, reason: null, errorCode: code }, filtered, NOW))
+      return;
   }
 }
 
@@ -55,7 +71,11 @@ describe('the filtered texts of a campaign', () => {
     const ids = Array.from({ length: 30 }, (_, place) => `t${place}`);
     for (const id of ids) await handedOver(id);
     const filteredIds = ids.filter((_, place) => place % 3 === 0);
-    await Promise.all([...ids, ...ids].map((id) => (filteredIds.includes(id) ? report(id, 'UNDELIVERED', 30007) : report(id, 'DELIVERED', null))));
+    await Promise.all(
+      [...ids, ...ids].map((id) =>
+        filteredIds.includes(id) ? report(id, 'UNDELIVERED', 30007) : report(id, 'DELIVERED', null),
+      ),
+    );
     expect(await count()).toBe(10);
     const filtered = await data.filtering.find(O, C);
     expect(filtered && isTakenForSpam(filtered)).toBe(false);
@@ -64,16 +84,22 @@ describe('the filtered texts of a campaign', () => {
   it('are those of the last 200 reports, no more and no fewer', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 195, maxLength: 205 }), fc.array(fc.boolean(), { minLength: 10, maxLength: 25 }), async (before, outcomes) => {
-        run += 1;
-        const marks = Object.fromEntries(before.flatMap((isFiltered, place) => (isFiltered ? [[`before-${place}`, place]] : [])));
-        await data.table.put({ ...filteredKey(O, C), reported: before.length, marks });
-        for (const [place, isFiltered] of outcomes.entries()) {
-          const text = await handedOver(`${run}-${place}`);
-          await report(text.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
-        }
-        expect(await count()).toBe([...before, ...outcomes].slice(-SPAM_WINDOW).filter(Boolean).length);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 195, maxLength: 205 }),
+        fc.array(fc.boolean(), { minLength: 10, maxLength: 25 }),
+        async (before, outcomes) => {
+          run += 1;
+          const marks = Object.fromEntries(
+            before.flatMap((isFiltered, place) => (isFiltered ? [[`before-${place}`, place]] : [])),
+          );
+          await data.table.put({ ...filteredKey(O, C), reported: before.length, marks });
+          for (const [place, isFiltered] of outcomes.entries()) {
+            const text = await handedOver(`${run}-${place}`);
+            await report(text.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
+          }
+          expect(await count()).toBe([...before, ...outcomes].slice(-SPAM_WINDOW).filter(Boolean).length);
+        },
+      ),
       { numRuns: 5 },
     );
   });
@@ -94,7 +120,9 @@ describe('the filtered texts of a campaign', () => {
     { reported: 200, marks: 20, spam: true },
     { reported: 200, marks: 19, spam: false },
   ])('$marks of $reported pause it: $spam', ({ reported, marks, spam }) => {
-    const places = Object.fromEntries(Array.from({ length: marks }, (_, place) => [`m${place}`, reported - marks + place]));
+    const places = Object.fromEntries(
+      Array.from({ length: marks }, (_, place) => [`m${place}`, reported - marks + place]),
+    );
     expect(isTakenForSpam({ reported, marks: places })).toBe(spam);
   });
 });

@@ -38,10 +38,24 @@ export class Filtering {
     const mark = markOf(text);
     // "Delivered" after all: the place stays, the mark goes.
     if (!UNREPORTED.includes(text.state)) {
-      return filtered?.marks[mark] === undefined ? [] : [this.#table.updateWrite(key, { UpdateExpression: 'REMOVE marks.#mark', ConditionExpression: THERE, ExpressionAttributeNames: { '#mark': mark } })];
+      return filtered?.marks[mark] === undefined
+        ? []
+        : [
+            this.#table.updateWrite(key, {
+              UpdateExpression: 'REMOVE marks.#mark',
+              ConditionExpression: THERE,
+              ExpressionAttributeNames: { '#mark': mark },
+            }),
+          ];
     }
     if (!isFiltered) {
-      return [this.#table.updateWrite(key, { UpdateExpression: 'SET reported = reported + :one', ConditionExpression: THERE, ExpressionAttributeValues: { ':one': 1 } })];
+      return [
+        this.#table.updateWrite(key, {
+          UpdateExpression: 'SET reported = reported + :one',
+          ConditionExpression: THERE,
+          ExpressionAttributeValues: { ':one': 1 },
+        }),
+      ];
     }
     return [
       this.#table.updateWrite(key, {
@@ -59,7 +73,10 @@ export class Filtering {
     if (!filtered) return;
     const recent = new Set(recentMarks(filtered));
     const old = Object.keys(filtered.marks).filter((mark) => !recent.has(mark));
-    const unchanged = { ConditionExpression: 'reported = :seen', ExpressionAttributeValues: { ':seen': filtered.reported } };
+    const unchanged = {
+      ConditionExpression: 'reported = :seen',
+      ExpressionAttributeValues: { ':seen': filtered.reported },
+    };
     const key = filteredKey(organizationId, campaignId);
     if (recent.size === 0) return this.#table.deleteIf(key, unchanged);
     if (old.length === 0) return;

@@ -33,15 +33,29 @@ export class Flow {
   }
 
   /** The gate: text, consent, enrolment, holds and pace as they are at this very moment. `day`: the date that the pace counts by; `carrier`: the carrier's hold, as read. */
-  async claim(text: Text, body: string, segments: number, pace: Pace, day: string, now: Date, carrier: CarrierHold | null = null): Promise<Claim> {
+  async claim(
+    text: Text,
+    body: string,
+    segments: number,
+    pace: Pace,
+    day: string,
+    now: Date,
+    carrier: CarrierHold | null = null,
+  ): Promise<Claim> {
     const { table, texts, consents, enrolments, pacing, holds } = this.#parts;
-    const moved = [texts.claim(text, body, segments, now), ...(text.campaign ? [enrolments.claimCheck(text, text.campaign)] : [])];
+    const moved = [
+      texts.claim(text, body, segments, now),
+      ...(text.campaign ? [enrolments.claimCheck(text, text.campaign)] : []),
+    ];
     const consent = text.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(text.organizationId, text.phone)];
     const held = [holds.claim(text.organizationId, text.kind, carrier, now)];
     const paced = pacing.claim(text.organizationId, text.lane, segments, pace, day, now);
     try {
       await table.transact([...moved, ...consent, ...held, ...paced]);
-      return { kind: 'CLAIMED', text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, claimed: now, body, segments } };
+      return {
+        kind: 'CLAIMED',
+        text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, claimed: now, body, segments },
+      };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const { failed } = error;
@@ -54,11 +68,24 @@ export class Flow {
   }
 
   /** Puts a text off. False when it is no longer as it was read, or a condition of `also` does not hold. */
-  async hold(text: Text, until: Date, reason: string | null, { zone = SENDING_ZONE }: SendingRules, also: readonly Write[] = []): Promise<boolean> {
+  async hold(
+    text: Text,
+    until: Date,
+    reason: string | null,
+    { zone = SENDING_ZONE }: SendingRules,
+    also: readonly Write[] = [],
+  ): Promise<boolean> {
     const { table, texts, due, waves } = this.#parts;
     const wave = waves.moved(text, until, zone);
     await due.mark(text.organizationId, [until]);
-    return succeeded(() => table.transact([texts.reschedule(text, until, reason, wave), due.write(text, until), ...waves.writes(moveOf(text, 'LEAVES'), moveOf({ ...text, wave }, 'WAITS')), ...also]));
+    return succeeded(() =>
+      table.transact([
+        texts.reschedule(text, until, reason, wave),
+        due.write(text, until),
+        ...waves.writes(moveOf(text, 'LEAVES'), moveOf({ ...text, wave }, 'WAITS')),
+        ...also,
+      ]),
+    );
   }
 
   /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
@@ -70,7 +97,11 @@ export class Flow {
   async scheduleTogether(waiting: readonly Text[], also: readonly Write[]): Promise<void> {
     const { table, texts, due, waves } = this.#parts;
     for (const text of waiting) await due.mark(text.organizationId, [text.due]);
-    await table.transact([...also, ...waiting.flatMap((text) => [texts.create(text), due.write(text, text.due)]), ...waves.writes(waiting.flatMap((text) => moveOf(text, 'WAITS')))]);
+    await table.transact([
+      ...also,
+      ...waiting.flatMap((text) => [texts.create(text), due.write(text, text.due)]),
+      ...waves.writes(waiting.flatMap((text) => moveOf(text, 'WAITS'))),
+    ]);
   }
 
   /** Texts begin to wait together with a write that happens once; false when it had happened before. */
@@ -82,7 +113,12 @@ export class Flow {
   async scheduleDirect(text: Text): Promise<void> {
     const { table } = this.#parts;
     const last = { textId: text.id, direction: 'OUT' as const, body: text.body ?? '', at: text.created };
-    await this.schedule(text, [table.updateWrite(leadKey(text.organizationId, text.leadId), conversationUpdate(text.organizationId, text.leadId, last))]);
+    await this.schedule(text, [
+      table.updateWrite(
+        leadKey(text.organizationId, text.leadId),
+        conversationUpdate(text.organizationId, text.leadId, last),
+      ),
+    ]);
   }
 
   /**
@@ -99,27 +135,45 @@ export class Flow {
       table.transact([
         texts.change(text, status, set),
         ...filtering.reportWrites(text, status, isFiltered, filtered),
-        ...(text.sent === null ? [this.#textedWrite(text, now), ...waves.writes(moveOf(text, text.state === 'SCHEDULED' ? 'LEAVES' : 'SENT_LATE'))] : []),
+        ...(text.sent === null
+          ? [
+              this.#textedWrite(text, now),
+              ...waves.writes(moveOf(text, text.state === 'SCHEDULED' ? 'LEAVES' : 'SENT_LATE')),
+            ]
+          : []),
         ...(text.state === 'SCHEDULED' ? [due.removal(text, text.due)] : []),
         ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
-        ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
+        ...(text.campaign
+          ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta)
+          : []),
       ]),
     );
   }
 
   /** The carrier never knew a text whose answer was lost: staff may send it again. */
   async settleAsNotAccepted(text: Text): Promise<boolean> {
-    return succeeded(() => this.#parts.table.transact([this.#parts.texts.change(text, 'NOT_ACCEPTED', { reason: 'The carrier never got it' })]));
+    return succeeded(() =>
+      this.#parts.table.transact([
+        this.#parts.texts.change(text, 'NOT_ACCEPTED', { reason: 'The carrier never got it' }),
+      ]),
+    );
   }
 
   /**
    * A new attempt of a text that did not arrive: the same item, all checks anew, counted once. Moves nothing else; the
    * contact has gone on since. False when the text was no longer as it was read.
    */
-  async again(text: Text, due: Date, reason: string | null, { zone = SENDING_ZONE }: SendingRules, now: Date): Promise<boolean> {
+  async again(
+    text: Text,
+    due: Date,
+    reason: string | null,
+    { zone = SENDING_ZONE }: SendingRules,
+    now: Date,
+  ): Promise<boolean> {
     const { table, texts, counters, waves, due: dues } = this.#parts;
     const delta = figuresOfAgain(text);
-    const wave = text.wave && placeIn(due, zone, await waves.turn(text.organizationId, zone, now), text.wave.row, text.segments);
+    const wave =
+      text.wave && placeIn(due, zone, await waves.turn(text.organizationId, zone, now), text.wave.row, text.segments);
     await dues.mark(text.organizationId, [due]);
     return succeeded(() =>
       table.transact([
@@ -127,7 +181,9 @@ export class Flow {
         dues.write(text, due),
         ...waves.writes(moveOf({ ...text, wave }, 'WAITS')),
         ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
-        ...(text.campaign ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta) : []),
+        ...(text.campaign
+          ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta)
+          : []),
       ]),
     );
   }
@@ -140,12 +196,22 @@ export class Flow {
     const { table, enrolments, due } = this.#parts;
     for (let round = 0; round < TRIES; round += 1) {
       const known = round === 0 ? facts.enrolment : undefined;
-      const enrolment = text.campaign && known === undefined ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId) : (known ?? null);
+      const enrolment =
+        text.campaign && known === undefined
+          ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId)
+          : (known ?? null);
       const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
       const next = current ? nextOf(current, leaving, facts, now) : null;
       const turn = next?.kind === 'TEXT' ? await this.#turnOf(text, next.due, facts.rules, now) : null;
-      await due.mark(text.organizationId, [...(next?.kind === 'TEXT' ? [next.due] : []), ...(leaving.askAt ? [leaving.askAt] : [])]);
-      const writes = [this.#leaveWrite(text, leaving), due.removal(text, text.due), ...this.#moveOn(text, leaving, facts, current && next ? { current, next, turn } : null, now)];
+      await due.mark(text.organizationId, [
+        ...(next?.kind === 'TEXT' ? [next.due] : []),
+        ...(leaving.askAt ? [leaving.askAt] : []),
+      ]);
+      const writes = [
+        this.#leaveWrite(text, leaving),
+        due.removal(text, text.due),
+        ...this.#moveOn(text, leaving, facts, current && next ? { current, next, turn } : null, now),
+      ];
       if (leaving.askAt) writes.push(due.question(text, leaving.askAt));
       if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(text, now));
       try {
@@ -176,7 +242,13 @@ export class Flow {
   }
 
   /** The enrolment's next place, its text, and all figures that change with both. */
-  #moveOn(text: Text, leaving: Leaving, facts: CampaignFacts, on: { current: Enrolment; next: Next | { kind: 'STOP' }; turn: Turn | null } | null, now: Date): Write[] {
+  #moveOn(
+    text: Text,
+    leaving: Leaving,
+    facts: CampaignFacts,
+    on: { current: Enrolment; next: Next | { kind: 'STOP' }; turn: Turn | null } | null,
+    now: Date,
+  ): Write[] {
     const { counters, enrolments, waves } = this.#parts;
     const handedOver = leaving.to === 'HANDED_OVER';
     const left = moveOf(text, handedOver ? 'SENT' : 'LEAVES');
@@ -190,24 +262,45 @@ export class Flow {
     if (on) {
       const lead = { ...facts.lead, phone: text.phone, texted: handedOver ? now : facts.lead.texted };
       const row = text.wave?.row ?? waves.rowOf(text.leadId);
-      const moved = this.next(on.current, on.next, leaving.base, { lead, rules: facts.rules, turn: on.turn ?? NO_TURN, row, now });
+      const moved = this.next(on.current, on.next, leaving.base, {
+        lead,
+        rules: facts.rules,
+        turn: on.turn ?? NO_TURN,
+        row,
+        now,
+      });
       writes.push(enrolments.change(on.current, moved.to), ...moved.writes);
       waits = moved.waits;
       for (const [step, delta] of moved.figures) figures.set(step, plus(figures.get(step), delta));
     }
     const active = handedOver ? now : undefined;
-    return [...writes, ...organization, ...waves.writes(left, waits), ...this.figureWrites(text.organizationId, text.campaign.id, text.leadId, figures, active)];
+    return [
+      ...writes,
+      ...organization,
+      ...waves.writes(left, waits),
+      ...this.figureWrites(text.organizationId, text.campaign.id, text.leadId, figures, active),
+    ];
   }
 
   /** What it takes to put a contact at a place of the campaign: the enrolment's fields, the text that waits, the figures. */
   next(enrolment: Enrolment, next: Next | { kind: 'STOP' }, base: Date, planning: Planning): Moved {
     if (next.kind === 'FINISH' || next.kind === 'STOP') {
       const state = next.kind === 'FINISH' ? 'FINISHED' : 'STOPPED';
-      return { to: { state, stepId: null, textId: null }, writes: [], figures: new Map([[WHOLE, { currentLeads: -1 }]]), waits: [] };
+      return {
+        to: { state, stepId: null, textId: null },
+        writes: [],
+        figures: new Map([[WHOLE, { currentLeads: -1 }]]),
+        waits: [],
+      };
     }
     const place = { stepId: next.step.id, position: next.position, base };
     if (next.kind === 'WAIT') {
-      return { to: { ...place, state: 'WAITING', textId: null }, writes: [], figures: new Map([[next.step.id, { waiting: 1 }]]), waits: [] };
+      return {
+        to: { ...place, state: 'WAITING', textId: null },
+        writes: [],
+        figures: new Map([[next.step.id, { waiting: 1 }]]),
+        waits: [],
+      };
     }
     const text = campaignText(enrolment, next, planning);
     return {
@@ -218,8 +311,16 @@ export class Flow {
     };
   }
 
-  figureWrites(organizationId: string, campaignId: string, spread: string, figures: ReadonlyMap<string, Delta>, active?: Date): Write[] {
-    return [...figures].flatMap(([step, delta]) => this.#parts.counters.campaign(organizationId, campaignId, step, spread, delta, active));
+  figureWrites(
+    organizationId: string,
+    campaignId: string,
+    spread: string,
+    figures: ReadonlyMap<string, Delta>,
+    active?: Date,
+  ): Write[] {
+    return [...figures].flatMap(([step, delta]) =>
+      this.#parts.counters.campaign(organizationId, campaignId, step, spread, delta, active),
+    );
   }
 
   /** The number has had its first text, which said how to stop. */
@@ -231,7 +332,12 @@ export class Flow {
   }
 }
 
-function nextOf(enrolment: Enrolment, leaving: Leaving, { campaign, rules }: CampaignFacts, now: Date): Next | { kind: 'STOP' } {
+function nextOf(
+  enrolment: Enrolment,
+  leaving: Leaving,
+  { campaign, rules }: CampaignFacts,
+  now: Date,
+): Next | { kind: 'STOP' } {
   if (leaving.stops || !campaign || campaign.archived) return { kind: 'STOP' };
   return notBefore(planAt(campaign, placeAfter(campaign, enrolment), leaving.base, rules), now);
 }
@@ -244,7 +350,9 @@ function organizationDelta(delta: Delta): Delta {
 
 /** A text's coming into its wave or leaving it; nothing for a text that is in none. */
 export function moveOf(text: Pick<Text, 'organizationId' | 'campaign' | 'wave'>, what: WaveMove['what']): WaveMove[] {
-  return text.wave ? [{ organizationId: text.organizationId, campaignId: text.campaign?.id ?? null, place: text.wave, what }] : [];
+  return text.wave
+    ? [{ organizationId: text.organizationId, campaignId: text.campaign?.id ?? null, place: text.wave, what }]
+    : [];
 }
 
 async function succeeded(work: () => Promise<void>): Promise<boolean> {

@@ -6,7 +6,8 @@ import { ABSENT, ConditionFailed, type Item, type Table, type Write } from './ta
 import { date, text, textOrNull } from './values.ts';
 
 const FREE_OF_STAFF = '(attribute_not_exists(sendingHold) OR attribute_type(sendingHold, :null))';
-const FREE_OF_CARRIER = '(attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until <= :now)';
+const FREE_OF_CARRIER =
+  '(attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until <= :now)';
 
 /** What holds sending: one item for the platform, and each organisation's own. */
 export class SendingHolds {
@@ -26,7 +27,13 @@ export class SendingHolds {
   async holdPlatform(hold: PlatformHold & { readonly by: string }): Promise<void> {
     await this.#table.transact([
       this.#table.putWrite({ ...PLATFORM_SENDING, ...hold, at: hold.at.toISOString() }),
-      this.#audit.write({ organizationId: null, userId: hold.by, action: 'holdSending', details: { held: true, reason: hold.reason }, at: hold.at }),
+      this.#audit.write({
+        organizationId: null,
+        userId: hold.by,
+        action: 'holdSending',
+        details: { held: true, reason: hold.reason },
+        at: hold.at,
+      }),
     ]);
   }
 
@@ -49,14 +56,23 @@ export class SendingHolds {
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':hold': { ...hold, at: hold.at.toISOString() } },
       }),
-      this.#audit.write({ organizationId, userId: hold.by, action: 'holdSending', details: { held: true, reason: hold.reason }, at: hold.at }),
+      this.#audit.write({
+        organizationId,
+        userId: hold.by,
+        action: 'holdSending',
+        details: { held: true, reason: hold.reason },
+        at: hold.at,
+      }),
     ]);
   }
 
   /** The carrier's hold goes too: whoever resumes wants it tried now. */
   async releaseOrganization(organizationId: string, by: string, at: Date): Promise<void> {
     await this.#table.transact([
-      this.#table.updateWrite(organizationKey(organizationId), { UpdateExpression: 'REMOVE sendingHold, carrierHold', ConditionExpression: 'attribute_exists(pk)' }),
+      this.#table.updateWrite(organizationKey(organizationId), {
+        UpdateExpression: 'REMOVE sendingHold, carrierHold',
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
       this.#audit.write({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
     ]);
   }
@@ -70,9 +86,14 @@ export class SendingHolds {
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: 'SET carrierHold = :hold',
-          ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until < :until)',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until < :until)',
           ExpressionAttributeNames: { '#until': 'until' },
-          ExpressionAttributeValues: { ':hold': { ...hold, at: hold.at.toISOString(), until: hold.until.toISOString() }, ':until': hold.until.toISOString(), ':null': 'NULL' },
+          ExpressionAttributeValues: {
+            ':hold': { ...hold, at: hold.at.toISOString(), until: hold.until.toISOString() },
+            ':until': hold.until.toISOString(),
+            ':null': 'NULL',
+          },
         }),
       ]),
     );
@@ -124,7 +145,12 @@ export class SendingHolds {
 
 export function toPlatformHold(item: Item | undefined): PlatformHold | null {
   if (!item) return null;
-  return { cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF', reason: textOrNull(item.reason), at: date(item.at), by: textOrNull(item.by) };
+  return {
+    cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
+    reason: textOrNull(item.reason),
+    at: date(item.at),
+    by: textOrNull(item.by),
+  };
 }
 
 export function toStaffHold(value: unknown): StaffHold | null {
@@ -135,7 +161,13 @@ export function toStaffHold(value: unknown): StaffHold | null {
 export function toCarrierHold(value: unknown): CarrierHold | null {
   const hold = value as Record<string, unknown> | null | undefined;
   if (!hold) return null;
-  return { cause: causeOf(hold.cause), words: text(hold.words), at: date(hold.at), until: date(hold.until), seconds: Number(hold.seconds ?? 0) };
+  return {
+    cause: causeOf(hold.cause),
+    words: text(hold.words),
+    at: date(hold.at),
+    until: date(hold.until),
+    seconds: Number(hold.seconds ?? 0),
+  };
 }
 
 function causeOf(value: unknown): CarrierHold['cause'] {

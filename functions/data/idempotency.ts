@@ -43,11 +43,16 @@ export class Idempotency {
     if (!item) return this.begin(call, now);
     if (text(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
     if (typeof item.answer === 'string') return { kind: 'REPLAY', answer: JSON.parse(item.answer) as unknown };
-    return date(item.started).getTime() + RUNNING_SECONDS * 1000 > now.getTime() ? { kind: 'RUNNING' } : { kind: 'INTERRUPTED' };
+    return date(item.started).getTime() + RUNNING_SECONDS * 1000 > now.getTime()
+      ? { kind: 'RUNNING' }
+      : { kind: 'INTERRUPTED' };
   }
 
   async finish(call: IdempotentCall, answer: unknown): Promise<void> {
-    await this.#table.update(keyOf(call), { UpdateExpression: 'SET answer = :answer', ExpressionAttributeValues: { ':answer': JSON.stringify(answer) } });
+    await this.#table.update(keyOf(call), {
+      UpdateExpression: 'SET answer = :answer',
+      ExpressionAttributeValues: { ':answer': JSON.stringify(answer) },
+    });
   }
 
   /** After a crash: the caller may try again at once. */

@@ -41,26 +41,39 @@ export class Inbox {
    * for the organisation once a contact, and for the campaign whose text came last before it.
    * Answers that campaign, if any, and when the text was kept first.
    */
-  async receive(text: Text, lead: Lead, carrierId: string, { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean }, now: Date): Promise<Received> {
+  async receive(
+    text: Text,
+    lead: Lead,
+    carrierId: string,
+    { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean },
+    now: Date,
+  ): Promise<Received> {
     for (let round = 0; round < TRIES; round += 1) {
       const answered = isReply ? await this.#answeredCampaign(lead) : null;
       const fresh = await this.#table.get(leadKey(lead.organizationId, lead.id));
       const first = isReply && fresh?.responded !== true;
       const writes: Write[] = [
-        this.#table.putWrite({ ...carrierKey(carrierId), at: now.toISOString(), expires: expiry(now, REMEMBERED_SECONDS) }, ABSENT),
+        this.#table.putWrite(
+          { ...carrierKey(carrierId), at: now.toISOString(), expires: expiry(now, REMEMBERED_SECONDS) },
+          ABSENT,
+        ),
         this.#texts.create(text),
         this.#table.updateWrite(leadKey(lead.organizationId, lead.id), this.#leadUpdate(text, first, hint)),
         ...(first ? this.#counters.organization(lead.organizationId, lead.id, { responses: 1 }) : []),
       ];
       if (answered && !answered.replied) {
-        writes.push(this.#enrolments.change(answered, { replied: now }), ...this.#counters.campaign(lead.organizationId, answered.campaignId, WHOLE, lead.id, { responses: 1 }, now));
+        writes.push(
+          this.#enrolments.change(answered, { replied: now }),
+          ...this.#counters.campaign(lead.organizationId, answered.campaignId, WHOLE, lead.id, { responses: 1 }, now),
+        );
       }
       try {
         await this.#table.transact(writes);
         return { campaignId: answered?.campaignId ?? null, at: now };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        if (error.failed.includes(0)) return { campaignId: null, at: dateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
+        if (error.failed.includes(0))
+          return { campaignId: null, at: dateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
       }
     }
     throw new Error(`Inbound text of contact ${lead.id} could not be kept`);
@@ -68,7 +81,10 @@ export class Inbox {
 
   /** Schedules the one answer to an inbound keyword; false when it was answered before. */
   async answerOnce(carrierId: string, answer: Text, now: Date, flow: Flow): Promise<boolean> {
-    const once = this.#table.putWrite({ ...carrierKey(`${carrierId}#answer`), expires: expiry(now, REMEMBERED_SECONDS) }, ABSENT);
+    const once = this.#table.putWrite(
+      { ...carrierKey(`${carrierId}#answer`), expires: expiry(now, REMEMBERED_SECONDS) },
+      ABSENT,
+    );
     try {
       await flow.schedule(answer, [once]);
       return true;
@@ -79,7 +95,12 @@ export class Inbox {
   }
 
   #leadUpdate(text: Text, first: boolean, hint: boolean): Update {
-    const seen = conversationUpdate(text.organizationId, text.leadId, { textId: text.id, direction: 'IN', body: text.body ?? '', at: text.created });
+    const seen = conversationUpdate(text.organizationId, text.leadId, {
+      textId: text.id,
+      direction: 'IN',
+      body: text.body ?? '',
+      at: text.created,
+    });
     const update = hint ? { ...seen, UpdateExpression: `${seen.UpdateExpression ?? ''}, optOutHint = :at` } : seen;
     if (!first) return update;
     return {

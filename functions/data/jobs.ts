@@ -22,7 +22,10 @@ export class Jobs {
 
   /** False when a job of this id exists. */
   async create(job: Job): Promise<boolean> {
-    return this.#table.put({ ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...forAWhile(job) }, ABSENT);
+    return this.#table.put(
+      { ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...forAWhile(job) },
+      ABSENT,
+    );
   }
 
   /**
@@ -35,13 +38,25 @@ export class Jobs {
     for (;;) {
       const known = await this.#table.get(pointer);
       const before = known ? await this.find(organizationId, text(known.jobId)) : null;
-      const counts = before !== null && before.state !== 'FAILED' && !before.undoneBy && Number(known?.expires) > expiry(job.created, 0);
+      const counts =
+        before !== null &&
+        before.state !== 'FAILED' &&
+        !before.undoneBy &&
+        Number(known?.expires) > expiry(job.created, 0);
       if (counts) return before;
-      const unchanged = known ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': known.jobId } } : ABSENT;
+      const unchanged = known
+        ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': known.jobId } }
+        : ABSENT;
       try {
         await this.#table.transact([
-          this.#table.putWrite({ ...pointer, jobId: job.id, expires: expiry(job.created, SAME_FILE_SECONDS) }, unchanged),
-          this.#table.putWrite({ ...jobKey(organizationId, job.id), ...job, created: job.created.toISOString() }, ABSENT),
+          this.#table.putWrite(
+            { ...pointer, jobId: job.id, expires: expiry(job.created, SAME_FILE_SECONDS) },
+            unchanged,
+          ),
+          this.#table.putWrite(
+            { ...jobKey(organizationId, job.id), ...job, created: job.created.toISOString() },
+            ABSENT,
+          ),
           this.#table.putWrite({ ...importKey(organizationId, job.id), jobId: job.id }),
         ]);
         return job;
@@ -52,7 +67,10 @@ export class Jobs {
   }
 
   /** Imports, newest first. Cost: a query and a batch of reads. */
-  async imports(organizationId: string, options: { limit: number; after: string | null }): Promise<{ jobs: Job[]; next: string | null }> {
+  async imports(
+    organizationId: string,
+    options: { limit: number; after: string | null },
+  ): Promise<{ jobs: Job[]; next: string | null }> {
     const page = await this.#table.query({
       ...under(importsPk(organizationId), 'IMPORT#'),
       ScanIndexForward: false,
@@ -60,7 +78,10 @@ export class Jobs {
       ...(options.after ? { ExclusiveStartKey: { ...importKey(organizationId, options.after) } } : {}),
     });
     const items = await this.#table.batchGet(page.items.map((item) => jobKey(organizationId, text(item.jobId))));
-    return { jobs: items.flatMap((item) => (item ? [toJob(item)] : [])), next: page.next ? text(page.next.sk).slice('IMPORT#'.length) : null };
+    return {
+      jobs: items.flatMap((item) => (item ? [toJob(item)] : [])),
+      next: page.next ? text(page.next.sk).slice('IMPORT#'.length) : null,
+    };
   }
 
   /** Ties an undo to its import, once; false when the import is being undone or was. */
@@ -73,7 +94,10 @@ export class Jobs {
           ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(undoneBy)',
           ExpressionAttributeValues: { ':undo': undo.id },
         }),
-        this.#table.putWrite({ ...jobKey(organizationId, undo.id), ...undo, created: undo.created.toISOString() }, ABSENT),
+        this.#table.putWrite(
+          { ...jobKey(organizationId, undo.id), ...undo, created: undo.created.toISOString() },
+          ABSENT,
+        ),
       ]);
       return true;
     } catch (error) {
@@ -88,17 +112,47 @@ export class Jobs {
   }
 
   /** Counts a chunk's result, once however often it is told. `done` is how far the work has come. `fence` closes with it. */
-  async finishChunk(job: Job, chunk: string, result: ChunkResult, done: number, fence: Fence | null = null): Promise<void> {
+  async finishChunk(
+    job: Job,
+    chunk: string,
+    result: ChunkResult,
+    done: number,
+    fence: Fence | null = null,
+  ): Promise<void> {
     const { organizationId, id } = job;
     const counts = Object.entries(result.counts ?? {});
     try {
       await this.#table.transact([
-        this.#table.putWrite({ ...jobChunkKey(organizationId, id, chunk), rejects: result.rejects.slice(0, REJECTS_A_CHUNK), ...forAWhile(job) }, ABSENT),
+        this.#table.putWrite(
+          {
+            ...jobChunkKey(organizationId, id, chunk),
+            rejects: result.rejects.slice(0, REJECTS_A_CHUNK),
+            ...forAWhile(job),
+          },
+          ABSENT,
+        ),
         ...(fence?.closing ?? []),
         this.#table.updateWrite(jobKey(organizationId, id), {
-          UpdateExpression: ['ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived', ...counts.map((_, place) => `#count${place} :count${place}`)].join(', '),
-          ...(counts.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`])) } : {}),
-          ExpressionAttributeValues: { ...Object.fromEntries(counts.map(([, by], place) => [`:count${place}`, by])), ':done': done, ':added': result.added, ':merged': result.merged, ':skipped': result.skipped, ':rejected': result.rejected, ':archived': result.archived ?? 0 },
+          UpdateExpression: [
+            'ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived',
+            ...counts.map((_, place) => `#count${place} :count${place}`),
+          ].join(', '),
+          ...(counts.length > 0
+            ? {
+                ExpressionAttributeNames: Object.fromEntries(
+                  counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`]),
+                ),
+              }
+            : {}),
+          ExpressionAttributeValues: {
+            ...Object.fromEntries(counts.map(([, by], place) => [`:count${place}`, by])),
+            ':done': done,
+            ':added': result.added,
+            ':merged': result.merged,
+            ':skipped': result.skipped,
+            ':rejected': result.rejected,
+            ':archived': result.archived ?? 0,
+          },
         }),
       ]);
     } catch (error) {
@@ -121,7 +175,10 @@ export class Jobs {
       UpdateExpression: 'SET #state = :cancelled',
       ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')})`,
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':cancelled': 'CANCELLED', ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])) },
+      ExpressionAttributeValues: {
+        ':cancelled': 'CANCELLED',
+        ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
+      },
     });
   }
 
@@ -159,7 +216,11 @@ export class Jobs {
   }
 
   /** Rejected rows of whole chunks, in order, until there are enough or a megabyte was read. `next` names the last chunk. */
-  async rejectPage(organizationId: string, jobId: string, options: { atLeast: number; after: string | null }): Promise<RejectPage> {
+  async rejectPage(
+    organizationId: string,
+    jobId: string,
+    options: { atLeast: number; after: string | null },
+  ): Promise<RejectPage> {
     const rejects: Reject[] = [];
     let next = options.after;
     do {
@@ -211,7 +272,11 @@ function toJob(item: Item): Job {
     skipped: Number(item.skipped),
     rejected: Number(item.rejected),
     archived: Number(item.archived ?? 0),
-    counts: Object.fromEntries(Object.keys(item).flatMap((name) => (name.startsWith(COUNT) ? [[name.slice(COUNT.length), Number(item[name])]] : []))),
+    counts: Object.fromEntries(
+      Object.keys(item).flatMap((name) =>
+        name.startsWith(COUNT) ? [[name.slice(COUNT.length), Number(item[name])]] : [],
+      ),
+    ),
     error: textOrNull(item.error),
     campaignId: textOrNull(item.campaignId),
     created: date(item.created),

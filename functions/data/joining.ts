@@ -76,7 +76,11 @@ export class Joining {
     const { table, enrolments, due, waves } = this.#parts;
     const spread = leads[0]?.id ?? campaign.id;
     for (let round = 0; round < TRIES; round += 1) {
-      const existing = await enrolments.findMany(campaign.organizationId, campaign.id, leads.map((lead) => lead.id));
+      const existing = await enrolments.findMany(
+        campaign.organizationId,
+        campaign.id,
+        leads.map((lead) => lead.id),
+      );
       const next = planAt(campaign, 0, baseOf(options), options.rules);
       if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
       const skipped: Skipped[] = [];
@@ -98,17 +102,31 @@ export class Joining {
           continue;
         }
         const enrolment = newEnrolment(campaign, lead.id, allowed.round, options);
-        const moved = this.#flow.next(enrolment, next, enrolment.base, { lead, rules: options.rules, turn, row: waves.rowOf(spread), now: options.now });
+        const moved = this.#flow.next(enrolment, next, enrolment.base, {
+          lead,
+          rules: options.rules,
+          turn,
+          row: waves.rowOf(spread),
+          now: options.now,
+        });
         waits.push(...moved.waits);
         writes.push(...enrolments.create({ ...enrolment, ...moved.to }, before), ...moved.writes);
-        figures = addFigures(figures, new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]), moved.figures);
+        figures = addFigures(
+          figures,
+          new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]),
+          moved.figures,
+        );
         joining += 1;
       }
       // A repetition wakes for them once more: the first may have ended before it did.
       const dues = next.kind === 'TEXT' && joining + repeated > 0 ? [next.due] : [];
       if (joining === 0) return { added: repeated, skipped, dues };
       try {
-        await table.transact([...writes, ...waves.writes(waits), ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures)]);
+        await table.transact([
+          ...writes,
+          ...waves.writes(waits),
+          ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures),
+        ]);
         return { added: joining + repeated, skipped, dues };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -125,17 +143,25 @@ export class Joining {
     const { table, enrolments, texts, due, waves } = this.#parts;
     let seen: Enrolment | null = enrolment;
     for (let round = 0; round < TRIES; round += 1) {
-      if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING') || (until && seen.joined > until)) return false;
+      if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING') || (until && seen.joined > until))
+        return false;
       const text = await this.#waitingText(seen);
       const writes: Write[] = [enrolments.change(seen, { state })];
       const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);
       if (text) {
-        writes.push(texts.change(text, 'CANCELLED', { reason }), due.removal(text, text.due), ...waves.writes(moveOf(text, 'LEAVES')));
+        writes.push(
+          texts.change(text, 'CANCELLED', { reason }),
+          due.removal(text, text.due),
+          ...waves.writes(moveOf(text, 'LEAVES')),
+        );
         if (seen.stepId) figures.set(seen.stepId, { queued: -1 });
       }
       if (seen.state === 'WAITING' && seen.stepId) figures.set(seen.stepId, { waiting: -1 });
       try {
-        await table.transact([...writes, ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures)]);
+        await table.transact([
+          ...writes,
+          ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures),
+        ]);
         return true;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -146,12 +172,20 @@ export class Joining {
   }
 
   /** Undo of a removal: the step that waited waits again if its moment is still to come, else the contact goes on after it. */
-  async restore(campaign: Campaign, removed: Enrolment, lead: Lead, rules: SendingRules, now: Date): Promise<Date | null> {
+  async restore(
+    campaign: Campaign,
+    removed: Enrolment,
+    lead: Lead,
+    rules: SendingRules,
+    now: Date,
+  ): Promise<Date | null> {
     if (removed.state !== 'REMOVED' || lead.phone === null || unreachableReason(lead) !== null) return null;
     const text = removed.textId ? await this.#text(removed, removed.textId) : null;
     const missed = text !== null && text.due <= now;
     const base = missed ? text.due : removed.base;
-    const position = missed ? placeAfter(campaign, removed) : Math.max(0, placeAfter(campaign, removed) - (stillThere(campaign, removed) ? 1 : 0));
+    const position = missed
+      ? placeAfter(campaign, removed)
+      : Math.max(0, placeAfter(campaign, removed) - (stillThere(campaign, removed) ? 1 : 0));
     return this.#place(removed, campaign, lead, position, base, rules, now, { currentLeads: 1 });
   }
 
@@ -159,28 +193,50 @@ export class Joining {
    * After an edit of a step: a contact that waits there is planned anew, by the step as it now is. A deleted step's
    * contacts go on to the one that followed it.
    */
-  async replan(campaign: Campaign, enrolment: Enrolment, lead: Lead, rules: SendingRules, now: Date): Promise<Date | null> {
+  async replan(
+    campaign: Campaign,
+    enrolment: Enrolment,
+    lead: Lead,
+    rules: SendingRules,
+    now: Date,
+  ): Promise<Date | null> {
     if (lead.phone === null || (enrolment.state !== 'ACTIVE' && enrolment.state !== 'WAITING')) return null;
     const position = stillThere(campaign, enrolment) ? placeAfter(campaign, enrolment) - 1 : enrolment.position;
     return this.#place(enrolment, campaign, lead, position, enrolment.base, rules, now, {});
   }
 
   /** Moves an enrolment to a place, its waiting text (if any) cancelled in favour of a new one. */
-  async #place(seen: Enrolment, campaign: Campaign, lead: Lead, position: number, base: Date, rules: SendingRules, now: Date, whole: Delta): Promise<Date | null> {
+  async #place(
+    seen: Enrolment,
+    campaign: Campaign,
+    lead: Lead,
+    position: number,
+    base: Date,
+    rules: SendingRules,
+    now: Date,
+    whole: Delta,
+  ): Promise<Date | null> {
     const { table, enrolments, texts, due, waves } = this.#parts;
     const next = notBefore(planAt(campaign, position, base, rules), now);
     const text = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
     if (seen.state === 'ACTIVE' && !text) return null;
     if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;
-    if (text && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === text.due.getTime()) return null;
+    if (text && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === text.due.getTime())
+      return null;
     if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
     const turn = await waves.turn(campaign.organizationId, rules.zone ?? SENDING_ZONE, now);
     const moved = this.#flow.next(seen, next, base, { lead, rules, turn, row: waves.rowOf(lead.id), now });
     const left: Delta = seen.state === 'ACTIVE' ? { queued: -1 } : seen.state === 'WAITING' ? { waiting: -1 } : {};
-    const figures = addFigures(new Map([[WHOLE, whole]]), seen.stepId ? new Map([[seen.stepId, left]]) : new Map(), moved.figures);
+    const figures = addFigures(
+      new Map([[WHOLE, whole]]),
+      seen.stepId ? new Map([[seen.stepId, left]]) : new Map(),
+      moved.figures,
+    );
     const writes = [
       enrolments.change(seen, moved.to),
-      ...(text ? [texts.change(text, 'CANCELLED', { reason: 'The step was changed' }), due.removal(text, text.due)] : []),
+      ...(text
+        ? [texts.change(text, 'CANCELLED', { reason: 'The step was changed' }), due.removal(text, text.due)]
+        : []),
       ...moved.writes,
       ...waves.writes(text ? moveOf(text, 'LEAVES') : [], moved.waits),
       ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures),

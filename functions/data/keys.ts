@@ -6,47 +6,72 @@ import type { Key } from './table.ts';
 /** Every key of the table. README.md beside this file says which questions each answers. */
 export const sessionKey = (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' });
 export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
-export const membershipKey = (userId: string, organizationId: string): Key => ({ pk: `USER#${userId}`, sk: `MEMBER#${organizationId}` });
+export const membershipKey = (userId: string, organizationId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `MEMBER#${organizationId}`,
+});
 export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
 export const organizationKey = (organizationId: string): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
 export const PLATFORM_SENDING: Key = { pk: 'PLATFORM', sk: 'SENDING' };
-export const auditKey = (organizationId: string | null, id: string): Key => ({ pk: organizationId === null ? 'PLATFORM#AUDIT' : `ORG#${organizationId}#AUDIT`, sk: id });
+export const auditKey = (organizationId: string | null, id: string): Key => ({
+  pk: organizationId === null ? 'PLATFORM#AUDIT' : `ORG#${organizationId}#AUDIT`,
+  sk: id,
+});
 export const numberKey = (phone: string): Key => ({ pk: `NUMBER#${phone}`, sk: 'NUMBER' });
-export const limitKey = (scope: string, subject: string, window: string): Key => ({ pk: `LIMIT#${scope}#${subject}`, sk: window });
+export const limitKey = (scope: string, subject: string, window: string): Key => ({
+  pk: `LIMIT#${scope}#${subject}`,
+  sk: window,
+});
 export const idempotencyKey = (organizationId: string, userId: string, operation: string, key: string): Key => ({
   pk: `IDEMPOTENCY#${organizationId}#${userId}#${operation}#${key}`,
   sk: 'IDEMPOTENCY',
 });
 
 export const leadPk = (organizationId: string, leadId: string): string => `ORG#${organizationId}#LEAD#${leadId}`;
-export const leadKey = (organizationId: string, leadId: string): Key => ({ pk: leadPk(organizationId, leadId), sk: 'LEAD' });
+export const leadKey = (organizationId: string, leadId: string): Key => ({
+  pk: leadPk(organizationId, leadId),
+  sk: 'LEAD',
+});
 export const leadCampaignKey = (organizationId: string, leadId: string, campaignId: string): Key => ({
   pk: leadPk(organizationId, leadId),
   sk: `CAMPAIGN#${campaignId}`,
 });
-export const textKey = (organizationId: string, leadId: string, textId: string): Key => ({ pk: leadPk(organizationId, leadId), sk: `TEXT#${textId}` });
+export const textKey = (organizationId: string, leadId: string, textId: string): Key => ({
+  pk: leadPk(organizationId, leadId),
+  sk: `TEXT#${textId}`,
+});
 export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
 export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
 /** By the last text, then by contact: two texts of one moment need not share a place. */
 export const inboxSk = (lastText: Date, leadId: string): string => `${lastText.toISOString()}#${leadId}`;
 
 export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
-export const consentKey = (organizationId: string, phone: string): Key => ({ pk: consentPk(organizationId, phone), sk: 'CONSENT' });
+export const consentKey = (organizationId: string, phone: string): Key => ({
+  pk: consentPk(organizationId, phone),
+  sk: 'CONSENT',
+});
 export const consentHistoryKey = (organizationId: string, phone: string, eventId: string): Key => ({
   pk: consentPk(organizationId, phone),
   sk: `HISTORY#${eventId}`,
 });
 
 export const campaignsPk = (organizationId: string): string => `ORG#${organizationId}#CAMPAIGNS`;
-export const campaignKey = (organizationId: string, campaignId: string): Key => ({ pk: campaignsPk(organizationId), sk: `CAMPAIGN#${campaignId}` });
-export const enrolmentsPk = (organizationId: string, campaignId: string): string => `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
+export const campaignKey = (organizationId: string, campaignId: string): Key => ({
+  pk: campaignsPk(organizationId),
+  sk: `CAMPAIGN#${campaignId}`,
+});
+export const enrolmentsPk = (organizationId: string, campaignId: string): string =>
+  `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
 export const enrolmentKey = (organizationId: string, campaignId: string, leadId: string): Key => ({
   pk: enrolmentsPk(organizationId, campaignId),
   sk: `LEAD#${leadId}`,
 });
 
 /** A campaign's filtered texts (filtering.ts), and its later attempts that wait for it to be resumed. */
-export const filteredKey = (organizationId: string, campaignId: string): Key => ({ pk: enrolmentsPk(organizationId, campaignId), sk: 'FILTERED' });
+export const filteredKey = (organizationId: string, campaignId: string): Key => ({
+  pk: enrolmentsPk(organizationId, campaignId),
+  sk: 'FILTERED',
+});
 export const parkedKey = (organizationId: string, campaignId: string, leadId: string, textId: string): Key => ({
   pk: enrolmentsPk(organizationId, campaignId),
   sk: `PARKED#${leadId}#${textId}`,
@@ -54,17 +79,32 @@ export const parkedKey = (organizationId: string, campaignId: string, leadId: st
 
 export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
 export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
-export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({ pk: jobPk(organizationId, jobId), sk: `CHUNK#${chunk}` });
+export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: `CHUNK#${chunk}`,
+});
 /** Is there once the chunk is counted. */
-export const jobFenceKey = (organizationId: string, jobId: string, chunk: string, post: number): Key => ({ pk: jobPk(organizationId, jobId), sk: `FENCE#${chunk}#${post}` });
+export const jobFenceKey = (organizationId: string, jobId: string, chunk: string, post: number): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: `FENCE#${chunk}#${post}`,
+});
 
 /** Whom a job is about, a few hundred contacts an item. */
-export const jobPartKey = (organizationId: string, jobId: string, part: number): Key => ({ pk: jobPk(organizationId, jobId), sk: `PART#${String(part).padStart(6, '0')}` });
+export const jobPartKey = (organizationId: string, jobId: string, part: number): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: `PART#${String(part).padStart(6, '0')}`,
+});
 
 /** Imports of an organisation, in the order in which they began; and the import of a file, so that a second click finds it. */
 export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
-export const importKey = (organizationId: string, jobId: string): Key => ({ pk: importsPk(organizationId), sk: `IMPORT#${jobId}` });
-export const importedFileKey = (organizationId: string, fingerprint: string): Key => ({ pk: importsPk(organizationId), sk: `FILE#${fingerprint}` });
+export const importKey = (organizationId: string, jobId: string): Key => ({
+  pk: importsPk(organizationId),
+  sk: `IMPORT#${jobId}`,
+});
+export const importedFileKey = (organizationId: string, fingerprint: string): Key => ({
+  pk: importsPk(organizationId),
+  sk: `FILE#${fingerprint}`,
+});
 
 /** How the columns of a header were used last. */
 export const mappingKey = (organizationId: string, columns: readonly string[]): Key => ({
@@ -75,11 +115,20 @@ export const mappingKey = (organizationId: string, columns: readonly string[]): 
 /** Search: the list of blocks and the log of what changed since share a partition; each block has its own, so that they are read side by side. */
 export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
 export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
-export const searchLogKey = (organizationId: string, record: string): Key => ({ pk: searchPk(organizationId), sk: `LOG#${record}` });
-export const searchBlockKey = (organizationId: string, blockId: string): Key => ({ pk: `${searchPk(organizationId)}#${blockId}`, sk: 'BLOCK' });
+export const searchLogKey = (organizationId: string, record: string): Key => ({
+  pk: searchPk(organizationId),
+  sk: `LOG#${record}`,
+});
+export const searchBlockKey = (organizationId: string, blockId: string): Key => ({
+  pk: `${searchPk(organizationId)}#${blockId}`,
+  sk: 'BLOCK',
+});
 
 /** A text that belongs to no contact. */
-export const looseKey = (organizationId: string, id: string): Key => ({ pk: `ORG#${organizationId}#LOOSE#${id}`, sk: 'TEXT' });
+export const looseKey = (organizationId: string, id: string): Key => ({
+  pk: `ORG#${organizationId}#LOOSE#${id}`,
+  sk: 'TEXT',
+});
 
 /** A carrier's message that was dealt with, so that its redelivery is not. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
@@ -89,19 +138,29 @@ export const paceKey = (organizationId: string, window: string): Key => ({ pk: `
 
 /** What an organisation sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
 export const wavesPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
-export const waveRowKey = (organizationId: string, row: { date: string; turn: number; campaign: string; row: number }): Key => ({
+export const waveRowKey = (
+  organizationId: string,
+  row: { date: string; turn: number; campaign: string; row: number },
+): Key => ({
   pk: wavesPk(organizationId),
   sk: `ROW#${row.date}#${String(row.turn).padStart(5, '0')}#${row.campaign}#${row.row}`,
 });
-export const waveTurnKey = (organizationId: string, date: string): Key => ({ pk: wavesPk(organizationId), sk: `TURN#${date}` });
+export const waveTurnKey = (organizationId: string, date: string): Key => ({
+  pk: wavesPk(organizationId),
+  sk: `TURN#${date}`,
+});
 
 /** Shards of an organisation's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
 export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
 export const MINUTES_PK = 'DUE';
-export const minuteKey = (minute: string, organizationId: string): Key => ({ pk: MINUTES_PK, sk: `${minute}#${organizationId}` });
+export const minuteKey = (minute: string, organizationId: string): Key => ({
+  pk: MINUTES_PK,
+  sk: `${minute}#${organizationId}`,
+});
 
 /** Lanes apart: a reply must be found without reading the campaign that waits in the same minute. */
-export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string => `DUE#${minute}#${organizationId}#${lane}#${shard}`;
+export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string =>
+  `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
 export function dueKey(due: Date, { organizationId, leadId, id, lane }: TextRef & { readonly lane: Lane }): Key {
   return { pk: duePk(minuteOf(due), organizationId, lane, shardOf(id, DUE_SHARDS[lane])), sk: `${leadId}#${id}` };

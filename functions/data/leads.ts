@@ -34,17 +34,30 @@ export class Leads {
    * One page of a list. Cost: `limit` items, plus `skip` keys when a page is jumped to; flat along the cursor.
    * The lists are indexes: on AWS a change can take a moment to show.
    */
-  async page(organizationId: string, list: LeadList, options: { limit: number; after?: string | null; skip?: number }): Promise<LeadPage> {
+  async page(
+    organizationId: string,
+    list: LeadList,
+    options: { limit: number; after?: string | null; skip?: number },
+  ): Promise<LeadPage> {
     const pk = list === 'contacts' ? contactsPk(organizationId) : inboxPk(organizationId);
     let from = options.after ? decodeCursor(list, pk, options.after) : undefined;
     let skip = options.skip ?? 0;
     while (skip > 0) {
-      const skipped = await this.#table.query({ ...listQuery(list, pk), Limit: Math.min(skip, 1_000), ProjectionExpression: 'pk', ...(from ? { ExclusiveStartKey: from } : {}) });
+      const skipped = await this.#table.query({
+        ...listQuery(list, pk),
+        Limit: Math.min(skip, 1_000),
+        ProjectionExpression: 'pk',
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
       skip -= skipped.items.length;
       from = skipped.next;
       if (!from) return { leads: [], next: null };
     }
-    const page = await this.#table.query({ ...listQuery(list, pk), Limit: options.limit, ...(from ? { ExclusiveStartKey: from } : {}) });
+    const page = await this.#table.query({
+      ...listQuery(list, pk),
+      Limit: options.limit,
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    });
     return { leads: page.items.map(toLead), next: page.next ? encodeCursor(page.next) : null };
   }
 
@@ -62,13 +75,18 @@ export class Leads {
   async update(organizationId: string, leadId: string, update: Update): Promise<Lead | null> {
     const item = await this.#table.update(leadKey(organizationId, leadId), {
       ...update,
-      ConditionExpression: update.ConditionExpression ? `attribute_exists(pk) AND (${update.ConditionExpression})` : 'attribute_exists(pk)',
+      ConditionExpression: update.ConditionExpression
+        ? `attribute_exists(pk) AND (${update.ConditionExpression})`
+        : 'attribute_exists(pk)',
     });
     return item ? toLead(item) : null;
   }
 
   async markViewed(organizationId: string, leadId: string, now: Date): Promise<Lead | null> {
-    return this.update(organizationId, leadId, { UpdateExpression: 'SET lastViewed = :now', ExpressionAttributeValues: { ':now': now.toISOString() } });
+    return this.update(organizationId, leadId, {
+      UpdateExpression: 'SET lastViewed = :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    });
   }
 
   /** Staff say that a text was no wish to opt out. */
@@ -78,9 +96,16 @@ export class Leads {
 
   /** Of the number, as long as it is the contact's: a report can come when staff has corrected it. */
   async markInvalid(organizationId: string, leadId: string, phone: string): Promise<void> {
-    const update = { UpdateExpression: 'SET invalidPhone = :yes', ConditionExpression: 'phone = :phone', ExpressionAttributeValues: { ':yes': true, ':phone': phone } };
+    const update = {
+      UpdateExpression: 'SET invalidPhone = :yes',
+      ConditionExpression: 'phone = :phone',
+      ExpressionAttributeValues: { ':yes': true, ':phone': phone },
+    };
     try {
-      await this.#table.transact([this.#table.updateWrite(leadKey(organizationId, leadId), update), ...new SearchLog(this.#table).changed(organizationId, [leadId])]);
+      await this.#table.transact([
+        this.#table.updateWrite(leadKey(organizationId, leadId), update),
+        ...new SearchLog(this.#table).changed(organizationId, [leadId]),
+      ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
@@ -139,7 +164,11 @@ export function onLists(lead: Lead): Update {
     values[':inbox'] = inboxPk(lead.organizationId);
     values[':sort'] = inboxSk(lead.lastMessage.at, lead.id);
   }
-  return { UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`, ConditionExpression: 'attribute_exists(archived)', ExpressionAttributeValues: values };
+  return {
+    UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`,
+    ConditionExpression: 'attribute_exists(archived)',
+    ExpressionAttributeValues: values,
+  };
 }
 
 export function toLead(item: Item): Lead {
@@ -162,7 +191,12 @@ export function toLead(item: Item): Lead {
     texted: dateOrNull(item.texted),
     optOutHint: dateOrNull(item.optOutHint),
     lastMessage: last
-      ? { textId: text(last.textId), direction: last.direction === 'IN' ? 'IN' : 'OUT', body: text(last.body), at: date(last.at) }
+      ? {
+          textId: text(last.textId),
+          direction: last.direction === 'IN' ? 'IN' : 'OUT',
+          body: text(last.body),
+          at: date(last.at),
+        }
       : null,
   };
 }
@@ -186,7 +220,10 @@ function decodeCursor(list: LeadList, pk: string, cursor: string): Record<string
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;
     const names = ['pk', 'sk', `${list}Pk`, `${list}Sk`];
-    const sound = Object.keys(key).length === names.length && names.every((name) => typeof key[name] === 'string') && key[`${list}Pk`] === pk;
+    const sound =
+      Object.keys(key).length === names.length &&
+      names.every((name) => typeof key[name] === 'string') &&
+      key[`${list}Pk`] === pk;
     return sound ? key : undefined;
   } catch {
     return undefined;

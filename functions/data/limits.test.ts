@@ -16,11 +16,15 @@ async function limitsOverTable(): Promise<{ limits: Limits; calls: string[]; clo
   return { limits: new Limits(new Table(name, client)), calls, close: () => client.destroy() };
 }
 
-const inWindow = (moments: readonly number[], { seconds }: Limit, at: number): number => moments.filter((each) => Math.floor(each / seconds) === Math.floor(at / seconds)).length;
+const inWindow = (moments: readonly number[], { seconds }: Limit, at: number): number =>
+  moments.filter((each) => Math.floor(each / seconds) === Math.floor(at / seconds)).length;
 
 describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
   it('lets no window of any length have more than its own, and tells how long to wait', async () => {
-    const bursts = fc.array(fc.record({ pause: fc.integer({ min: 0, max: 2_000 }), tries: fc.integer({ min: 1, max: 45 }) }), { minLength: 1, maxLength: 25 });
+    const bursts = fc.array(
+      fc.record({ pause: fc.integer({ min: 0, max: 2_000 }), tries: fc.integer({ min: 1, max: 45 }) }),
+      { minLength: 1, maxLength: 25 },
+    );
     await fc.assert(
       fc.asyncProperty(bursts, async (story) => {
         const { limits, close } = await limitsOverTable();
@@ -32,12 +36,15 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
           for (let n = 0; n < tries; n += 1) {
             const wait = await limits.hit(scope, 'someone', new Date(at * 1000));
             // As long as was told, and not a second longer.
-            expect(wait === null).toBe(at >= free && LIMITS[scope].every((limit) => inWindow(allowed, limit, at) < limit.max));
+            expect(wait === null).toBe(
+              at >= free && LIMITS[scope].every((limit) => inWindow(allowed, limit, at) < limit.max),
+            );
             if (wait === null) allowed.push(at);
             else free = at + wait;
           }
         }
-        for (const limit of LIMITS[scope]) for (const each of allowed) expect(inWindow(allowed, limit, each)).toBeLessThanOrEqual(limit.max);
+        for (const limit of LIMITS[scope])
+          for (const each of allowed) expect(inWindow(allowed, limit, each)).toBeLessThanOrEqual(limit.max);
         close();
       }),
       { numRuns: 12 },
@@ -78,7 +85,8 @@ it('who goes on for a day has as many tries at an account as the day allows', { 
   let tries = 0;
   const midnight = Math.floor(START / 1000 / DAY) * DAY * 1000;
   for (let minute = 0; minute < 24 * 60; minute += 1) {
-    for (let n = 0; n < 2; n += 1) if ((await limits.hit('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null) tries += 1;
+    for (let n = 0; n < 2; n += 1)
+      if ((await limits.hit('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null) tries += 1;
   }
   expect(tries).toBe(50);
   expect(await limits.hit('loginAccount', 'someone', new Date(midnight + DAY * 1000))).toBeNull();

@@ -40,7 +40,10 @@ export class LooseTexts {
 
   /** False when it was made before. */
   async create(loose: LooseText, now: Date): Promise<boolean> {
-    return this.#table.put({ ...looseKey(loose.organizationId, loose.id), ...loose, expires: expiry(now, KEPT_SECONDS) }, ABSENT);
+    return this.#table.put(
+      { ...looseKey(loose.organizationId, loose.id), ...loose, expires: expiry(now, KEPT_SECONDS) },
+      ABSENT,
+    );
   }
 
   async find(organizationId: string, id: string): Promise<LooseText | null> {
@@ -59,10 +62,19 @@ export class LooseTexts {
   }
 
   /** Once, within the number's pace; a test not to a number that opted out. Else why not. */
-  async claim(loose: LooseText, pace: Pace, day: string, now: Date): Promise<'CLAIMED' | 'MOVED' | 'OPTED_OUT' | 'FULL'> {
+  async claim(
+    loose: LooseText,
+    pace: Pace,
+    day: string,
+    now: Date,
+  ): Promise<'CLAIMED' | 'MOVED' | 'OPTED_OUT' | 'FULL'> {
     const consent = loose.kind === 'TEST' ? [this.#consents.claimCheck(loose.organizationId, loose.phone)] : [];
     try {
-      await this.#table.transact([this.#move(loose, 'SCHEDULED', 'CLAIMED', null), ...consent, ...this.#pacing.claim(loose.organizationId, 'reply', loose.segments, pace, day, now)]);
+      await this.#table.transact([
+        this.#move(loose, 'SCHEDULED', 'CLAIMED', null),
+        ...consent,
+        ...this.#pacing.claim(loose.organizationId, 'reply', loose.segments, pace, day, now),
+      ]);
       return 'CLAIMED';
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -72,9 +84,17 @@ export class LooseTexts {
   }
 
   /** What became of it; nothing when it is no longer in that state. One that was handed over is paid for like every other. */
-  async settle(loose: LooseText, from: LooseText['state'], to: LooseText['state'], reason: string | null): Promise<void> {
+  async settle(
+    loose: LooseText,
+    from: LooseText['state'],
+    to: LooseText['state'],
+    reason: string | null,
+  ): Promise<void> {
     try {
-      const paid = to === 'HANDED_OVER' ? this.#counters.organization(loose.organizationId, loose.id, { segments: loose.segments }) : [];
+      const paid =
+        to === 'HANDED_OVER'
+          ? this.#counters.organization(loose.organizationId, loose.id, { segments: loose.segments })
+          : [];
       await this.#table.transact([this.#move(loose, from, to, reason), ...paid]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

@@ -10,23 +10,85 @@ import { CALL_TRIES, Table } from './table.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o';
 
-const organization: Organization = { id: O, name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
-const campaign: Campaign = { organizationId: O, id: 'c', name: 'C', created: NOW, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1, structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] }, steps: {} };
+const organization: Organization = {
+  id: O,
+  name: 'O',
+  brand: 'text',
+  v2: false,
+  number: '+16025550901',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: false,
+  pace: null,
+};
+const campaign: Campaign = {
+  organizationId: O,
+  id: 'c',
+  name: 'C',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  version: 1,
+  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
+  steps: {},
+};
 const job = newJob({ organizationId: O, id: 'j', kind: 'MESSAGE', total: 0, created: NOW });
 const call = { organizationId: O, userId: 'u', operation: 'messageLeads', key: 'k', input: {} };
-const loose = { organizationId: O, id: 't', kind: 'CONFIRMATION', state: 'SCHEDULED', phone: '+16025550101', body: 'Hi', segments: 1, reason: null } as const;
+const loose = {
+  organizationId: O,
+  id: 't',
+  kind: 'CONFIRMATION',
+  state: 'SCHEDULED',
+  phone: '+16025550101',
+  body: 'Hi',
+  segments: 1,
+  reason: null,
+} as const;
 
 /** Every write whose condition its own work makes untrue, with what it answers when it succeeds. */
-const WRITES: readonly { name: string; given?: (data: Data) => Promise<unknown>; write: (data: Data) => Promise<unknown>; answer: unknown }[] = [
+const WRITES: readonly {
+  name: string;
+  given?: (data: Data) => Promise<unknown>;
+  write: (data: Data) => Promise<unknown>;
+  answer: unknown;
+}[] = [
   { name: 'a job that begins', write: ({ jobs }) => jobs.create(job), answer: true },
-  { name: 'a job that is cancelled', given: ({ jobs }) => jobs.create(job), write: ({ jobs }) => jobs.cancel(O, 'j', ['RUNNING']), answer: true },
+  {
+    name: 'a job that is cancelled',
+    given: ({ jobs }) => jobs.create(job),
+    write: ({ jobs }) => jobs.cancel(O, 'j', ['RUNNING']),
+    answer: true,
+  },
   { name: 'a campaign that begins', write: ({ campaigns }) => campaigns.create(campaign), answer: true },
-  { name: 'an edit of a campaign', given: ({ campaigns }) => campaigns.create(campaign), write: async ({ campaigns }) => (await campaigns.change(O, 'c', (before) => ({ ...before, name: `${before.name}!` })))?.name, answer: 'C!' },
-  { name: 'a call that must run once', write: ({ idempotency }) => idempotency.begin(call, NOW), answer: { kind: 'NEW' } },
+  {
+    name: 'an edit of a campaign',
+    given: ({ campaigns }) => campaigns.create(campaign),
+    write: async ({ campaigns }) =>
+      (await campaigns.change(O, 'c', (before) => ({ ...before, name: `${before.name}!` })))?.name,
+    answer: 'C!',
+  },
+  {
+    name: 'a call that must run once',
+    write: ({ idempotency }) => idempotency.begin(call, NOW),
+    answer: { kind: 'NEW' },
+  },
   { name: 'a text without a contact', write: ({ looseTexts }) => looseTexts.create(loose, NOW), answer: true },
   { name: 'the refusal of our account', write: ({ holds }) => holds.accountRefused('Refused', NOW), answer: true },
   { name: 'a share of a minute', write: ({ pacing }) => pacing.allot(O, '2026-03-02T17:00', 0, 3, NOW), answer: true },
-  { name: 'an organisation', write: async ({ accounts, search }) => [await accounts.createOrganization(organization), (await search.list(O)).built, await accounts.organizationOfNumber('+16025550901')], answer: [true, true, O] },
+  {
+    name: 'an organisation',
+    write: async ({ accounts, search }) => [
+      await accounts.createOrganization(organization),
+      (await search.list(O)).built,
+      await accounts.organizationOfNumber('+16025550901'),
+    ],
+    answer: [true, true, O],
+  },
 ];
 
 /** The real client over the engine. While `lost`, every write is carried out and its first answer does not arrive. */
@@ -42,9 +104,18 @@ async function given(): Promise<{ data: Data; lose: (lost: boolean) => void; clo
       seen.add(asked);
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     },
-    { retryStrategy: new StandardRetryStrategy({ maxAttempts: CALL_TRIES, backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined } }) },
+    {
+      retryStrategy: new StandardRetryStrategy({
+        maxAttempts: CALL_TRIES,
+        backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined },
+      }),
+    },
   );
-  return { data: dataOver(new Table(TABLE_NAME, client)), lose: (now) => void (lost = now), close: () => client.destroy() };
+  return {
+    data: dataOver(new Table(TABLE_NAME, client)),
+    lose: (now) => void (lost = now),
+    close: () => client.destroy(),
+  };
 }
 
 describe('a write that is carried out, whose answer is lost, and which the SDK tries again', () => {
@@ -66,7 +137,13 @@ describe('a write that meets a transaction on the same item', () => {
     const client = clientOver(async (operation, input) => {
       if (operation !== 'UpdateItem' || conflicts === 0) return answerOf(engine, operation, input);
       conflicts -= 1;
-      return { status: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', message: 'Transaction is ongoing for the item' } };
+      return {
+        status: 400,
+        body: {
+          __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException',
+          message: 'Transaction is ongoing for the item',
+        },
+      };
     });
     const data = dataOver(new Table(TABLE_NAME, client, async () => undefined));
     await data.jobs.create(job);

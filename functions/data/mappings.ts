@@ -20,6 +20,11 @@ export class Mappings {
   async find(organizationId: string, header: readonly string[]): Promise<CsvMapping | null> {
     const item = await this.#table.get(mappingKey(organizationId, normalHeader(header)));
     if (!item) return null;
-    return mappingFor(header, { fullName: textOrNull(item.fullName), firstName: textOrNull(item.firstName), lastName: textOrNull(item.lastName), phone: text(item.phone) });
+    return mappingFor(header, {
+      fullName: textOrNull(item.fullName),
+      firstName: textOrNull(item.firstName),
+      lastName: textOrNull(item.lastName),
+      phone: text(item.phone),
+    });
   }
 }

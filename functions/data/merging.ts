@@ -34,15 +34,24 @@ export class Merging {
 
   /** Each contact once. False when it was not open any more. Cost: a batch of reads, a write for each 25 that come back and for each field that is filled. */
   async merge(organizationId: string, merges: readonly Merge[], open: Write | null): Promise<boolean> {
-    const there = new Map((await this.#leads.findMany(organizationId, merges.map(({ leadId }) => leadId))).map((lead) => [lead.id, lead]));
+    const there = new Map(
+      (
+        await this.#leads.findMany(
+          organizationId,
+          merges.map(({ leadId }) => leadId),
+        )
+      ).map((lead) => [lead.id, lead]),
+    );
     const archived = [...there.values()].filter((lead) => lead.archived);
     for (let from = 0; from < archived.length; from += CONTACTS_A_TRANSACTION) {
-      if (!(await this.#bringBack(organizationId, archived.slice(from, from + CONTACTS_A_TRANSACTION), open))) return false;
+      if (!(await this.#bringBack(organizationId, archived.slice(from, from + CONTACTS_A_TRANSACTION), open)))
+        return false;
     }
     for (const { leadId, given } of merges) {
       const before = there.get(leadId);
       if (before?.name === '' && given.name !== '' && !(await this.#fill(before, nameFill(given), open))) return false;
-      if (before?.email === null && given.email !== null && !(await this.#fill(before, emailFill(given.email), open))) return false;
+      if (before?.email === null && given.email !== null && !(await this.#fill(before, emailFill(given.email), open)))
+        return false;
     }
     return true;
   }
@@ -53,7 +62,17 @@ export class Merging {
     while (leads.length > 0) {
       const updates = leads.map((lead) => this.#table.updateWrite(leadKey(organizationId, lead.id), onLists(lead)));
       const figures = this.#counters.organization(organizationId, leads[0]?.id ?? '', { leads: leads.length });
-      const failed = await this.#write([...updates, ...figures, ...this.#search.changed(organizationId, leads.map(({ id }) => id))], open);
+      const failed = await this.#write(
+        [
+          ...updates,
+          ...figures,
+          ...this.#search.changed(
+            organizationId,
+            leads.map(({ id }) => id),
+          ),
+        ],
+        open,
+      );
       if (failed === null) return true;
       if (failed === 'CLOSED') return false;
       leads = leads.filter((_, place) => !failed.has(place));
@@ -63,7 +82,10 @@ export class Merging {
 
   /** False when it is not open any more. What was filled meanwhile stays as it is. */
   async #fill({ organizationId, id }: Lead, update: Update, open: Write | null): Promise<boolean> {
-    const failed = await this.#write([this.#table.updateWrite(leadKey(organizationId, id), update), ...this.#search.changed(organizationId, [id])], open);
+    const failed = await this.#write(
+      [this.#table.updateWrite(leadKey(organizationId, id), update), ...this.#search.changed(organizationId, [id])],
+      open,
+    );
     return failed !== 'CLOSED';
   }
 
@@ -89,5 +111,9 @@ function nameFill({ name, firstName, lastName }: Merge['given']): Update {
 }
 
 function emailFill(email: string): Update {
-  return { UpdateExpression: 'SET email = :email', ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)', ExpressionAttributeValues: { ':email': email } };
+  return {
+    UpdateExpression: 'SET email = :email',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)',
+    ExpressionAttributeValues: { ':email': email },
+  };
 }

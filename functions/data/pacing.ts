@@ -18,11 +18,25 @@ export class Pacing {
    * The part of a claim that keeps the pace: it does not commit in a second or on a day that is full. The day's write
    * comes first.
    */
-  claim(organizationId: string, lane: 'campaign' | 'reply', segments: number, pace: Pace, day: string, now: Date): Write[] {
+  claim(
+    organizationId: string,
+    lane: 'campaign' | 'reply',
+    segments: number,
+    pace: Pace,
+    day: string,
+    now: Date,
+  ): Write[] {
     const shares = sharesOf(segments, pace, Math.floor(now.getTime() / 1000));
     return [
       this.#add(paceKey(organizationId, `DAY#${day}`), segments, segmentsADay(pace, lane), expiry(now, TWO_DAYS)),
-      ...shares.map((share) => this.#add(paceKey(organizationId, `SECOND#${share.second}`), share.segments, pace.segmentsPerSecond, expiry(now, HOUR))),
+      ...shares.map((share) =>
+        this.#add(
+          paceKey(organizationId, `SECOND#${share.second}`),
+          share.segments,
+          pace.segmentsPerSecond,
+          expiry(now, HOUR),
+        ),
+      ),
     ];
   }
 
@@ -54,4 +68,3 @@ export class Pacing {
     });
   }
 }
-

@@ -23,11 +23,26 @@ const campaign: Campaign = {
   stopOnReply: false,
   structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
   steps: {
-    step: { id: 'step', campaignId: 'campaign', label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created: NOW },
+    step: {
+      id: 'step',
+      campaignId: 'campaign',
+      label: '',
+      structureType: 'FEATURE',
+      blocks: [{ type: 'TEXT', text: 'Hello' }],
+      timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+      created: NOW,
+    },
   },
   version: 1,
 };
-const lead: Lead = newLead({ organizationId: O, id: 'lead', created: NOW, name: 'Ann', firstName: 'Ann', phone: '+16025550101' });
+const lead: Lead = newLead({
+  organizationId: O,
+  id: 'lead',
+  created: NOW,
+  name: 'Ann',
+  firstName: 'Ann',
+  phone: '+16025550101',
+});
 
 let data: Data;
 let close: () => void;
@@ -47,10 +62,22 @@ async function sendIt(seconds: number): Promise<void> {
   if (!waiting) throw new Error('Nothing waits');
   const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-  await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: `SM${seconds}`, sent: later(seconds), delta: { messages: 1 }, base: later(seconds) }, { campaign, lead, rules: RULES }, later(seconds));
+  await data.flow.leave(
+    claim.text,
+    {
+      to: 'HANDED_OVER',
+      carrierId: `SM${seconds}`,
+      sent: later(seconds),
+      delta: { messages: 1 },
+      base: later(seconds),
+    },
+    { campaign, lead, rules: RULES },
+    later(seconds),
+  );
 }
 
-const join = (by: string, sendAgain: boolean, seconds: number) => data.joining.add(campaign, [lead], { sendAgain, by, rules: RULES, now: later(seconds) });
+const join = (by: string, sendAgain: boolean, seconds: number) =>
+  data.joining.add(campaign, [lead], { sendAgain, by, rules: RULES, now: later(seconds) });
 const texts = async (): Promise<number> => (await data.texts.latest(O, lead.id, 50)).length;
 
 describe('a chunk of contacts that is delivered again', () => {
@@ -86,16 +113,33 @@ describe('a text whose outcome is unknown', () => {
     if (!waiting) throw new Error('Nothing waits');
     const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(1));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.leave(claim.text, { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) }, { campaign, lead, rules: RULES }, later(1));
+    await data.flow.leave(
+      claim.text,
+      { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) },
+      { campaign, lead, rules: RULES },
+      later(1),
+    );
     const questions = [];
-    for await (const page of data.due.ofMinute({ minute: later(120).toISOString().slice(0, 16), organizationId: O }, 'reply')) questions.push(...page);
+    for await (const page of data.due.ofMinute(
+      { minute: later(120).toISOString().slice(0, 16), organizationId: O },
+      'reply',
+    ))
+      questions.push(...page);
     expect(questions).toMatchObject([{ id: claim.text.id, settle: true }]);
-    expect((await data.due.until(later(121))).map(({ minute }) => minute)).toContain(later(120).toISOString().slice(0, 16));
+    expect((await data.due.until(later(121))).map(({ minute }) => minute)).toContain(
+      later(120).toISOString().slice(0, 16),
+    );
   });
 });
 
 describe('a mutation under an idempotency key', () => {
-  const call = { organizationId: O, userId: 'user', operation: 'messageLead', key: 'key 1', input: { message: 'Hello' } };
+  const call = {
+    organizationId: O,
+    userId: 'user',
+    operation: 'messageLead',
+    key: 'key 1',
+    input: { message: 'Hello' },
+  };
 
   it('that was interrupted is never run again', async () => {
     expect(await data.idempotency.begin(call, NOW)).toEqual({ kind: 'NEW' });
@@ -107,6 +151,8 @@ describe('a mutation under an idempotency key', () => {
     await data.idempotency.begin(call, NOW);
     await data.idempotency.finish(call, { success: true });
     expect(await data.idempotency.begin(call, later(60))).toEqual({ kind: 'REPLAY', answer: { success: true } });
-    expect(await data.idempotency.begin({ ...call, input: { message: 'Bye' } }, later(60))).toEqual({ kind: 'OTHER_INPUT' });
+    expect(await data.idempotency.begin({ ...call, input: { message: 'Bye' } }, later(60))).toEqual({
+      kind: 'OTHER_INPUT',
+    });
   });
 });

@@ -38,24 +38,50 @@ export class SearchCompaction {
     if (records.length === 0) return 'DONE';
     const taken = someOf(list, records);
     // After the log, so that what it marks is at least as new as the mark.
-    const changed = await this.#search.entries(organizationId, taken.flatMap((record) => record.changed));
-    await this.#fold(organizationId, list, taken.flatMap((record) => record.created), changed, {}, taken.map((record) => this.#table.deleteWrite(searchLogKey(organizationId, record.sk.slice('LOG#'.length)))));
+    const changed = await this.#search.entries(
+      organizationId,
+      taken.flatMap((record) => record.changed),
+    );
+    await this.#fold(
+      organizationId,
+      list,
+      taken.flatMap((record) => record.created),
+      changed,
+      {},
+      taken.map((record) => this.#table.deleteWrite(searchLogKey(organizationId, record.sk.slice('LOG#'.length)))),
+    );
     return 'MORE';
   }
 
   /** A page of the contacts from before search was kept. Those that the log tells of as well are known better by it. */
   async #build(organizationId: string, list: BlockList): Promise<Compacted> {
     const page = await this.#leads.page(organizationId, 'contacts', { limit: CONTACTS_A_BUILD, after: list.after });
-    await this.#fold(organizationId, list, page.leads.map(entryOf), [], { built: page.next === null, after: page.next }, []);
+    await this.#fold(
+      organizationId,
+      list,
+      page.leads.map(entryOf),
+      [],
+      { built: page.next === null, after: page.next },
+      [],
+    );
     return 'MORE';
   }
 
-  async #fold(organizationId: string, list: BlockList, created: readonly SearchEntry[], changed: readonly SearchEntry[], progress: Partial<BlockList>, removals: readonly Write[]): Promise<void> {
+  async #fold(
+    organizationId: string,
+    list: BlockList,
+    created: readonly SearchEntry[],
+    changed: readonly SearchEntry[],
+    progress: Partial<BlockList>,
+    removals: readonly Write[],
+  ): Promise<void> {
     const ranges = list.blocks.length > 0 ? list.blocks : [{ id: '', from: '', bytes: 0 }];
     const byBlock = (entries: readonly SearchEntry[]) => Map.groupBy(entries, (entry) => blockAt(ranges, entry.id));
     const [createdIn, changedIn] = [byBlock(created), byBlock(changed)];
     const places = [...new Set([...createdIn.keys(), ...changedIn.keys()])].sort((a, b) => a - b);
-    const old = places.map((place) => ranges[place]).filter((range): range is BlockRange => range !== undefined && range.id !== '');
+    const old = places
+      .map((place) => ranges[place])
+      .filter((range): range is BlockRange => range !== undefined && range.id !== '');
     const entries = await this.#search.blockEntries(organizationId, old);
     if (!entries) return;
     const before = new Map(old.map((range, place) => [range.id, entries[place] ?? []]));
@@ -76,12 +102,20 @@ export class SearchCompaction {
       }
     }
     const next = { built: list.built, after: list.after, ...progress, version: list.version + 1, blocks };
-    const listWrite = this.#table.putWrite({ ...searchKey(organizationId), ...next }, {
-      ConditionExpression: 'attribute_not_exists(pk) OR version = :seen',
-      ExpressionAttributeValues: { ':seen': list.version },
-    });
+    const listWrite = this.#table.putWrite(
+      { ...searchKey(organizationId), ...next },
+      {
+        ConditionExpression: 'attribute_not_exists(pk) OR version = :seen',
+        ExpressionAttributeValues: { ':seen': list.version },
+      },
+    );
     try {
-      await this.#table.transact([listWrite, ...writes, ...old.map((range) => this.#table.deleteWrite(searchBlockKey(organizationId, range.id))), ...removals]);
+      await this.#table.transact([
+        listWrite,
+        ...writes,
+        ...old.map((range) => this.#table.deleteWrite(searchBlockKey(organizationId, range.id))),
+        ...removals,
+      ]);
     } catch (error) {
       // Another process was first; what it left is in the log still.
       if (!(error instanceof ConditionFailed)) throw error;

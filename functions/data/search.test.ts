@@ -15,8 +15,22 @@ const START = new Date('2026-03-02T17:00:00Z');
 function person(place: number, name: string): Lead {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
-    organizationId: ORGANIZATION, id: newIdInOrder(START, place), name, firstName, lastName, phone: phoneOf(place), email: null,
-    consent: 'NONE', invalidPhone: false, archived: null, created: START, lastViewed: null, lastActive: null, lastInbound: null, texted: null, lastMessage: null,
+    organizationId: ORGANIZATION,
+    id: newIdInOrder(START, place),
+    name,
+    firstName,
+    lastName,
+    phone: phoneOf(place),
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: START,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
     optOutHint: null,
   };
 }
@@ -26,7 +40,19 @@ const phoneOf = (place: number): string => `+1602${String(5_550_000 + place)}`;
 async function freshData(before?: () => Promise<void>): Promise<Data> {
   const { name, client } = await inProcessTable(before);
   const data = dataOver(new Table(name, client));
-  await data.accounts.createOrganization({ id: ORGANIZATION, name: 'One', brand: 'text', v2: false, number: null, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false });
+  await data.accounts.createOrganization({
+    id: ORGANIZATION,
+    name: 'One',
+    brand: 'text',
+    v2: false,
+    number: null,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingLeads: false,
+  });
   return data;
 }
 
@@ -57,12 +83,36 @@ const KINDS: readonly SearchKind[] = [null, 'optedOut', 'invalid'];
 
 type Operation =
   | { readonly kind: 'add'; readonly names: readonly string[] }
-  | { readonly kind: 'rename' | 'archive' | 'restore' | 'optOut' | 'invalid' | 'move'; readonly who: number; readonly name: string }
+  | {
+      readonly kind: 'rename' | 'archive' | 'restore' | 'optOut' | 'invalid' | 'move';
+      readonly who: number;
+      readonly name: string;
+    }
   | { readonly kind: 'compact' };
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), names: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 60 }) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('rename' as const, 'archive' as const, 'restore' as const, 'optOut' as const, 'invalid' as const, 'move' as const), who: fc.nat(200), name: fc.constantFrom(...NAMES) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      names: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 60 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'rename' as const,
+        'archive' as const,
+        'restore' as const,
+        'optOut' as const,
+        'invalid' as const,
+        'move' as const,
+      ),
+      who: fc.nat(200),
+      name: fc.constantFrom(...NAMES),
+    }),
+  },
   { weight: 4, arbitrary: fc.constant({ kind: 'compact' as const }) },
 );
 
@@ -71,17 +121,34 @@ async function run(data: Data, operation: Operation, known: Lead[], event: numbe
   if (operation.kind === 'add') {
     const leads = operation.names.map((name, place) => person(known.length + place, name));
     known.push(...leads);
-    return void (await data.contacts.add(ORGANIZATION, leads.map((lead) => ({ lead, attestation: null }))));
+    return void (await data.contacts.add(
+      ORGANIZATION,
+      leads.map((lead) => ({ lead, attestation: null })),
+    ));
   }
   const lead = await data.leads.find(ORGANIZATION, known[operation.who % Math.max(1, known.length)]?.id ?? '');
   if (!lead) return;
   switch (operation.kind) {
-    case 'rename': return void (await data.contacts.change(lead, { ...lead, name: operation.name }));
-    case 'move': return void (await data.contacts.change(lead, { ...lead, phone: `+1480${String(5_550_000 + event)}` }));
-    case 'archive': return data.contacts.setArchived(lead, START);
-    case 'restore': return data.contacts.setArchived(lead, null);
-    case 'invalid': return void (lead.phone && (await data.leads.markInvalid(ORGANIZATION, lead.id, lead.phone)));
-    case 'optOut': return void (lead.phone && (await data.consents.change(ORGANIZATION, lead.phone, { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START }, `event-${event}`)));
+    case 'rename':
+      return void (await data.contacts.change(lead, { ...lead, name: operation.name }));
+    case 'move':
+      return void (await data.contacts.change(lead, { ...lead, phone: `+1480${String(5_550_000 + event)}` }));
+    case 'archive':
+      return data.contacts.setArchived(lead, START);
+    case 'restore':
+      return data.contacts.setArchived(lead, null);
+    case 'invalid':
+      return void (lead.phone && (await data.leads.markInvalid(ORGANIZATION, lead.id, lead.phone)));
+    case 'optOut':
+      return void (
+        lead.phone &&
+        (await data.consents.change(
+          ORGANIZATION,
+          lead.phone,
+          { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START },
+          `event-${event}`,
+        ))
+      );
   }
 }
 
@@ -114,23 +181,32 @@ describe('search over packed blocks', () => {
 
   it('loses nobody while writers, two compactions and searches run side by side', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 40 }), fc.scheduler(), async (operations, scheduler) => {
-        let live = false;
-        const data = await freshData(() => (live ? scheduler.schedule(Promise.resolve()) : Promise.resolve()));
-        const known: Lead[] = [];
-        const settled = Array.from({ length: 100 }, (_, place) => person(place, 'Steady Person'));
-        known.push(...settled);
-        await data.contacts.add(ORGANIZATION, settled.map((lead) => ({ lead, attestation: null })));
-        live = true;
-        const writers = [0, 1].map(async (writer) => {
-          for (const [event, each] of operations.entries()) if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact')) await run(data, each, known, event);
-        });
-        const compactors = [compactAll(data), compactAll(data)];
-        const searches = [0, 1, 2].map(async () => expect((await found(data, 'steady')).length).toBe(settled.length));
-        await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
-        live = false;
-        expect(await wrong(data)).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 10, maxLength: 40 }),
+        fc.scheduler(),
+        async (operations, scheduler) => {
+          let live = false;
+          const data = await freshData(() => (live ? scheduler.schedule(Promise.resolve()) : Promise.resolve()));
+          const known: Lead[] = [];
+          const settled = Array.from({ length: 100 }, (_, place) => person(place, 'Steady Person'));
+          known.push(...settled);
+          await data.contacts.add(
+            ORGANIZATION,
+            settled.map((lead) => ({ lead, attestation: null })),
+          );
+          live = true;
+          const writers = [0, 1].map(async (writer) => {
+            for (const [event, each] of operations.entries())
+              if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact'))
+                await run(data, each, known, event);
+          });
+          const compactors = [compactAll(data), compactAll(data)];
+          const searches = [0, 1, 2].map(async () => expect((await found(data, 'steady')).length).toBe(settled.length));
+          await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
+          live = false;
+          expect(await wrong(data)).toEqual([]);
+        },
+      ),
       { numRuns: 12 },
     );
   }, 120_000);
@@ -138,7 +214,11 @@ describe('search over packed blocks', () => {
   it('splits blocks as the list grows, at its end and in its middle', async () => {
     const data = await freshData();
     const many = Array.from({ length: 5_000 }, (_, place) => person(place, `Person ${place}`));
-    const add = (leads: Lead[]) => data.contacts.add(ORGANIZATION, leads.map((lead) => ({ lead, attestation: null })));
+    const add = (leads: Lead[]) =>
+      data.contacts.add(
+        ORGANIZATION,
+        leads.map((lead) => ({ lead, attestation: null })),
+      );
     await add(many.filter((_, place) => place % 3 === 0));
     await compactAll(data);
     await add(many.filter((_, place) => place % 3 !== 0));
@@ -152,12 +232,22 @@ describe('search over packed blocks', () => {
   it('is exact for an organisation whose contacts are older than its blocks', async () => {
     const data = await freshData();
     const many = Array.from({ length: 1_300 }, (_, place) => person(place, `Person ${place}`));
-    await data.contacts.add(ORGANIZATION, many.map((lead) => ({ lead, attestation: null })));
+    await data.contacts.add(
+      ORGANIZATION,
+      many.map((lead) => ({ lead, attestation: null })),
+    );
     await data.table.delete(searchKey(ORGANIZATION));
-    for (const record of await data.search.log(ORGANIZATION)) await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });
-    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({ ids: [many[1299]?.id], behind: true });
+    for (const record of await data.search.log(ORGANIZATION))
+      await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });
+    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
+      ids: [many[1299]?.id],
+      behind: true,
+    });
     await compactAll(data);
-    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({ ids: [many[1299]?.id], behind: false });
+    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
+      ids: [many[1299]?.id],
+      behind: false,
+    });
     expect(await wrong(data)).toEqual([]);
   }, 60_000);
 });

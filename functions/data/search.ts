@@ -1,4 +1,13 @@
-import { blockAt, entriesOf, keepsFlags, entryOf, type BlockRange, type Columns, type SearchEntry, type SearchKind } from '../domain/contacts/search-blocks.ts';
+import {
+  blockAt,
+  entriesOf,
+  keepsFlags,
+  entryOf,
+  type BlockRange,
+  type Columns,
+  type SearchEntry,
+  type SearchKind,
+} from '../domain/contacts/search-blocks.ts';
 import { matcher } from '../domain/contacts/search.ts';
 import { searchBlockKey, searchKey, searchPk } from './keys.ts';
 import type { Leads } from './leads.ts';
@@ -61,7 +70,13 @@ export class Search {
   /** Cost: the log (a query), the list, and those blocks of about 50 KB that this process has not read before. */
   async find(organizationId: string, query: SearchQuery): Promise<Found> {
     const log = await this.log(organizationId);
-    const [changed, list] = await Promise.all([this.entries(organizationId, log.flatMap((record) => record.changed)), this.list(organizationId)]);
+    const [changed, list] = await Promise.all([
+      this.entries(
+        organizationId,
+        log.flatMap((record) => record.changed),
+      ),
+      this.list(organizationId),
+    ]);
     if (!list.built) return { ids: await this.#scan(organizationId, query), behind: true };
     const blocks = await this.#blocks(organizationId, list);
     return { ids: matching(blocks, log, changed, query), behind: log.length > LONG_LOG };
@@ -69,19 +84,29 @@ export class Search {
 
   /** The log's records; all of them, or those that one query of `limit` gives. */
   async log(organizationId: string, limit?: number): Promise<LogRecord[]> {
-    const items = limit === undefined ? await this.#table.queryAll(searchPk(organizationId), 'LOG#') : await this.#firstRecords(organizationId, limit);
+    const items =
+      limit === undefined
+        ? await this.#table.queryAll(searchPk(organizationId), 'LOG#')
+        : await this.#firstRecords(organizationId, limit);
     return Promise.all(items.map(toRecord));
   }
 
   async list(organizationId: string): Promise<BlockList> {
     const item = await this.#table.get(searchKey(organizationId));
-    return { version: Number(item?.version ?? 0), blocks: (item?.blocks ?? []) as BlockRange[], built: item?.built === true, after: typeof item?.after === 'string' ? item.after : null };
+    return {
+      version: Number(item?.version ?? 0),
+      blocks: (item?.blocks ?? []) as BlockRange[],
+      built: item?.built === true,
+      after: typeof item?.after === 'string' ? item.after : null,
+    };
   }
 
   /** Contacts as they are now. */
   async entries(organizationId: string, leadIds: readonly string[]): Promise<SearchEntry[]> {
     const ids = [...new Set(leadIds)];
-    const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) => ids.slice(part * 100, part * 100 + 100));
+    const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
+      ids.slice(part * 100, part * 100 + 100),
+    );
     const leads = await inParallel(parts, (part) => this.#leads.findMany(organizationId, part));
     return leads.flat().map(entryOf);
   }
@@ -111,15 +136,19 @@ export class Search {
       if (kept) found.set(range.id, kept);
       else missing.push(range);
     }
-    const parts = Array.from({ length: Math.ceil(missing.length / BLOCKS_A_READ) }, (_, part) => missing.slice(part * BLOCKS_A_READ, (part + 1) * BLOCKS_A_READ));
+    const parts = Array.from({ length: Math.ceil(missing.length / BLOCKS_A_READ) }, (_, part) =>
+      missing.slice(part * BLOCKS_A_READ, (part + 1) * BLOCKS_A_READ),
+    );
     await inParallel(parts, async (part) => {
       const items = await this.#table.batchGet(part.map((range) => searchBlockKey(organizationId, range.id)));
-      await Promise.all(items.map(async (item, place) => {
-        const id = part[place]?.id;
-        if (!item || id === undefined) return;
-        const columns = await unpack(item.packed);
-        found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
-      }));
+      await Promise.all(
+        items.map(async (item, place) => {
+          const id = part[place]?.id;
+          if (!item || id === undefined) return;
+          const columns = await unpack(item.packed);
+          found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
+        }),
+      );
     });
     return found;
   }
@@ -151,7 +180,8 @@ export class Search {
     const matches = matcher(search);
     const ids: string[] = [];
     for await (const leads of this.#leads.all(organizationId, 'contacts')) {
-      for (const lead of leads) if (keepsFlags(entryOf(lead).flags, kind) && matches(lead.name.toLowerCase(), lead.phone)) ids.push(lead.id);
+      for (const lead of leads)
+        if (keepsFlags(entryOf(lead).flags, kind) && matches(lead.name.toLowerCase(), lead.phone)) ids.push(lead.id);
     }
     return ids;
   }
@@ -163,10 +193,19 @@ interface Unpacked {
 }
 
 async function toRecord(item: Item): Promise<LogRecord> {
-  return { sk: text(item.sk), created: item.packed ? entriesOf(await unpack(item.packed)) : [], changed: (item.leadIds ?? []) as string[] };
+  return {
+    sk: text(item.sk),
+    created: item.packed ? entriesOf(await unpack(item.packed)) : [],
+    changed: (item.leadIds ?? []) as string[],
+  };
 }
 
-function matching(blocks: readonly Unpacked[], log: readonly LogRecord[], changed: readonly SearchEntry[], { search, kind }: SearchQuery): string[] {
+function matching(
+  blocks: readonly Unpacked[],
+  log: readonly LogRecord[],
+  changed: readonly SearchEntry[],
+  { search, kind }: SearchQuery,
+): string[] {
   const matches = matcher(search);
   const loose = new Map(log.flatMap((record) => record.created).map((entry) => [entry.id, entry]));
   const now = new Map(changed.map((entry) => [entry.id, entry]));
@@ -179,11 +218,14 @@ function matching(blocks: readonly Unpacked[], log: readonly LogRecord[], change
       const id = columns.ids[place] ?? '';
       if (loose.size > 0) loose.delete(id);
       if (now.has(id)) continue;
-      if (keepsFlags(columns.flags[place] ?? 0, kind) && matches(lower[place] ?? '', columns.phones[place] ?? null)) ids.push(id);
+      if (keepsFlags(columns.flags[place] ?? 0, kind) && matches(lower[place] ?? '', columns.phones[place] ?? null))
+        ids.push(id);
     }
   }
   for (const [id, entry] of now) loose.set(id, entry);
-  const others = [...loose.values()].filter((entry) => keepsFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone)).map((entry) => entry.id);
+  const others = [...loose.values()]
+    .filter((entry) => keepsFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
+    .map((entry) => entry.id);
   return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
 }
 
@@ -194,6 +236,7 @@ export function concerned(list: BlockList, record: LogRecord): Set<number> {
 
 async function inParallel<In, Out>(parts: readonly In[], run: (part: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
-  for (let from = 0; from < parts.length; from += READS_AT_ONCE) results.push(...(await Promise.all(parts.slice(from, from + READS_AT_ONCE).map(run))));
+  for (let from = 0; from < parts.length; from += READS_AT_ONCE)
+    results.push(...(await Promise.all(parts.slice(from, from + READS_AT_ONCE).map(run))));
   return results;
 }

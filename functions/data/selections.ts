@@ -21,11 +21,26 @@ export class Selections {
   /** Writes down who is meant, and how many they are. What an earlier try wrote stays. Answers the number of parts. */
   async write(job: Job, leadIds: readonly string[]): Promise<number> {
     const { organizationId, id } = job;
-    const before = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map((item) => item.leadIds as string[]);
+    const before = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map(
+      (item) => item.leadIds as string[],
+    );
     const known = new Set(before.flat());
     const rest = known.size > 0 ? leadIds.filter((leadId) => !known.has(leadId)) : leadIds;
-    const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_A_PART) }, (_, part) => rest.slice(part * CONTACTS_A_PART, (part + 1) * CONTACTS_A_PART));
-    await Promise.all(parts.map((part, place) => this.#table.put({ ...jobPartKey(organizationId, id, before.length + place), leadIds: part, expires: expiry(job.created, KEPT_SECONDS) }, ABSENT)));
+    const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_A_PART) }, (_, part) =>
+      rest.slice(part * CONTACTS_A_PART, (part + 1) * CONTACTS_A_PART),
+    );
+    await Promise.all(
+      parts.map((part, place) =>
+        this.#table.put(
+          {
+            ...jobPartKey(organizationId, id, before.length + place),
+            leadIds: part,
+            expires: expiry(job.created, KEPT_SECONDS),
+          },
+          ABSENT,
+        ),
+      ),
+    );
     await this.#table.update(jobKey(organizationId, id), {
       UpdateExpression: 'SET #total = :total',
       ExpressionAttributeNames: { '#total': 'total' },

@@ -82,7 +82,10 @@ export class Table {
     const answer = await this.#client.send(
       new QueryCommand({ TableName: this.name, ...(input.IndexName ? {} : { ConsistentRead: true }), ...input }),
     );
-    return { items: (answer.Items ?? []) as Item[], ...(answer.LastEvaluatedKey ? { next: answer.LastEvaluatedKey } : {}) };
+    return {
+      items: (answer.Items ?? []) as Item[],
+      ...(answer.LastEvaluatedKey ? { next: answer.LastEvaluatedKey } : {}),
+    };
   }
 
   /** Every item of a partition under a sort-key prefix. Only for what is bounded by nature. */
@@ -98,7 +101,10 @@ export class Table {
   }
 
   /** False when the condition did not hold. Costs double with a condition (`#once`). */
-  async put(item: Item, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<boolean> {
+  async put(
+    item: Item,
+    condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+  ): Promise<boolean> {
     if (condition) return this.#once(this.putWrite(item, condition));
     await this.#unlessInTheWay(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item })));
     return true;
@@ -111,7 +117,9 @@ export class Table {
   async update(key: Key, update: Update): Promise<Item | undefined> {
     let after: Item | undefined;
     await unlessRefused(async () => {
-      const answer = await this.#unlessInTheWay(() => this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })));
+      const answer = await this.#unlessInTheWay(() =>
+        this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })),
+      );
       after = answer.Attributes as Item | undefined;
     });
     return after;
@@ -127,13 +135,22 @@ export class Table {
   }
 
   /** Nothing happens when the condition does not hold. */
-  async deleteIf(key: Key, condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<void> {
-    await unlessRefused(() => this.#unlessInTheWay(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition }))));
+  async deleteIf(
+    key: Key,
+    condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+  ): Promise<void> {
+    await unlessRefused(() =>
+      this.#unlessInTheWay(() =>
+        this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition })),
+      ),
+    );
   }
 
   async deleteMany(keys: readonly Key[]): Promise<void> {
     for (let from = 0; from < keys.length; from += BATCH_WRITE_ITEMS) {
-      let pending = keys.slice(from, from + BATCH_WRITE_ITEMS).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+      let pending = keys
+        .slice(from, from + BATCH_WRITE_ITEMS)
+        .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
       for (let round = 0; pending.length > 0; round += 1) {
         if (round > 0) await this.#pause(round);
         const answer = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
@@ -157,7 +174,11 @@ export class Table {
         const reasons = error.CancellationReasons ?? [];
         const failed = reasons.flatMap((reason, place) => (reason.Code === 'ConditionalCheckFailed' ? [place] : []));
         if (failed.length > 0) throw new ConditionFailed(failed, { cause: error });
-        const passing = reasons.every((reason) => ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(reason.Code ?? 'None'));
+        const passing = reasons.every((reason) =>
+          ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(
+            reason.Code ?? 'None',
+          ),
+        );
         if (!passing || round >= TRANSACTION_TRIES) throw error;
         await this.#pause(round);
       }
@@ -190,7 +211,10 @@ export class Table {
     }
   }
 
-  putWrite(item: Item, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {
+  putWrite(
+    item: Item,
+    condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+  ): Write {
     return { Put: { TableName: this.name, Item: item, ...condition } };
   }
 
@@ -198,17 +222,26 @@ export class Table {
     return { Update: { TableName: this.name, Key: key, UpdateExpression: '', ...update } };
   }
 
-  deleteWrite(key: Key, condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {
+  deleteWrite(
+    key: Key,
+    condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+  ): Write {
     return { Delete: { TableName: this.name, Key: key, ...condition } };
   }
 
-  checkWrite(key: Key, condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Write {
+  checkWrite(
+    key: Key,
+    condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+  ): Write {
     return { ConditionCheck: { TableName: this.name, Key: key, ConditionExpression: '', ...condition } };
   }
 }
 
 /** The key condition of a sort-key prefix. */
-export function under(pk: string, prefix: string): Pick<QueryCommandInput, 'KeyConditionExpression' | 'ExpressionAttributeValues'> {
+export function under(
+  pk: string,
+  prefix: string,
+): Pick<QueryCommandInput, 'KeyConditionExpression' | 'ExpressionAttributeValues'> {
   return {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },

@@ -47,7 +47,13 @@ export class Texts {
 
   /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
   reschedule(held: Text, due: Date, reason: string | null, wave: WavePlace | null): Write {
-    return this.#move(held, [held.state], { state: 'SCHEDULED', due: due.toISOString(), leaseUntil: null, reason, wave });
+    return this.#move(held, [held.state], {
+      state: 'SCHEDULED',
+      due: due.toISOString(),
+      leaseUntil: null,
+      reason,
+      wave,
+    });
   }
 
   /** A new attempt of a text that failed. */
@@ -67,7 +73,13 @@ export class Texts {
   }
 
   /** Any state change, on condition that the text is still as it was read. */
-  change(seen: Text, to: TextState, set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & { errorCode?: number | null }): Write {
+  change(
+    seen: Text,
+    to: TextState,
+    set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & {
+      errorCode?: number | null;
+    },
+  ): Write {
     return this.#move(seen, [seen.state], { state: to, leaseUntil: null, ...set });
   }
 
@@ -80,7 +92,12 @@ export class Texts {
     const update: Update = {
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue`,
-      ExpressionAttributeNames: { '#state': 'state', '#attempt': 'attempt', '#due': 'due', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        '#attempt': 'attempt',
+        '#due': 'due',
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
       ExpressionAttributeValues: {
         ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
         ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),

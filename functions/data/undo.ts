@@ -30,7 +30,9 @@ export class ImportUndo {
   /** Of the ids that an import gave to its rows, those that became contacts; by place. */
   async made(organizationId: string, leadIds: readonly string[], undoId: string): Promise<(MadeContact | null)[]> {
     const items = await this.#table.batchGet(leadIds.map((id) => leadKey(organizationId, id)));
-    return items.map((item: Item | undefined) => (item ? { lead: toLead(item), done: item.undoneBy === undoId } : null));
+    return items.map((item: Item | undefined) =>
+      item ? { lead: toLead(item), done: item.undoneBy === undoId } : null,
+    );
   }
 
   /**
@@ -42,7 +44,12 @@ export class ImportUndo {
     for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
       let some = leads.slice(from, from + CONTACTS_A_TRANSACTION);
       while (some.length > 0) {
-        const failed = await this.#archiveSome(organizationId, some.map((lead) => lead.id), undoId, at);
+        const failed = await this.#archiveSome(
+          organizationId,
+          some.map((lead) => lead.id),
+          undoId,
+          at,
+        );
         if (failed === null) {
           for (const lead of some) archived.add(lead.id);
           break;
@@ -51,18 +58,29 @@ export class ImportUndo {
       }
     }
     const others = leads.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
-    for (const contact of await this.made(organizationId, others, undoId)) if (contact?.done) archived.add(contact.lead.id);
+    for (const contact of await this.made(organizationId, others, undoId))
+      if (contact?.done) archived.add(contact.lead.id);
     return archived;
   }
 
-  async #archiveSome(organizationId: string, leadIds: readonly string[], undoId: string, at: Date): Promise<Set<number> | null> {
+  async #archiveSome(
+    organizationId: string,
+    leadIds: readonly string[],
+    undoId: string,
+    at: Date,
+  ): Promise<Set<number> | null> {
     try {
       await this.#table.transact([
         ...leadIds.map((id) =>
           this.#table.updateWrite(leadKey(organizationId, id), {
             UpdateExpression: 'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
-            ConditionExpression: 'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
-            ExpressionAttributeValues: { ':at': at.toISOString(), ':undo': undoId, ':listed': contactsPk(organizationId) },
+            ConditionExpression:
+              'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
+            ExpressionAttributeValues: {
+              ':at': at.toISOString(),
+              ':undo': undoId,
+              ':listed': contactsPk(organizationId),
+            },
           }),
         ),
         ...this.#counters.organization(organizationId, leadIds[0] ?? '', { leads: -leadIds.length }),

@@ -14,7 +14,15 @@ const O = 'organization';
 const HOUR = 3_600;
 
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
-const step = (id: string, hours: number, days = 0) => ({ id, campaignId: 'campaign', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: 'Hello' }], timing: { days, hours, minutes: 0, window: null, delayUntil: null }, created: NOW });
+const step = (id: string, hours: number, days = 0) => ({
+  id,
+  campaignId: 'campaign',
+  label: '',
+  structureType: 'FEATURE' as const,
+  blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
+  timing: { days, hours, minutes: 0, window: null, delayUntil: null },
+  created: NOW,
+});
 const campaign: Campaign = {
   organizationId: O,
   id: 'campaign',
@@ -28,7 +36,16 @@ const campaign: Campaign = {
   steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
   version: 1,
 };
-const people: readonly Lead[] = Array.from({ length: 60 }, (_, place) => newLead({ organizationId: O, id: `lead-${place}`, created: NOW, name: 'Ann', firstName: 'Ann', phone: `+1602555${1000 + place}` }));
+const people: readonly Lead[] = Array.from({ length: 60 }, (_, place) =>
+  newLead({
+    organizationId: O,
+    id: `lead-${place}`,
+    created: NOW,
+    name: 'Ann',
+    firstName: 'Ann',
+    phone: `+1602555${1000 + place}`,
+  }),
+);
 
 let data: Data;
 let close: () => void;
@@ -36,12 +53,16 @@ beforeEach(async () => {
   const { name, client } = await inProcessTable();
   data = dataOver(new Table(name, client));
   close = () => client.destroy();
-  await data.contacts.add(O, people.map((lead) => ({ lead, attestation: null })));
+  await data.contacts.add(
+    O,
+    people.map((lead) => ({ lead, attestation: null })),
+  );
   await data.campaigns.create(campaign);
 });
 afterEach(() => close());
 
-const join = (leads: readonly Lead[], seconds: number) => data.joining.add(campaign, leads, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
+const join = (leads: readonly Lead[], seconds: number) =>
+  data.joining.add(campaign, leads, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
 
 async function waitingOf(lead: Lead): Promise<Text> {
   const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
@@ -53,7 +74,18 @@ async function waitingOf(lead: Lead): Promise<Text> {
 async function send(lead: Lead, seconds: number): Promise<void> {
   const claim = await data.flow.claim(await waitingOf(lead), 'Hello', 1, PACE, TODAY, later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-  await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: `${lead.id} ${seconds}`, sent: later(seconds), delta: { messages: 1 }, base: later(seconds) }, { campaign, lead, rules: RULES }, later(seconds));
+  await data.flow.leave(
+    claim.text,
+    {
+      to: 'HANDED_OVER',
+      carrierId: `${lead.id} ${seconds}`,
+      sent: later(seconds),
+      delta: { messages: 1 },
+      base: later(seconds),
+    },
+    { campaign, lead, rules: RULES },
+    later(seconds),
+  );
 }
 
 async function wave(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
@@ -86,7 +118,12 @@ describe('the figures of what is being sent', () => {
     await data.joining.add(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
     const claim = await data.flow.claim(await waitingOf(ann), 'Hello', 1, PACE, TODAY, later(5));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.leave(claim.text, { to: 'HANDED_OVER', delta: { messages: 1 }, base: later(5) }, { campaign: once, lead: ann, rules: RULES }, later(5));
+    await data.flow.leave(
+      claim.text,
+      { to: 'HANDED_OVER', delta: { messages: 1 }, base: later(5) },
+      { campaign: once, lead: ann, rules: RULES },
+      later(5),
+    );
     expect(await wave()).toEqual({ pending: 0, sent: 0, segments: 0 });
     await join([bob], 60);
     expect(await wave()).toEqual({ pending: 1, sent: 0, segments: 1 });
@@ -109,7 +146,12 @@ describe('the figures of what is being sent', () => {
     const removed = await data.enrolments.find(O, campaign.id, bob.id);
     if (removed) await data.joining.restore(campaign, removed, bob, RULES, later(-5));
     expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
-    const failed = await data.flow.leave(await waitingOf(cid), { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, stops: true }, { campaign, lead: cid, rules: RULES }, later(1));
+    const failed = await data.flow.leave(
+      await waitingOf(cid),
+      { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, stops: true },
+      { campaign, lead: cid, rules: RULES },
+      later(1),
+    );
     expect(failed).toBeNull();
     expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
     expect(await wave('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });

@@ -92,7 +92,10 @@ export class Waves {
       this.#table.updateWrite(keyOf(first), {
         UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')} SET expires = :expires`,
         ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: { ...Object.fromEntries(names.map((name) => [`:${name}`, added[name]])), ':expires': expiryOf(first.place.date) },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(names.map((name) => [`:${name}`, added[name]])),
+          ':expires': expiryOf(first.place.date),
+        },
       }),
     ];
   }
@@ -104,10 +107,16 @@ export class Waves {
   async current(organizationId: string, until: string): Promise<WaveShare[]> {
     const turn = Number((await this.#table.get(waveTurnKey(organizationId, until)))?.turn ?? 0);
     const [today, leftOver] = await Promise.all([
-      this.#rows(organizationId, `ROW#${until}#${String(Math.max(0, turn - TURNS_LOOKED_BACK)).padStart(5, '0')}`, `ROW#${until}#~`),
+      this.#rows(
+        organizationId,
+        `ROW#${until}#${String(Math.max(0, turn - TURNS_LOOKED_BACK)).padStart(5, '0')}`,
+        `ROW#${until}#~`,
+      ),
       this.#rows(organizationId, 'ROW#', `ROW#${until}#`, '#pending > :none'),
     ]);
-    const before = await Promise.all([...new Set(leftOver.map(waveOf))].map((wave) => this.#table.queryAll(wavesPk(organizationId), `${wave}#`)));
+    const before = await Promise.all(
+      [...new Set(leftOver.map(waveOf))].map((wave) => this.#table.queryAll(wavesPk(organizationId), `${wave}#`)),
+    );
     const waves = Map.groupBy([...before.flat(), ...today], waveOf);
     const open = [...waves.values()].filter((rows) => sum(rows, 'pending') > 0).flat();
     return [...Map.groupBy(open, (item) => item.sk.split('#')[3] ?? NO_CAMPAIGN)].map(([campaign, rows]) => ({
@@ -124,7 +133,12 @@ export class Waves {
     do {
       const page = await this.#table.query({
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-        ExpressionAttributeValues: { ':pk': wavesPk(organizationId), ':from': from, ':until': until, ...(filter ? { ':none': 0 } : {}) },
+        ExpressionAttributeValues: {
+          ':pk': wavesPk(organizationId),
+          ':from': from,
+          ':until': until,
+          ...(filter ? { ':none': 0 } : {}),
+        },
         ...(filter ? { FilterExpression: filter, ExpressionAttributeNames: { '#pending': 'pending' } } : {}),
         ...(start ? { ExclusiveStartKey: start } : {}),
       });
@@ -136,7 +150,12 @@ export class Waves {
 }
 
 function keyOf({ organizationId, campaignId, place }: WaveMove) {
-  return waveRowKey(organizationId, { date: place.date, turn: place.turn, campaign: campaignId ?? NO_CAMPAIGN, row: place.row });
+  return waveRowKey(organizationId, {
+    date: place.date,
+    turn: place.turn,
+    campaign: campaignId ?? NO_CAMPAIGN,
+    row: place.row,
+  });
 }
 
 function rowOf(move: WaveMove): string {
@@ -163,5 +182,7 @@ function sum(items: readonly Item[], name: string): number {
 
 function slotsOf(item: Item): WaitingSegments[] {
   const date = item.sk.split('#')[1] ?? '';
-  return Object.keys(item).flatMap((name) => (/^slot\d+$/.test(name) ? [{ date, slot: Number(name.slice(4)), segments: Number(item[name]) }] : []));
+  return Object.keys(item).flatMap((name) =>
+    /^slot\d+$/.test(name) ? [{ date, slot: Number(name.slice(4)), segments: Number(item[name]) }] : [],
+  );
 }

@@ -11,5 +11,9 @@ export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAut
   const session = await data.sessions.find(token, now());
   if (!session) return { isAuthorized: false, ttlOverride: 0 };
   const { id, userId, organizationId, access, wpAdmin } = session;
-  return { isAuthorized: true, resolverContext: { sessionId: id, userId, organizationId, access, wpAdmin: String(wpAdmin) }, ttlOverride: 0 };
+  return {
+    isAuthorized: true,
+    resolverContext: { sessionId: id, userId, organizationId, access, wpAdmin: String(wpAdmin) },
+    ttlOverride: 0,
+  };
 }

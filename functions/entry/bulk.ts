@@ -2,6 +2,13 @@ import { workInBulk } from '../workers/bulk.ts';
 import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const live = eventBatch();
-const parts = { data: tableData(), bulk: queue('BULK_QUEUE_URL'), wake: wake(), publish: live.publish, zone: zone(), now };
+const parts = {
+  data: tableData(),
+  bulk: queue('BULK_QUEUE_URL'),
+  wake: wake(),
+  publish: live.publish,
+  zone: zone(),
+  now,
+};
 
 export const handler = live.handler((body) => workInBulk(parts, body));

@@ -19,4 +19,13 @@ const parts = {
   paceOf,
 };
 
-export const handler = createRouter({ ...contactFields(parts), ...messagingFields(parts), ...consentFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) }, now);
+export const handler = createRouter(
+  {
+    ...contactFields(parts),
+    ...messagingFields(parts),
+    ...consentFields(parts),
+    ...bulkMessageFields(parts),
+    ...jobFields(parts),
+  },
+  now,
+);

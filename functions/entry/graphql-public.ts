@@ -9,6 +9,7 @@ import { now, tableData } from './wiring/common.ts';
 const secrets = new Secrets();
 
 /** The distribution alone knows the secret: limits by address would otherwise be whatever a caller says it is. */
-const throughFrontDoor: FrontDoor = async (headers) => sameText(headers['x-origin-secret'] ?? '', await secrets.get(required('ORIGIN_SECRET'), now()));
+const throughFrontDoor: FrontDoor = async (headers) =>
+  sameText(headers['x-origin-secret'] ?? '', await secrets.get(required('ORIGIN_SECRET'), now()));
 
 export const handler = createRouter(publicFields(tableData()), now, createMeasure(), throughFrontDoor);

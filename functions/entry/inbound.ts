@@ -3,6 +3,14 @@ import { receiveText } from '../workers/inbound.ts';
 import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const live = eventBatch();
-const parts = { data: tableData(), wake: wake(), replies: queue('REPLIES_QUEUE_URL'), zone: zone(), publish: live.publish, measure: createMeasure(), now };
+const parts = {
+  data: tableData(),
+  wake: wake(),
+  replies: queue('REPLIES_QUEUE_URL'),
+  zone: zone(),
+  publish: live.publish,
+  measure: createMeasure(),
+  now,
+};
 
 export const handler = live.handler((body) => receiveText(parts, body));

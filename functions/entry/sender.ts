@@ -12,7 +12,8 @@ const secrets = new Secrets();
 const live = eventBatch();
 const parts: SenderParts = {
   data: tableData(),
-  carrier: async () => new Carrier(await carrierAccount(secrets, required('VENDORS_SECRET'), now()), process.env.CARRIER_API_URL),
+  carrier: async () =>
+    new Carrier(await carrierAccount(secrets, required('VENDORS_SECRET'), now()), process.env.CARRIER_API_URL),
   wake: wake(),
   publish: live.publish,
   publicBaseUrl: required('PUBLIC_BASE_URL'),
@@ -24,4 +25,6 @@ const parts: SenderParts = {
   pause,
 };
 
-export const handler = live.handler((body) => (loosePayload.safeParse(body).success ? sendLooseText(parts, body) : sendText(parts, body)));
+export const handler = live.handler((body) =>
+  loosePayload.safeParse(body).success ? sendLooseText(parts, body) : sendText(parts, body),
+);

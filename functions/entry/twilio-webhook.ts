@@ -14,4 +14,5 @@ const parts: TwilioParts = {
   publicBaseUrl: required('PUBLIC_BASE_URL'),
 };
 
-export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => receiveCallback(parts, event);
+export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
+  receiveCallback(parts, event);

@@ -21,7 +21,10 @@ export function accountFields(parts: AccountParts) {
       run: async (context, { userId }) => {
         const { session } = context;
         const asked = !userId || userId === session.userId;
-        return (asked ? await shown(parts, context, session.organizationId, session.access) : null) ?? refused(parts, context, 'There is no such user.');
+        return (
+          (asked ? await shown(parts, context, session.organizationId, session.access) : null) ??
+          refused(parts, context, 'There is no such user.')
+        );
       },
     }),
 
@@ -31,7 +34,8 @@ export function accountFields(parts: AccountParts) {
         const { session } = context;
         const access = await accessIn(data, context, organizationId);
         const answer = access ? await shown(parts, context, organizationId, access) : null;
-        if (!answer || !(await data.sessions.switchTo(session.sessionId, organizationId))) return refused(parts, context, 'There is no such organisation.');
+        if (!answer || !(await data.sessions.switchTo(session.sessionId, organizationId)))
+          return refused(parts, context, 'There is no such organisation.');
         // The other pages of this session show the organisation that it has left.
         await endSession(session.sessionId);
         return answer;
@@ -61,7 +65,12 @@ async function accessIn(data: Data, { session }: SignedInContext, organizationId
 }
 
 /** The person, with an organisation of theirs; null when either is gone. */
-async function shown({ data, realtimeUrl }: AccountParts, { session, now }: SignedInContext, organizationId: string, access: Access) {
+async function shown(
+  { data, realtimeUrl }: AccountParts,
+  { session, now }: SignedInContext,
+  organizationId: string,
+  access: Access,
+) {
   const [found, memberships, counts, platform] = await Promise.all([
     data.accounts.inOrganization(session.userId, organizationId),
     data.accounts.memberships(session.userId),
@@ -71,7 +80,10 @@ async function shown({ data, realtimeUrl }: AccountParts, { session, now }: Sign
   if (!found) return null;
   return {
     user: userView(found.user, await ofBrand(data, memberships, found.organization.brand)),
-    organization: organizationView(found.organization, access, counts, { holds: holdsOn(found.organization, platform), now }),
+    organization: organizationView(found.organization, access, counts, {
+      holds: holdsOn(found.organization, platform),
+      now,
+    }),
     realtimeUrl,
     now,
   };
@@ -80,5 +92,7 @@ async function shown({ data, realtimeUrl }: AccountParts, { session, now }: Sign
 /** One person may belong to organisations of several brands; a page shows those of its own. */
 async function ofBrand(data: Data, memberships: readonly Membership[], brand: string): Promise<Membership[]> {
   const organizations = await data.accounts.organizations(memberships.map((membership) => membership.organizationId));
-  return memberships.filter((membership) => membership.access !== 'NONE' && organizations.get(membership.organizationId)?.brand === brand);
+  return memberships.filter(
+    (membership) => membership.access !== 'NONE' && organizations.get(membership.organizationId)?.brand === brand,
+  );
 }

@@ -15,9 +15,16 @@ const REASON = 'The contact was archived';
 /** Off the lists, what waits cancelled; which campaigns it was taken from is kept for the undo. */
 export async function archive({ data }: Archiving, lead: Lead, now: Date): Promise<void> {
   await data.contacts.setArchived(lead, now);
-  const campaigns = await stopContact(data, { organizationId: lead.organizationId, leadId: lead.id }, { reason: REASON, state: 'REMOVED' });
+  const campaigns = await stopContact(
+    data,
+    { organizationId: lead.organizationId, leadId: lead.id },
+    { reason: REASON, state: 'REMOVED' },
+  );
   // Also when there is none: an undo must not find what an earlier archiving left behind.
-  await data.leads.update(lead.organizationId, lead.id, { UpdateExpression: 'SET archivedFrom = :campaigns', ExpressionAttributeValues: { ':campaigns': campaigns } });
+  await data.leads.update(lead.organizationId, lead.id, {
+    UpdateExpression: 'SET archivedFrom = :campaigns',
+    ExpressionAttributeValues: { ':campaigns': campaigns },
+  });
 }
 
 /** Back on the lists and into the campaigns it was taken from, as far as their steps are still to come. */
@@ -28,7 +35,10 @@ export async function unarchive({ data, wake, zone }: Archiving, lead: Lead, now
   const back = await data.leads.find(lead.organizationId, lead.id);
   if (!organization || !back) return;
   for (const campaignId of campaignIds) {
-    const [campaign, enrolment] = await Promise.all([data.campaigns.find(lead.organizationId, campaignId), data.enrolments.find(lead.organizationId, campaignId, lead.id)]);
+    const [campaign, enrolment] = await Promise.all([
+      data.campaigns.find(lead.organizationId, campaignId),
+      data.enrolments.find(lead.organizationId, campaignId, lead.id),
+    ]);
     if (!campaign || campaign.archived || !enrolment) continue;
     const due = await data.joining.restore(campaign, enrolment, back, sendingRules(organization, zone), now);
     if (due) await wake.at([due], now);

@@ -29,11 +29,18 @@ export function bulkMessageFields(parts: BulkMessageParts) {
     messageLeads: field({
       input: z.object({ ...selection, messageContent: blocksInput, startAt: moment, idempotencyKey: idempotency }),
       empty: { job: null },
-      run: (context, input) => once(data.idempotency, context, 'messageLeads', input, () => messageLeads(parts, context, input)),
+      run: (context, input) =>
+        once(data.idempotency, context, 'messageLeads', input, () => messageLeads(parts, context, input)),
     }),
 
     summarizeSending: field({
-      input: z.object({ ...selection, campaignId: optionalId, messageContent: z.nullish(blocksInput), sendAgain: flag, startAt: moment }),
+      input: z.object({
+        ...selection,
+        campaignId: optionalId,
+        messageContent: z.nullish(blocksInput),
+        sendAgain: flag,
+        startAt: moment,
+      }),
       empty: { job: null },
       run: async (context, input) => {
         const who = await existing(parts, context, selectionOf(input));
@@ -43,7 +50,12 @@ export function bulkMessageFields(parts: BulkMessageParts) {
         if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
         const blocks = normaliseBlocks((input.messageContent ?? []).map(blockOf));
         const details = { blocks, sendAgain: input.sendAgain === true, startAt: input.startAt ?? null };
-        const job = await startOverSelection(parts, context, { kind: 'SUMMARY', campaignId: campaign?.id ?? null, who, details });
+        const job = await startOverSelection(parts, context, {
+          kind: 'SUMMARY',
+          campaignId: campaign?.id ?? null,
+          who,
+          details,
+        });
         return { job: jobView(job, []) };
       },
     }),
@@ -57,14 +69,28 @@ export function bulkMessageFields(parts: BulkMessageParts) {
 }
 
 /** Those of the named contacts that exist: another organisation's are as if they did not. */
-async function existing({ data }: BulkMessageParts, { session }: SignedInContext, who: Selection | null): Promise<Selection | Refusal> {
+async function existing(
+  { data }: BulkMessageParts,
+  { session }: SignedInContext,
+  who: Selection | null,
+): Promise<Selection | Refusal> {
   if (!who) return new Refusal('Select leads from the table first');
   if ('all' in who) return who;
   const leads = await data.leads.findMany(session.organizationId, who.leadIds);
   return leads.length > 0 ? { leadIds: leads.map((lead) => lead.id) } : new Refusal('There is no such contact.');
 }
 
-async function messageLeads(parts: BulkMessageParts, context: SignedInContext, input: { leadIds?: string[] | null | undefined; allLeads?: boolean | null | undefined; search?: string | null | undefined; messageContent: Parameters<typeof blockOf>[0][]; startAt?: string | null | undefined }) {
+async function messageLeads(
+  parts: BulkMessageParts,
+  context: SignedInContext,
+  input: {
+    leadIds?: string[] | null | undefined;
+    allLeads?: boolean | null | undefined;
+    search?: string | null | undefined;
+    messageContent: Parameters<typeof blockOf>[0][];
+    startAt?: string | null | undefined;
+  },
+) {
   const { data, zone } = parts;
   const { session, now } = context;
   const who = await existing(parts, context, selectionOf(input));
@@ -72,7 +98,10 @@ async function messageLeads(parts: BulkMessageParts, context: SignedInContext, i
   const blocks = normaliseBlocks(input.messageContent.map(blockOf));
   if (!hasContent(blocks)) return new Refusal('Write a message first.');
   if (typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
-  const [organization, names] = await Promise.all([data.accounts.organization(session.organizationId), data.accounts.userNames([session.userId])]);
+  const [organization, names] = await Promise.all([
+    data.accounts.organization(session.organizationId),
+    data.accounts.userNames([session.userId]),
+  ]);
   if (!organization) return new Refusal('There is no such organisation.');
   const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
   const details: BulkTextDetails = {
@@ -82,7 +111,12 @@ async function messageLeads(parts: BulkMessageParts, context: SignedInContext, i
     userId: session.userId,
     senderName: names.get(session.userId) ?? null,
   };
-  return { job: jobView(await startOverSelection(parts, context, { kind: 'MESSAGE', campaignId: null, who, details: { ...details } }), []) };
+  return {
+    job: jobView(
+      await startOverSelection(parts, context, { kind: 'MESSAGE', campaignId: null, who, details: { ...details } }),
+      [],
+    ),
+  };
 }
 
 /** Nothing more is begun; of a message to many what still waits is taken back, in the background. */
@@ -92,9 +126,12 @@ async function cancelJob(parts: BulkMessageParts, { session }: SignedInContext, 
   if (!job) return new Refusal(NO_JOB);
   if (job.kind !== 'MESSAGE' && job.kind !== 'ENROL') return new Refusal('This cannot be cancelled.');
   // A message's job is done once all texts wait: they can still be taken back.
-  const cancelled = job.state === 'CANCELLED' || (await data.jobs.cancel(session.organizationId, jobId, job.kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']));
+  const cancelled =
+    job.state === 'CANCELLED' ||
+    (await data.jobs.cancel(session.organizationId, jobId, job.kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']));
   if (!cancelled) return new Refusal('It is done already.');
-  if (job.kind === 'MESSAGE') await bulk.sendAll(partsOf(job, await data.selections.count(session.organizationId, jobId), 'unsend'));
+  if (job.kind === 'MESSAGE')
+    await bulk.sendAll(partsOf(job, await data.selections.count(session.organizationId, jobId), 'unsend'));
   await parts.publish([{ organizationId: session.organizationId, kind: 'job', id: jobId }]);
   return { job: jobView({ ...job, state: 'CANCELLED' }, []) };
 }

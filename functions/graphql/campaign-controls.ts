@@ -39,7 +39,8 @@ export function campaignControlFields(parts: CampaignParts) {
 
     sendTestText: field({
       input: testInput,
-      run: (context, input) => once(data.idempotency, context, 'sendTestText', input, () => sendTestText(parts, context, input)),
+      run: (context, input) =>
+        once(data.idempotency, context, 'sendTestText', input, () => sendTestText(parts, context, input)),
     }),
   };
 }
@@ -47,7 +48,10 @@ export function campaignControlFields(parts: CampaignParts) {
 /** The moment on the campaign is the gate: from its commit on nothing of it is claimed. The job only sweeps up. */
 async function stopCampaign(parts: CampaignParts, { session, now }: SignedInContext, campaignId: string) {
   const { data } = parts;
-  const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({ ...before, stopped: now }));
+  const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({
+    ...before,
+    stopped: now,
+  }));
   if (!campaign) return new Refusal(NO_CAMPAIGN);
   const figures = await data.counters.ofCampaign(session.organizationId, campaignId);
   const job = newJob({
@@ -59,7 +63,15 @@ async function stopCampaign(parts: CampaignParts, { session, now }: SignedInCont
     created: now,
   });
   await data.jobs.create(job);
-  const body: BulkPayload = { v: 1, kind: 'stop', o: session.organizationId, j: job.id, c: campaignId, after: null, page: 0 };
+  const body: BulkPayload = {
+    v: 1,
+    kind: 'stop',
+    o: session.organizationId,
+    j: job.id,
+    c: campaignId,
+    after: null,
+    page: 0,
+  };
   await parts.bulk.send({ body });
   await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaignId }]);
   return { job: jobView(job, []) };
@@ -82,13 +94,31 @@ async function sendTestText(parts: CampaignParts, { session, now }: SignedInCont
   if (!phone.ok) return new Refusal(phone.reason);
   const rules = sendingRules(organization, parts.zone);
   if (!isOpen(now, rules)) return new Refusal('Test texts go out between 8 am and 8 pm as well.');
-  if ((await data.consents.find(organizationId, phone.phone)).state === 'OPTED_OUT') return new Refusal('That phone has opted out of your texts. Text START from it first.');
+  if ((await data.consents.find(organizationId, phone.phone)).state === 'OPTED_OUT')
+    return new Refusal('That phone has opted out of your texts. Text START from it first.');
   const wait = await data.limits.hit('testText', userId, now);
   if (wait !== null) return new Refusal(`That were many tests. Please try again in ${Math.ceil(wait / 60)} min.`);
 
-  const reader = lead ?? newLead({ organizationId, id: userId, created: now, ...personName({ name: names.get(userId) ?? '' }), phone: phone.phone });
+  const reader =
+    lead ??
+    newLead({
+      organizationId,
+      id: userId,
+      created: now,
+      ...personName({ name: names.get(userId) ?? '' }),
+      phone: phone.phone,
+    });
   const body = withSuffix(render(step.blocks, placeholderValues(reader)), rules.firstTextSuffix);
-  const loose = { organizationId, id: newId(now), kind: 'TEST', state: 'SCHEDULED', phone: phone.phone, body, segments: countSegments(body).segments, reason: null } as const;
+  const loose = {
+    organizationId,
+    id: newId(now),
+    kind: 'TEST',
+    state: 'SCHEDULED',
+    phone: phone.phone,
+    body,
+    segments: countSegments(body).segments,
+    reason: null,
+  } as const;
   await data.looseTexts.create(loose, now);
   const message: LoosePayload = { v: 1, kind: 'loose', o: organizationId, t: loose.id };
   await parts.replies.send({ body: message });

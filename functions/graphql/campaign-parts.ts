@@ -22,7 +22,12 @@ export async function resumed(parts: CampaignParts, campaign: Campaign): Promise
 }
 
 /** Tells the background to plan anew those who wait at a step. */
-export async function replanStep(parts: CampaignParts, organizationId: string, campaignId: string, step: string): Promise<void> {
+export async function replanStep(
+  parts: CampaignParts,
+  organizationId: string,
+  campaignId: string,
+  step: string,
+): Promise<void> {
   const body: BulkPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
   await parts.bulk.send({ body });
 }

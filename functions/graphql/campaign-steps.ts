@@ -12,7 +12,10 @@ import { stepView } from './views.ts';
 
 const NO_STEP = 'There is no such step.';
 
-const amount = (limit: number) => z.nullish(z.int('Enter a whole number.').check(z.gte(0, 'Delays cannot be negative.'), z.lte(limit, `At most ${limit}.`)));
+const amount = (limit: number) =>
+  z.nullish(
+    z.int('Enter a whole number.').check(z.gte(0, 'Delays cannot be negative.'), z.lte(limit, `At most ${limit}.`)),
+  );
 
 const updateInput = z.object({
   campaignId: id,
@@ -32,11 +35,17 @@ export function stepFields(parts: CampaignParts) {
   const { data } = parts;
   return {
     createCampaignFeature: field({
-      input: z.object({ campaignId: id, structureType: z.enum(STRUCTURE_TYPES), featureType: z.string(), after: optionalId }),
+      input: z.object({
+        campaignId: id,
+        structureType: z.enum(STRUCTURE_TYPES),
+        featureType: z.string(),
+        after: optionalId,
+      }),
       empty: { feature: null },
       run: async ({ session, now }, input) => {
         if (input.featureType !== 'MESSAGE') return new Refusal('Only message steps can be added.');
-        if (input.structureType !== 'FEATURE') return new Refusal('Steps before and after appointments cannot be added yet.');
+        if (input.structureType !== 'FEATURE')
+          return new Refusal('Steps before and after appointments cannot be added yet.');
         const step = emptyStep(input.campaignId, newId(now), now);
         let full = false;
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
@@ -55,7 +64,8 @@ export function stepFields(parts: CampaignParts) {
       empty: { feature: null },
       run: async ({ session }, input) => {
         const blocks = input.messageContent ? normaliseBlocks(input.messageContent.map(blockOf)) : null;
-        if (blocks && typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
+        if (blocks && typedLength(blocks) > MESSAGE_LIMIT)
+          return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
         let known = false;
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
           const step = stepOf(before, input.campaignFeatureId);
@@ -75,7 +85,9 @@ export function stepFields(parts: CampaignParts) {
     deleteCampaignFeature: field({
       input: z.object({ campaignId: id, campaignFeatureId: id, structureType: z.nullish(z.enum(STRUCTURE_TYPES)) }),
       run: async ({ session }, input) => {
-        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => withoutStep(before, input.campaignFeatureId));
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) =>
+          withoutStep(before, input.campaignFeatureId),
+        );
         if (!campaign) return new Refusal(NO_CAMPAIGN);
         await replanStep(parts, session.organizationId, campaign.id, input.campaignFeatureId);
         await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
@@ -108,7 +120,12 @@ function edited(step: Step, input: z.infer<typeof updateInput>, blocks: readonly
       minutes: input.minutes ?? step.timing.minutes,
       // Null takes a window away; a field that is not given keeps it.
       window: input.window === undefined ? step.timing.window : input.window,
-      delayUntil: input.delayUntil === undefined ? step.timing.delayUntil : input.delayUntil === null ? null : new Date(input.delayUntil),
+      delayUntil:
+        input.delayUntil === undefined
+          ? step.timing.delayUntil
+          : input.delayUntil === null
+            ? null
+            : new Date(input.delayUntil),
     },
   };
 }

@@ -19,7 +19,8 @@ const name = z.string().check(
 
 export function campaignFields(parts: CampaignParts) {
   const { data } = parts;
-  const told = async (campaign: Campaign): Promise<void> => parts.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
+  const told = async (campaign: Campaign): Promise<void> =>
+    parts.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
   return {
     ...stepFields(parts),
     ...sendStatsFields(parts),
@@ -31,7 +32,11 @@ export function campaignFields(parts: CampaignParts) {
       run: async ({ session }, { includeStats, recent }) => {
         const all = (await data.campaigns.list(session.organizationId)).filter((campaign) => !campaign.archived);
         const shown = recent ? all.slice(0, RECENT) : all;
-        const counts = await Promise.all(shown.map((campaign) => (includeStats ? data.counters.ofCampaign(campaign.organizationId, campaign.id) : null)));
+        const counts = await Promise.all(
+          shown.map((campaign) =>
+            includeStats ? data.counters.ofCampaign(campaign.organizationId, campaign.id) : null,
+          ),
+        );
         return { campaigns: shown.map((campaign, place) => campaignView(campaign, counts[place] ?? null)) };
       },
     }),
@@ -76,7 +81,9 @@ export function campaignFields(parts: CampaignParts) {
       run: async ({ session, now }, input) => {
         // Before it goes on, so that no report counted before the resume pauses it again.
         if (input.paused === false) await data.filtering.reset(session.organizationId, input.campaignId);
-        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => edited(before, input, now));
+        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) =>
+          edited(before, input, now),
+        );
         if (!campaign) return new Refusal(NO_CAMPAIGN);
         if (input.paused === false) await resumed(parts, campaign);
         await told(campaign);
@@ -88,7 +95,10 @@ export function campaignFields(parts: CampaignParts) {
       input: z.object({ campaignId: id, restore: flag }),
       run: async ({ session, now }, { campaignId, restore }) => {
         // The flag is the gate: what waits counts as cancelled while it stands, and waits again when it is taken back.
-        const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({ ...before, archived: restore ? null : (before.archived ?? now) }));
+        const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({
+          ...before,
+          archived: restore ? null : (before.archived ?? now),
+        }));
         if (!campaign) return new Refusal(NO_CAMPAIGN);
         await told(campaign);
         return {};
@@ -96,15 +106,26 @@ export function campaignFields(parts: CampaignParts) {
     }),
 
     addLeadsToCampaign: field({
-      input: z.object({ campaignId: id, leadIds: z.nullish(ids), allLeads: flag, search, sendAgain: flag, startAt: moment, idempotencyKey: idempotency }),
+      input: z.object({
+        campaignId: id,
+        leadIds: z.nullish(ids),
+        allLeads: flag,
+        search,
+        sendAgain: flag,
+        startAt: moment,
+        idempotencyKey: idempotency,
+      }),
       empty: { job: null },
-      run: (context, input) => once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(parts, context, input)),
+      run: (context, input) =>
+        once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(parts, context, input)),
     }),
 
     removeLeadsFromCampaign: field({
       input: z.object({ campaignId: id, leadIds: ids, restore: flag }),
       run: async (context, input) => {
-        const outcome = await (input.restore ? restoreLeads(parts, context, input) : removeLeads(parts, context, input));
+        const outcome = await (input.restore
+          ? restoreLeads(parts, context, input)
+          : removeLeads(parts, context, input));
         if (!outcome) return new Refusal(NO_CAMPAIGN);
         await told(outcome);
         return {};
@@ -113,42 +134,83 @@ export function campaignFields(parts: CampaignParts) {
   };
 }
 
-function edited(before: Campaign, input: { name?: string | null | undefined; paused?: boolean | null | undefined; stopOnReply?: boolean | null | undefined }, now: Date): Campaign {
+function edited(
+  before: Campaign,
+  input: {
+    name?: string | null | undefined;
+    paused?: boolean | null | undefined;
+    stopOnReply?: boolean | null | undefined;
+  },
+  now: Date,
+): Campaign {
   const paused = input.paused === true ? (before.paused ?? now) : input.paused === false ? null : before.paused;
-  return { ...before, name: input.name?.trim() ?? before.name, paused, pauseReason: paused === null ? null : (before.pauseReason ?? null), stopOnReply: input.stopOnReply ?? before.stopOnReply };
+  return {
+    ...before,
+    name: input.name?.trim() ?? before.name,
+    paused,
+    pauseReason: paused === null ? null : (before.pauseReason ?? null),
+    stopOnReply: input.stopOnReply ?? before.stopOnReply,
+  };
 }
 
 /** Campaigns on the dashboard's chart and in pickers. */
 const RECENT = 10;
 const FURTHEST_START_MS = 366 * 86_400_000;
 
-type LeadsToAdd = Parameters<typeof selectionOf>[0] & { campaignId: string; sendAgain?: boolean | null | undefined; startAt?: string | null | undefined };
+type LeadsToAdd = Parameters<typeof selectionOf>[0] & {
+  campaignId: string;
+  sendAgain?: boolean | null | undefined;
+  startAt?: string | null | undefined;
+};
 
 async function addLeads(parts: CampaignParts, context: SignedInContext, input: LeadsToAdd) {
   const campaign = await parts.data.campaigns.find(context.session.organizationId, input.campaignId);
   if (!campaign || campaign.archived) return new Refusal(NO_CAMPAIGN);
   const who = selectionOf(input);
   if (!who) return new Refusal('Select leads from the table first');
-  if (input.startAt && Date.parse(input.startAt) > context.now.getTime() + FURTHEST_START_MS) return new Refusal('A start can be at most a year ahead.');
-  return { job: jobView(await startEnrolment(parts, context, campaign.id, who, { sendAgain: input.sendAgain === true, startAt: input.startAt ?? null }), []) };
+  if (input.startAt && Date.parse(input.startAt) > context.now.getTime() + FURTHEST_START_MS)
+    return new Refusal('A start can be at most a year ahead.');
+  return {
+    job: jobView(
+      await startEnrolment(parts, context, campaign.id, who, {
+        sendAgain: input.sendAgain === true,
+        startAt: input.startAt ?? null,
+      }),
+      [],
+    ),
+  };
 }
 
-async function removeLeads({ data }: CampaignParts, { session }: SignedInContext, input: { campaignId: string; leadIds: string[] }): Promise<Campaign | null> {
+async function removeLeads(
+  { data }: CampaignParts,
+  { session }: SignedInContext,
+  input: { campaignId: string; leadIds: string[] },
+): Promise<Campaign | null> {
   const campaign = await data.campaigns.find(session.organizationId, input.campaignId);
   if (!campaign) return null;
   const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  for (const enrolment of enrolments.values()) await data.joining.remove(enrolment, { reason: 'Removed from the campaign' });
+  for (const enrolment of enrolments.values())
+    await data.joining.remove(enrolment, { reason: 'Removed from the campaign' });
   return campaign;
 }
 
-async function restoreLeads({ data, wake, zone }: CampaignParts, { session, now }: SignedInContext, input: { campaignId: string; leadIds: string[] }): Promise<Campaign | null> {
-  const [campaign, organization] = await Promise.all([data.campaigns.find(session.organizationId, input.campaignId), data.accounts.organization(session.organizationId)]);
+async function restoreLeads(
+  { data, wake, zone }: CampaignParts,
+  { session, now }: SignedInContext,
+  input: { campaignId: string; leadIds: string[] },
+): Promise<Campaign | null> {
+  const [campaign, organization] = await Promise.all([
+    data.campaigns.find(session.organizationId, input.campaignId),
+    data.accounts.organization(session.organizationId),
+  ]);
   if (!campaign || !organization || campaign.archived) return null;
   const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
   const leads = await data.leads.findMany(session.organizationId, [...enrolments.keys()]);
   for (const lead of leads) {
     const enrolment = enrolments.get(lead.id);
-    const due = enrolment ? await data.joining.restore(campaign, enrolment, lead, sendingRules(organization, zone), now) : null;
+    const due = enrolment
+      ? await data.joining.restore(campaign, enrolment, lead, sendingRules(organization, zone), now)
+      : null;
     if (due) await wake.at([due], now);
   }
   return campaign;

@@ -32,7 +32,10 @@ export function consentFields(parts: ConsentParts) {
     }),
 
     optOutLead: field({
-      input: z.object({ leadId: id, note: z.nullish(z.string().check(z.maxLength(NOTE_LIMIT, `A note has at most ${NOTE_LIMIT} characters.`))) }),
+      input: z.object({
+        leadId: id,
+        note: z.nullish(z.string().check(z.maxLength(NOTE_LIMIT, `A note has at most ${NOTE_LIMIT} characters.`))),
+      }),
       empty: { lead: null },
       run: (context, input) => optOut(parts, context, input),
     }),
@@ -54,8 +57,10 @@ export function consentFields(parts: ConsentParts) {
         if (organizationId !== session.organizationId) return new Refusal('There is no such organisation.');
         const blocks = normaliseBlocks(organization.messageContent.map(blockOf));
         if (!hasContent(blocks)) return new Refusal('Write a message first.');
-        if (typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
-        if (!(await data.accounts.setOptInMessage(organizationId, blocks))) return new Refusal('There is no such organisation.');
+        if (typedLength(blocks) > MESSAGE_LIMIT)
+          return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
+        if (!(await data.accounts.setOptInMessage(organizationId, blocks)))
+          return new Refusal('There is no such organisation.');
         await parts.publish([{ organizationId, kind: 'organization', id: organizationId }]);
         return {};
       },
@@ -63,13 +68,22 @@ export function consentFields(parts: ConsentParts) {
   };
 }
 
-export async function optOut({ data, publish }: ConsentParts, { session, now }: SignedInContext, { leadId, note }: { leadId: string; note?: string | null | undefined }) {
+export async function optOut(
+  { data, publish }: ConsentParts,
+  { session, now }: SignedInContext,
+  { leadId, note }: { leadId: string; note?: string | null | undefined },
+) {
   const { organizationId, userId } = session;
   const lead = await data.leads.find(organizationId, leadId);
   if (!lead) return new Refusal(NO_LEAD);
   if (lead.phone === null) return new Refusal('No phone number.');
   const words = note?.trim() ?? '';
-  await data.consents.change(organizationId, lead.phone, { state: 'OPTED_OUT', how: 'staff', evidence: words === '' ? `by ${userId}` : `by ${userId}: ${words}`, at: now }, newId(now));
+  await data.consents.change(
+    organizationId,
+    lead.phone,
+    { state: 'OPTED_OUT', how: 'staff', evidence: words === '' ? `by ${userId}` : `by ${userId}: ${words}`, at: now },
+    newId(now),
+  );
   const campaigns = await stopContact(data, { organizationId, leadId }, { reason: 'The contact has opted out' });
   await publish([
     { organizationId, kind: 'conversation', id: leadId },
@@ -83,12 +97,36 @@ export async function optOut({ data, publish }: ConsentParts, { session, now }: 
 /** Everything that is known of a number's consent, newest first: what staff stated of it as well. */
 async function entriesOf(data: Data, lead: Lead) {
   if (lead.phone === null) return [];
-  const [changes, consent, attestation] = await Promise.all([data.consents.history(lead.organizationId, lead.phone), data.consents.find(lead.organizationId, lead.phone), data.contacts.attestationOf(lead)]);
-  const users = await data.accounts.userNames([...changes.flatMap(({ how, evidence }) => (how === 'staff' ? [userOf(evidence)] : [])), ...(attestation ? [attestation.userId] : [])]);
+  const [changes, consent, attestation] = await Promise.all([
+    data.consents.history(lead.organizationId, lead.phone),
+    data.consents.find(lead.organizationId, lead.phone),
+    data.contacts.attestationOf(lead),
+  ]);
+  const users = await data.accounts.userNames([
+    ...changes.flatMap(({ how, evidence }) => (how === 'staff' ? [userOf(evidence)] : [])),
+    ...(attestation ? [attestation.userId] : []),
+  ]);
   const entries = [
-    ...changes.map(({ state, how, evidence, at }) => ({ state, how, at, ...(how === 'staff' ? staffEvidence(evidence, users) : { evidence, userName: null }) })),
-    ...(consent.asked ? [{ state: 'ASKED', how: 'opt-in message', at: consent.asked, evidence: '', userName: null }] : []),
-    ...(attestation ? [{ state: 'ATTESTED', how: 'statement', at: attestation.at, evidence: attestation.statement, userName: users.get(attestation.userId) ?? null }] : []),
+    ...changes.map(({ state, how, evidence, at }) => ({
+      state,
+      how,
+      at,
+      ...(how === 'staff' ? staffEvidence(evidence, users) : { evidence, userName: null }),
+    })),
+    ...(consent.asked
+      ? [{ state: 'ASKED', how: 'opt-in message', at: consent.asked, evidence: '', userName: null }]
+      : []),
+    ...(attestation
+      ? [
+          {
+            state: 'ATTESTED',
+            how: 'statement',
+            at: attestation.at,
+            evidence: attestation.statement,
+            userName: users.get(attestation.userId) ?? null,
+          },
+        ]
+      : []),
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
@@ -98,6 +136,9 @@ function userOf(evidence: string): string {
   return /^by (\S+?)(:|$)/.exec(evidence)?.[1] ?? '';
 }
 
-function staffEvidence(evidence: string, users: ReadonlyMap<string, string>): { evidence: string; userName: string | null } {
+function staffEvidence(
+  evidence: string,
+  users: ReadonlyMap<string, string>,
+): { evidence: string; userName: string | null } {
   return { evidence: evidence.replace(/^by \S+?(: |$)/, ''), userName: users.get(userOf(evidence)) ?? null };
 }

@@ -30,7 +30,13 @@ export function contactFields(parts: ContactParts) {
   const { data } = parts;
   return {
     leads: field({
-      input: z.object({ campaignId: optionalId, page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))), after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))), search, leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')) }),
+      input: z.object({
+        campaignId: optionalId,
+        page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
+        after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
+        search,
+        leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')),
+      }),
       empty: { leads: [], total: 0, page: 1, next: null },
       run: ({ session }, input) => listLeads(parts, session.organizationId, { ...input, page: input.page ?? 1 }),
     }),
@@ -57,15 +63,28 @@ export function contactFields(parts: ContactParts) {
             return { lead: existing ? leadView(existing) : null };
           }
           const lead = await data.leads.find(context.session.organizationId, candidate.lead.id);
-          await parts.publish([{ organizationId: context.session.organizationId, kind: 'lead', id: candidate.lead.id }]);
+          await parts.publish([
+            { organizationId: context.session.organizationId, kind: 'lead', id: candidate.lead.id },
+          ]);
           return { lead: lead ? leadView(lead) : null };
         }),
     }),
 
     createLeads: field({
-      input: z.object({ leads: z.array(leadInput).check(z.minLength(1, 'Add at least one.'), z.maxLength(ROWS_BY_HAND, `At most ${ROWS_BY_HAND} at a time; import a file for more.`)), campaignId: optionalId, attestation, idempotencyKey: idempotency }),
+      input: z.object({
+        leads: z
+          .array(leadInput)
+          .check(
+            z.minLength(1, 'Add at least one.'),
+            z.maxLength(ROWS_BY_HAND, `At most ${ROWS_BY_HAND} at a time; import a file for more.`),
+          ),
+        campaignId: optionalId,
+        attestation,
+        idempotencyKey: idempotency,
+      }),
       empty: { added: 0, merged: 0, rejected: [], leads: [] },
-      run: (context, input) => once(data.idempotency, context, 'createLeads', input, () => createLeads(parts, context, input)),
+      run: (context, input) =>
+        once(data.idempotency, context, 'createLeads', input, () => createLeads(parts, context, input)),
     }),
 
     updateLead: field({
@@ -79,8 +98,15 @@ export function contactFields(parts: ContactParts) {
         const named = to.name ?? to.firstName ?? to.lastName;
         const name = named == null ? before : personName(to);
         const email = to.email === undefined || to.email === null ? before.email : to.email.trim() || null;
-        const changed = await data.contacts.change(before, { name: name.name, firstName: name.firstName, lastName: name.lastName, email, phone: phone.phone });
-        if ('taken' in changed) return new Refusal(await takenWords(data, session.organizationId, changed.taken, phone.phone));
+        const changed = await data.contacts.change(before, {
+          name: name.name,
+          firstName: name.firstName,
+          lastName: name.lastName,
+          email,
+          phone: phone.phone,
+        });
+        if ('taken' in changed)
+          return new Refusal(await takenWords(data, session.organizationId, changed.taken, phone.phone));
         await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
         return { lead: leadView(changed.lead) };
       },
@@ -111,7 +137,15 @@ export function contactFields(parts: ContactParts) {
   };
 }
 
-async function createLeads(parts: ContactParts, context: SignedInContext, input: { leads: readonly LeadInput[]; campaignId?: string | null | undefined; attestation?: string | null | undefined }) {
+async function createLeads(
+  parts: ContactParts,
+  context: SignedInContext,
+  input: {
+    leads: readonly LeadInput[];
+    campaignId?: string | null | undefined;
+    attestation?: string | null | undefined;
+  },
+) {
   const { data } = parts;
   const { organizationId } = context.session;
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
@@ -122,20 +156,34 @@ async function createLeads(parts: ContactParts, context: SignedInContext, input:
   let repeated = 0;
   input.leads.forEach((row, place) => {
     const candidate = candidateOf(context, row, evidence, place);
-    if ('reason' in candidate) rejected.push({ row: place + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
+    if ('reason' in candidate)
+      rejected.push({ row: place + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
     else if (candidates.has(candidate.lead.phone ?? candidate.lead.id)) repeated += 1;
     else candidates.set(candidate.lead.phone ?? candidate.lead.id, candidate);
   });
   const outcomes = await data.contacts.add(organizationId, [...candidates.values()]);
-  const leads = await data.leads.findMany(organizationId, outcomes.map((outcome) => outcome.leadId));
+  const leads = await data.leads.findMany(
+    organizationId,
+    outcomes.map((outcome) => outcome.leadId),
+  );
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
-  if (campaign) await startEnrolment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id) }, { sendAgain: false });
+  if (campaign)
+    await startEnrolment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id) }, { sendAgain: false });
   await parts.publish([{ organizationId, kind: 'lead', id: '*' }]);
-  return { added, merged: outcomes.length - added + repeated, rejected, leads: leads.slice(0, PAGE_SIZE).map(leadView) };
+  return {
+    added,
+    merged: outcomes.length - added + repeated,
+    rejected,
+    leads: leads.slice(0, PAGE_SIZE).map(leadView),
+  };
 }
 
 /** The statement of consent, in brands that ask for one; whoever signs it is kept with it. */
-async function statement(data: Data, context: SignedInContext, given: string | null | undefined): Promise<Candidate['attestation'] | Refusal> {
+async function statement(
+  data: Data,
+  context: SignedInContext,
+  given: string | null | undefined,
+): Promise<Candidate['attestation'] | Refusal> {
   const words = given?.trim() ?? '';
   if (words !== '') return { statement: words, userId: context.session.userId };
   const organization = await data.accounts.organization(context.session.organizationId);
@@ -143,7 +191,12 @@ async function statement(data: Data, context: SignedInContext, given: string | n
   return needed ? new Refusal('Please confirm that these contacts agreed to get texts from you.') : null;
 }
 
-function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candidate['attestation'] | Refusal, place = 0): Candidate | { readonly reason: string } {
+function candidateOf(
+  context: SignedInContext,
+  given: LeadInput,
+  evidence: Candidate['attestation'] | Refusal,
+  place = 0,
+): Candidate | { readonly reason: string } {
   if (evidence instanceof Refusal) return { reason: evidence.errors[0] ?? '' };
   const phone = phoneOf(given.phone, null);
   if ('reason' in phone) return phone;
@@ -161,7 +214,10 @@ function candidateOf(context: SignedInContext, given: LeadInput, evidence: Candi
 }
 
 /** What is asked for as E.164; nothing given keeps what there is, an empty text takes it away. */
-function phoneOf(given: string | null | undefined, before: string | null): { readonly phone: string | null } | { readonly reason: string } {
+function phoneOf(
+  given: string | null | undefined,
+  before: string | null,
+): { readonly phone: string | null } | { readonly reason: string } {
   if (given === null || given === undefined) return { phone: before };
   if (given.trim() === '') return { phone: null };
   const parsed = parsePhone(given);

@@ -17,7 +17,11 @@ export interface Enrolling {
 export type Selection = { readonly leadIds: readonly string[] } | { readonly all: true; readonly search: string };
 
 /** A selection as the contract gives it; null when it names nobody. */
-export function selectionOf(input: { leadIds?: readonly string[] | null | undefined; allLeads?: boolean | null | undefined; search?: string | null | undefined }): Selection | null {
+export function selectionOf(input: {
+  leadIds?: readonly string[] | null | undefined;
+  allLeads?: boolean | null | undefined;
+  search?: string | null | undefined;
+}): Selection | null {
   if (input.allLeads) return { all: true, search: input.search ?? '' };
   return input.leadIds && input.leadIds.length > 0 ? { leadIds: [...new Set(input.leadIds)] } : null;
 }
@@ -31,7 +35,11 @@ export interface JobRequest {
 }
 
 /** Starts work on a selection in the background; the job tells how far it is. */
-export async function startOverSelection({ data, bulk }: Pick<Enrolling, 'data' | 'bulk'>, context: SignedInContext, { kind, campaignId, who, details }: JobRequest): Promise<Job> {
+export async function startOverSelection(
+  { data, bulk }: Pick<Enrolling, 'data' | 'bulk'>,
+  context: SignedInContext,
+  { kind, campaignId, who, details }: JobRequest,
+): Promise<Job> {
   const { organizationId } = context.session;
   const everyone = 'all' in who;
   // Of a search the worker finds out how many it means; until then the figure is an upper bound, for the progress.
@@ -59,6 +67,17 @@ export interface EnrolmentOptions {
 }
 
 /** Starts adding contacts to a campaign in the background. */
-export function startEnrolment(parts: Enrolling, context: SignedInContext, campaignId: string, who: Selection, options: EnrolmentOptions): Promise<Job> {
-  return startOverSelection(parts, context, { kind: 'ENROL', campaignId, who, details: { sendAgain: options.sendAgain, startAt: options.startAt ?? null } });
+export function startEnrolment(
+  parts: Enrolling,
+  context: SignedInContext,
+  campaignId: string,
+  who: Selection,
+  options: EnrolmentOptions,
+): Promise<Job> {
+  return startOverSelection(parts, context, {
+    kind: 'ENROL',
+    campaignId,
+    who,
+    details: { sendAgain: options.sendAgain, startAt: options.startAt ?? null },
+  });
 }

@@ -24,24 +24,42 @@ export function holdFields(parts: HoldParts) {
     holdSending: field({
       input,
       run: async (context, given) => {
-        if (given.scope === 'PLATFORM' && !context.session.wpAdmin) return new Refusal('Only platform staff can stop all sending.');
-        await (given.scope === 'PLATFORM' ? holdPlatform(parts, context, given) : holdOrganization(parts, context, given));
+        if (given.scope === 'PLATFORM' && !context.session.wpAdmin)
+          return new Refusal('Only platform staff can stop all sending.');
+        await (given.scope === 'PLATFORM'
+          ? holdPlatform(parts, context, given)
+          : holdOrganization(parts, context, given));
         // What waited in its due buckets goes now, within the window and at the number's pace.
         if (!given.held) await parts.sweep();
-        await parts.publish([{ organizationId: context.session.organizationId, kind: 'organization', id: context.session.organizationId }]);
+        await parts.publish([
+          { organizationId: context.session.organizationId, kind: 'organization', id: context.session.organizationId },
+        ]);
         return {};
       },
     }),
   };
 }
 
-async function holdPlatform({ data }: HoldParts, { session, now }: SignedInContext, { held, reason }: z.infer<typeof input>): Promise<void> {
+async function holdPlatform(
+  { data }: HoldParts,
+  { session, now }: SignedInContext,
+  { held, reason }: z.infer<typeof input>,
+): Promise<void> {
   if (held) await data.holds.holdPlatform({ cause: 'STAFF', reason: reasonOf(reason), at: now, by: session.userId });
   else await data.holds.releasePlatform(session.userId, now);
 }
 
-async function holdOrganization({ data }: HoldParts, { session, now }: SignedInContext, { held, reason }: z.infer<typeof input>): Promise<void> {
-  if (held) await data.holds.holdOrganization(session.organizationId, { reason: reasonOf(reason), at: now, by: session.userId });
+async function holdOrganization(
+  { data }: HoldParts,
+  { session, now }: SignedInContext,
+  { held, reason }: z.infer<typeof input>,
+): Promise<void> {
+  if (held)
+    await data.holds.holdOrganization(session.organizationId, {
+      reason: reasonOf(reason),
+      at: now,
+      by: session.userId,
+    });
   else await data.holds.releaseOrganization(session.organizationId, session.userId, now);
 }
 

@@ -18,7 +18,12 @@ export const csvInput = z.object({
   fullNameKey: column,
   firstNameKey: column,
   lastNameKey: column,
-  phoneKey: z.string().check(z.minLength(1, 'Choose the column with the phone numbers.'), z.maxLength(500, 'The column name is too long.')),
+  phoneKey: z
+    .string()
+    .check(
+      z.minLength(1, 'Choose the column with the phone numbers.'),
+      z.maxLength(500, 'The column name is too long.'),
+    ),
   fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
   campaignId: optionalId,
   attestation,
@@ -35,11 +40,17 @@ export async function startImport(parts: JobParts, context: SignedInContext, inp
   if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
   const organization = await data.accounts.organization(organizationId);
   const words = input.attestation?.trim() ?? '';
-  if (words === '' && packById(organization?.brand ?? '').flags.attestation) return new Refusal('Please confirm that these contacts agreed to get texts from you.');
+  if (words === '' && packById(organization?.brand ?? '').flags.attestation)
+    return new Refusal('Please confirm that these contacts agreed to get texts from you.');
 
   const details: ImportDetails = {
     key: input.uploadKey,
-    mapping: { fullName: input.fullNameKey ?? null, firstName: input.firstNameKey ?? null, lastName: input.lastNameKey ?? null, phone: input.phoneKey },
+    mapping: {
+      fullName: input.fullNameKey ?? null,
+      firstName: input.firstNameKey ?? null,
+      lastName: input.lastNameKey ?? null,
+      phone: input.phoneKey,
+    },
     attestation: words === '' ? null : { statement: words, userId },
     seed: newSeed(),
   };
@@ -53,10 +64,15 @@ export async function startImport(parts: JobParts, context: SignedInContext, inp
     fileName: input.fileName?.trim() || null,
     details: { ...details },
   });
-  const fingerprint = createHash('sha256').update(JSON.stringify([file.checksum, file.size, details.mapping, job.campaignId])).digest('base64url');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([file.checksum, file.size, details.mapping, job.campaignId]))
+    .digest('base64url');
   const running = await data.jobs.createImport(job, fingerprint);
   // One that has not begun may have lost its first message in a crash; a chunk that comes twice counts once.
-  if (running.state === 'RUNNING' && running.done === 0) await parts.imports.send({ body: { v: 1, o: organizationId, j: running.id, from: 0, row: 1, header: null, delimiter: null } });
+  if (running.state === 'RUNNING' && running.done === 0)
+    await parts.imports.send({
+      body: { v: 1, o: organizationId, j: running.id, from: 0, row: 1, header: null, delimiter: null },
+    });
   return { job: jobView(running, []) };
 }
 
@@ -81,7 +97,8 @@ export async function startUndo(parts: JobParts, context: SignedInContext, jobId
     const before = await parts.data.jobs.find(organizationId, jobId);
     const running = before?.undoneBy ? await parts.data.jobs.find(organizationId, before.undoneBy) : null;
     if (!running) return new Refusal(NO_JOB);
-    if (running.state === 'RUNNING') await parts.imports.send({ body: undoRequest(organizationId, running.id, Math.max(1, running.done + 1)) });
+    if (running.state === 'RUNNING')
+      await parts.imports.send({ body: undoRequest(organizationId, running.id, Math.max(1, running.done + 1)) });
     return { job: jobView(running, []) };
   }
   await parts.imports.send({ body: undoRequest(organizationId, undo.id, 1) });

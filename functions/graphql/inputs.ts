@@ -5,11 +5,17 @@ import type { MessageBlock } from '../domain/messaging/blocks.ts';
 export const ID_LENGTH = 64;
 
 export const id = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(ID_LENGTH, 'An id is too long.'));
-export const ids = z.array(id).check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'At most 5 000 at a time.'));
+export const ids = z
+  .array(id)
+  .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'At most 5 000 at a time.'));
 export const optionalId = z.nullish(id);
 export const flag = z.nullish(z.boolean());
 export const search = z.nullish(z.string().check(z.maxLength(100, 'The search is too long.')));
-export const idempotency = z.nullish(z.string().check(z.minLength(8, 'The idempotency key is too short.'), z.maxLength(100, 'The idempotency key is too long.')));
+export const idempotency = z.nullish(
+  z
+    .string()
+    .check(z.minLength(8, 'The idempotency key is too short.'), z.maxLength(100, 'The idempotency key is too long.')),
+);
 export const attestation = z.nullish(z.string().check(z.maxLength(500, 'The statement is too long.')));
 
 const words = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));

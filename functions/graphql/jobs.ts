@@ -18,10 +18,18 @@ export interface JobParts extends SummaryParts {
 const REJECTS_SHOWN = 1_000;
 const JOBS_A_PAGE = 20;
 /** As many columns as an import takes. */
-const header = z.array(z.string().check(z.maxLength(500, 'A column name is too long.'))).check(z.minLength(1, 'The file has no header.'), z.maxLength(1_000, 'The file has more than 1,000 columns.'));
+const header = z
+  .array(z.string().check(z.maxLength(500, 'A column name is too long.')))
+  .check(z.minLength(1, 'The file has no header.'), z.maxLength(1_000, 'The file has more than 1,000 columns.'));
 const cursor = z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.')));
 const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
-const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/csv', 'text/tab-separated-values'] as const;
+const CSV_TYPES = [
+  'text/csv',
+  'text/plain',
+  'application/vnd.ms-excel',
+  'application/csv',
+  'text/tab-separated-values',
+] as const;
 
 /** Uploads, imports and how far background work is. */
 export function jobFields(parts: JobParts) {
@@ -43,7 +51,8 @@ export function jobFields(parts: JobParts) {
     leadsFromCsv: field({
       input: csvInput,
       empty: { job: null },
-      run: (context, input) => once(data.idempotency, context, 'leadsFromCsv', input, () => startImport(parts, context, input)),
+      run: (context, input) =>
+        once(data.idempotency, context, 'leadsFromCsv', input, () => startImport(parts, context, input)),
     }),
 
     job: field({
@@ -52,7 +61,10 @@ export function jobFields(parts: JobParts) {
       run: async ({ session, now }, { jobId }) => {
         const job = await data.jobs.find(session.organizationId, jobId);
         if (!job) return new Refusal(NO_JOB);
-        const [rejects, summary] = await Promise.all([data.jobs.rejects(session.organizationId, jobId, REJECTS_SHOWN), summaryView(parts, job, now)]);
+        const [rejects, summary] = await Promise.all([
+          data.jobs.rejects(session.organizationId, jobId, REJECTS_SHOWN),
+          summaryView(parts, job, now),
+        ]);
         return { job: { ...jobView(job, rejects), summary } };
       },
     }),
@@ -63,7 +75,12 @@ export function jobFields(parts: JobParts) {
       run: async ({ session }, { jobId, after }) => {
         const job = await data.jobs.find(session.organizationId, jobId);
         if (!job) return new Refusal(NO_JOB);
-        return { ...(await data.jobs.rejectPage(session.organizationId, jobId, { atLeast: REJECTS_SHOWN, after: after ?? null })) };
+        return {
+          ...(await data.jobs.rejectPage(session.organizationId, jobId, {
+            atLeast: REJECTS_SHOWN,
+            after: after ?? null,
+          })),
+        };
       },
     }),
 
@@ -71,7 +88,10 @@ export function jobFields(parts: JobParts) {
       input: z.object({ after: cursor }),
       empty: { jobs: [], next: null },
       run: async ({ session }, { after }) => {
-        const { jobs, next } = await data.jobs.imports(session.organizationId, { limit: JOBS_A_PAGE, after: after ?? null });
+        const { jobs, next } = await data.jobs.imports(session.organizationId, {
+          limit: JOBS_A_PAGE,
+          after: after ?? null,
+        });
         return { jobs: jobs.map((job) => jobView(job, [])), next };
       },
     }),
@@ -81,7 +101,14 @@ export function jobFields(parts: JobParts) {
       empty: { mapping: null },
       run: async ({ session }, { headers }) => {
         const known = await data.mappings.find(session.organizationId, headers);
-        return { mapping: known && { fullNameKey: known.fullName, firstNameKey: known.firstName, lastNameKey: known.lastName, phoneKey: known.phone } };
+        return {
+          mapping: known && {
+            fullNameKey: known.fullName,
+            firstNameKey: known.firstName,
+            lastNameKey: known.lastName,
+            phoneKey: known.phone,
+          },
+        };
       },
     }),
 

@@ -27,12 +27,23 @@ export interface ListInput {
 }
 
 /** A page of contacts with how many there are in all. */
-export async function listLeads(parts: ListParts, organizationId: string, input: ListInput): Promise<Record<string, unknown> | Refusal> {
+export async function listLeads(
+  parts: ListParts,
+  organizationId: string,
+  input: ListInput,
+): Promise<Record<string, unknown> | Refusal> {
   const { data } = parts;
-  const page = input.campaignId ? await campaignPage(data, organizationId, input.campaignId, input) : await organizationPage(parts, organizationId, input);
+  const page = input.campaignId
+    ? await campaignPage(data, organizationId, input.campaignId, input)
+    : await organizationPage(parts, organizationId, input);
   if (!page) return new Refusal('There is no such campaign.');
   const campaigns = await Promise.all(page.leads.map((lead) => leadCampaigns(data, lead)));
-  return { leads: page.leads.map((lead, place) => ({ ...leadView(lead), campaigns: campaigns[place] })), total: page.total, page: input.page, next: page.next };
+  return {
+    leads: page.leads.map((lead, place) => ({ ...leadView(lead), campaigns: campaigns[place] })),
+    total: page.total,
+    page: input.page,
+    next: page.next,
+  };
 }
 
 interface Page {
@@ -49,17 +60,29 @@ async function organizationPage(parts: ListParts, organizationId: string, input:
   if (keeps) {
     const ids = await searched(parts, organizationId, input);
     const from = (input.page - 1) * PAGE_SIZE;
-    return { leads: await data.leads.findMany(organizationId, ids.slice(from, from + PAGE_SIZE)), total: ids.length, next: null };
+    return {
+      leads: await data.leads.findMany(organizationId, ids.slice(from, from + PAGE_SIZE)),
+      total: ids.length,
+      next: null,
+    };
   }
   const [page, counts] = await Promise.all([
-    data.leads.page(organizationId, 'contacts', { limit: PAGE_SIZE, after: input.after ?? null, skip: input.after ? 0 : (input.page - 1) * PAGE_SIZE }),
+    data.leads.page(organizationId, 'contacts', {
+      limit: PAGE_SIZE,
+      after: input.after ?? null,
+      skip: input.after ? 0 : (input.page - 1) * PAGE_SIZE,
+    }),
     data.counters.ofOrganization(organizationId),
   ]);
   return { ...page, total: counts.leads };
 }
 
 /** Everyone who matches, newest first; asks for the search's log to be folded when it has grown long. */
-async function searched({ data, imports }: ListParts, organizationId: string, input: ListInput): Promise<readonly string[]> {
+async function searched(
+  { data, imports }: ListParts,
+  organizationId: string,
+  input: ListInput,
+): Promise<readonly string[]> {
   const kind = input.leadFilter === 'optedOut' || input.leadFilter === 'invalid' ? input.leadFilter : null;
   const found = await data.search.find(organizationId, { search: input.search ?? '', kind });
   if (found.behind) await imports.send({ body: compactRequest(organizationId) });
@@ -67,16 +90,27 @@ async function searched({ data, imports }: ListParts, organizationId: string, in
 }
 
 /** Conversations, last text first. A search that few contacts match reads these; any other reads the inbox through. */
-async function inboxPage(parts: ListParts, organizationId: string, input: ListInput, keeps: ((lead: Lead) => boolean) | null): Promise<Page> {
+async function inboxPage(
+  parts: ListParts,
+  organizationId: string,
+  input: ListInput,
+  keeps: ((lead: Lead) => boolean) | null,
+): Promise<Page> {
   const { data } = parts;
   const all = data.leads.all(organizationId, 'inbox');
   if ((input.search ?? '').trim() === '') return pageOf(all, keeps ?? (() => true), input.page);
   const ids = await searched(parts, organizationId, input);
   if (ids.length > FEW) return pageOf(all, keeps ?? (() => true), input.page);
-  const leads = (await data.leads.findMany(organizationId, ids)).filter((lead) => lead.lastMessage !== null && lead.archived === null && (keeps?.(lead) ?? true));
+  const leads = (await data.leads.findMany(organizationId, ids)).filter(
+    (lead) => lead.lastMessage !== null && lead.archived === null && (keeps?.(lead) ?? true),
+  );
   const lastText = (lead: Lead): string => `${lead.lastMessage?.at.toISOString() ?? ''}#${lead.id}`;
   const from = (input.page - 1) * PAGE_SIZE;
-  return { leads: leads.sort((a, b) => (lastText(a) < lastText(b) ? 1 : -1)).slice(from, from + PAGE_SIZE), total: leads.length, next: null };
+  return {
+    leads: leads.sort((a, b) => (lastText(a) < lastText(b) ? 1 : -1)).slice(from, from + PAGE_SIZE),
+    total: leads.length,
+    next: null,
+  };
 }
 
 /** One page of what matches, and how many match. Reads the list through: see data/README.md for what it costs. */
@@ -94,7 +128,12 @@ async function pageOf(source: AsyncIterable<Lead[]>, keeps: (lead: Lead) => bool
   return { leads, total, next: null };
 }
 
-async function campaignPage(data: Data, organizationId: string, campaignId: string, input: ListInput): Promise<Page | null> {
+async function campaignPage(
+  data: Data,
+  organizationId: string,
+  campaignId: string,
+  input: ListInput,
+): Promise<Page | null> {
   const campaign = await data.campaigns.find(organizationId, campaignId);
   if (!campaign) return null;
   const keeps = filterOf(input) ?? (() => true);
@@ -105,9 +144,16 @@ async function campaignPage(data: Data, organizationId: string, campaignId: stri
 async function* campaignLeads(data: Data, organizationId: string, campaignId: string): AsyncGenerator<Lead[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<Data['enrolments']['page']>> = await data.enrolments.page(organizationId, campaignId, { limit: 500, after });
+    const page: Awaited<ReturnType<Data['enrolments']['page']>> = await data.enrolments.page(
+      organizationId,
+      campaignId,
+      { limit: 500, after },
+    );
     const here = page.enrolments.filter((enrolment) => enrolment.state !== 'REMOVED');
-    yield await data.leads.findMany(organizationId, here.map((enrolment) => enrolment.leadId));
+    yield await data.leads.findMany(
+      organizationId,
+      here.map((enrolment) => enrolment.leadId),
+    );
     after = page.next;
   } while (after);
 }
@@ -129,7 +175,10 @@ function matchesKind(lead: Lead, kind: ListInput['leadFilter']): boolean {
 /** The campaigns that a contact shows. */
 export async function leadCampaigns(data: Data, lead: Lead) {
   const enrolments = await data.enrolments.ofLead(lead.organizationId, lead.id);
-  const campaigns = await data.campaigns.findMany(lead.organizationId, enrolments.map((enrolment) => enrolment.campaignId));
+  const campaigns = await data.campaigns.findMany(
+    lead.organizationId,
+    enrolments.map((enrolment) => enrolment.campaignId),
+  );
   return enrolments.flatMap((enrolment) => {
     const campaign = campaigns.get(enrolment.campaignId);
     return campaign && !campaign.archived && enrolment.state !== 'REMOVED'
@@ -137,4 +186,3 @@ export async function leadCampaigns(data: Data, lead: Lead) {
       : [];
   });
 }
-

@@ -34,7 +34,8 @@ export function messagingFields(parts: MessagingParts) {
     messageLead: field({
       input: messageInput,
       empty: { message: null },
-      run: (context, input) => once(parts.data.idempotency, context, 'messageLead', input, () => messageLead(parts, context, input)),
+      run: (context, input) =>
+        once(parts.data.idempotency, context, 'messageLead', input, () => messageLead(parts, context, input)),
     }),
 
     retryCampaignFeatureQueue: field({
@@ -46,7 +47,11 @@ export function messagingFields(parts: MessagingParts) {
 }
 
 /** Staff sends a failed text again. Refused while its outcome is unknown, and to those who can get no texts. */
-async function retryText(parts: MessagingParts, context: SignedInContext, input: { leadId: string; campaignFeatureQueueId: string }) {
+async function retryText(
+  parts: MessagingParts,
+  context: SignedInContext,
+  input: { leadId: string; campaignFeatureQueueId: string },
+) {
   const { data } = parts;
   const { session, now } = context;
   const [text, lead, organization] = await Promise.all([
@@ -60,13 +65,21 @@ async function retryText(parts: MessagingParts, context: SignedInContext, input:
   if (unreachable !== null) return new Refusal(`${unreachable}.`);
   const rules = sendingRules(organization, parts.zone);
   const due = nextOpening(now, rules);
-  if (!(await data.flow.again(text, due, null, rules, now))) return new Refusal('The message has changed meanwhile. Please look again.');
+  if (!(await data.flow.again(text, due, null, rules, now)))
+    return new Refusal('The message has changed meanwhile. Please look again.');
   await parts.wake.at([due], now);
   await parts.publish([
     { organizationId: session.organizationId, kind: 'conversation', id: lead.id },
-    ...(text.campaign ? [{ organizationId: session.organizationId, kind: 'campaign' as const, id: text.campaign.id }] : []),
+    ...(text.campaign
+      ? [{ organizationId: session.organizationId, kind: 'campaign' as const, id: text.campaign.id }]
+      : []),
   ]);
-  return { message: textView({ ...text, state: 'SCHEDULED', due, reason: null }, lead, { campaigns: new Map(), users: new Map() }) };
+  return {
+    message: textView({ ...text, state: 'SCHEDULED', due, reason: null }, lead, {
+      campaigns: new Map(),
+      users: new Map(),
+    }),
+  };
 }
 
 /** A one-to-one text: due now, or when the window opens. */

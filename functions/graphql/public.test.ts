@@ -23,8 +23,24 @@ describe('signing in', { timeout: PATIENCE }, () => {
     const { name, client } = await inProcessTable(async (operation) => void calls.push(operation));
     data = dataOver(new Table(name, client));
     close = () => client.destroy();
-    await data.accounts.createOrganization({ id: 'o', name: 'Sunrise', brand: 'text', v2: false, number: '+16025550101', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null });
-    await data.accounts.createUser({ id: 'u', email: 'ann@sunrise.test', name: 'Ann', phone: null, wpAdmin: false }, await hashPassword('right'));
+    await data.accounts.createOrganization({
+      id: 'o',
+      name: 'Sunrise',
+      brand: 'text',
+      v2: false,
+      number: '+16025550101',
+      color: null,
+      image: null,
+      showMessages: true,
+      allowAfterHours: false,
+      allowWeekends: true,
+      allowIncomingLeads: false,
+      pace: null,
+    });
+    await data.accounts.createUser(
+      { id: 'u', email: 'ann@sunrise.test', name: 'Ann', phone: null, wpAdmin: false },
+      await hashPassword('right'),
+    );
     await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'OWNER' });
   });
   afterEach(() => close());
@@ -50,7 +66,8 @@ describe('signing in', { timeout: PATIENCE }, () => {
 
   it('from one address at thousands of accounts looks at thirty, and takes no try from the others’ people', async () => {
     const told: (string | null)[] = [];
-    for (let n = 0; n < TRIES; n += 1) told.push(await login(n === TRIES - 1 ? 'ann@sunrise.test' : `someone${n}@sunrise.test`, 'guess', address(1)));
+    for (let n = 0; n < TRIES; n += 1)
+      told.push(await login(n === TRIES - 1 ? 'ann@sunrise.test' : `someone${n}@sunrise.test`, 'guess', address(1)));
     expect(told.filter((words) => words === WRONG)).toHaveLength(30);
     for (let n = 0; n < 20; n += 1) await login('ann@sunrise.test', 'guess', address(1));
     expect(await login('ann@sunrise.test', 'right', address(2))).toBeNull();

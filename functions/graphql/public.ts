@@ -22,9 +22,18 @@ export function publicFields(data: Data) {
         const credentials = await data.accounts.credentials(email);
         const right = await verifyPassword(password, credentials?.passwordHash ?? (await decoy));
         if (!credentials || !right) return new Refusal(WRONG);
-        await Promise.all([data.limits.forgive('loginAccount', email, now), data.limits.forgive('loginAddress', address, now)]);
-        const memberships = (await data.accounts.memberships(credentials.user.id)).filter((membership) => membership.access !== 'NONE');
-        const home = await homeOf(data, memberships.map((membership) => membership.organizationId), host);
+        await Promise.all([
+          data.limits.forgive('loginAccount', email, now),
+          data.limits.forgive('loginAddress', address, now),
+        ]);
+        const memberships = (await data.accounts.memberships(credentials.user.id)).filter(
+          (membership) => membership.access !== 'NONE',
+        );
+        const home = await homeOf(
+          data,
+          memberships.map((membership) => membership.organizationId),
+          host,
+        );
         if (!home) return new Refusal(WRONG);
         const token = await data.sessions.start(credentials.user.id, home, now);
         return { token: null, user: { ...userView(credentials.user, memberships), token } };

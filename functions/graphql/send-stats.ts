@@ -35,7 +35,10 @@ async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId:
     data.holds.platform(),
   ]);
   const held = heldInWords(holdsOn(organization, platform), now);
-  const campaigns = await data.campaigns.findMany(organizationId, shares.flatMap(({ campaignId }) => campaignId ?? []));
+  const campaigns = await data.campaigns.findMany(
+    organizationId,
+    shares.flatMap(({ campaignId }) => campaignId ?? []),
+  );
   // What waits in an archived campaign counts as cancelled from that moment on.
   const wave = shares.filter(({ campaignId }) => campaignId === null || campaigns.get(campaignId)?.archived === null);
   const pending = wave.reduce((sum, share) => sum + share.pending, 0);
@@ -44,13 +47,18 @@ async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId:
   const most = wave.reduce((one, other) => (other.pending > one.pending ? other : one));
   const pace = paceOf(organization);
   const waiting = wave.flatMap((share) => share.waiting);
-  const sending = wave.filter((share) => share.pending > 0).map(({ campaignId }) => (campaignId ? campaigns.get(campaignId) : undefined) ?? { name: '', paused: null });
+  const sending = wave
+    .filter((share) => share.pending > 0)
+    .map(({ campaignId }) => (campaignId ? campaigns.get(campaignId) : undefined) ?? { name: '', paused: null });
   return {
     total: pending + sent,
     pending,
     sent,
     paused: pausedWords({ organization, held, campaigns: sending, rules, pace, sentToday, now }),
-    finishes: held !== null || sending.every(({ paused }) => paused !== null) ? null : finishOf(waiting, { now, pace, sentToday, rules }),
+    finishes:
+      held !== null || sending.every(({ paused }) => paused !== null)
+        ? null
+        : finishOf(waiting, { now, pace, sentToday, rules }),
     campaignId: most.campaignId,
     campaignName: most.campaignId ? (campaigns.get(most.campaignId)?.name ?? null) : null,
   };

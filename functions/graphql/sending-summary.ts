@@ -28,9 +28,16 @@ export async function summaryView({ data, zone, paceOf }: SummaryParts, job: Job
     const segments = counts[`${SEGMENTS_OF}${place}`] ?? 0;
     return segments > 0 ? [{ timing, segments }] : [];
   });
-  const start = new Date(Math.max(now.getTime(), typeof job.details.startAt === 'string' ? Date.parse(job.details.startAt) : 0));
+  const start = new Date(
+    Math.max(now.getTime(), typeof job.details.startAt === 'string' ? Date.parse(job.details.startAt) : 0),
+  );
   const segments = steps.reduce((sum, step) => sum + step.segments, 0);
-  const times = forecast(steps, start, { pace: paceOf(organization), sentToday, rules: sendingRules(organization, zone), now });
+  const times = forecast(steps, start, {
+    pace: paceOf(organization),
+    sentToday,
+    rules: sendingRules(organization, zone),
+    now,
+  });
   return {
     recipients: job.added,
     waitForOptIn: counts[WAIT_FOR_OPT_IN] ?? 0,

@@ -26,14 +26,19 @@ export function userFields(parts: UserParts) {
       input: z.object({ orgAdmins: flag }),
       empty: { users: [] },
       run: async ({ session }, { orgAdmins }) => {
-        const members = (await data.accounts.members(session.organizationId)).filter((member) => !orgAdmins || allows(member.access, 'ADMIN'));
+        const members = (await data.accounts.members(session.organizationId)).filter(
+          (member) => !orgAdmins || allows(member.access, 'ADMIN'),
+        );
         const users = await data.accounts.usersOf(members.map((member) => member.userId));
         return { users: members.flatMap((member) => memberView(users.get(member.userId), member) ?? []) };
       },
     }),
 
     updateUser: field({
-      input: z.object({ userId: id, user: z.object({ access: z.enum(ASSIGNABLE, 'This permission cannot be given.') }) }),
+      input: z.object({
+        userId: id,
+        user: z.object({ access: z.enum(ASSIGNABLE, 'This permission cannot be given.') }),
+      }),
       empty: { user: null },
       run: async (context, { userId, user: { access } }) => {
         const { session, now } = context;
@@ -41,8 +46,10 @@ export function userFields(parts: UserParts) {
         if (!found?.membership) return new Refusal(NO_USER);
         const refused = obstacle(context, found.membership);
         if (refused !== null) return new Refusal(refused);
-        if (!assignableBy(session.access).includes(access)) return new Refusal('You cannot give a permission above your own.');
-        if (!(await data.accounts.changeAccess(found.membership, access, { userId: session.userId, at: now }))) return new Refusal(CHANGED);
+        if (!assignableBy(session.access).includes(access))
+          return new Refusal('You cannot give a permission above your own.');
+        if (!(await data.accounts.changeAccess(found.membership, access, { userId: session.userId, at: now })))
+          return new Refusal(CHANGED);
         await told(parts, found.membership);
         return { user: memberView(found.user, { ...found.membership, access }) };
       },
@@ -59,7 +66,8 @@ export function userFields(parts: UserParts) {
           if (refused !== null) return new Refusal(refused);
         }
         for (const member of members) {
-          if (!(await data.accounts.removeMember(member, { userId: session.userId, at: now }))) return new Refusal(CHANGED);
+          if (!(await data.accounts.removeMember(member, { userId: session.userId, at: now })))
+            return new Refusal(CHANGED);
           await told(parts, member);
         }
         return {};

@@ -23,7 +23,11 @@ export function userView(user: User, memberships: readonly Membership[]) {
     phone: user.phone,
     token: null,
     wpAdmin: user.wpAdmin,
-    organizations: memberships.map(({ organizationId, organizationName, access }) => ({ id: organizationId, name: organizationName, access })),
+    organizations: memberships.map(({ organizationId, organizationName, access }) => ({
+      id: organizationId,
+      name: organizationName,
+      access,
+    })),
   };
 }
 
@@ -32,8 +36,21 @@ export function memberView(user: User | undefined, { access }: Membership) {
   return user ? { id: user.id, name: user.name, phone: user.phone, email: user.email, access } : null;
 }
 
-export function organizationView(organization: Organization, access: Access, counts: Counts, { holds, now }: { readonly holds: Holds; readonly now: Date }) {
-  const { number, pace: _pace, plan: _plan, optInMessage: _optInMessage, sendingHold: _sendingHold, carrierHold: _carrierHold, ...rest } = organization;
+export function organizationView(
+  organization: Organization,
+  access: Access,
+  counts: Counts,
+  { holds, now }: { readonly holds: Holds; readonly now: Date },
+) {
+  const {
+    number,
+    pace: _pace,
+    plan: _plan,
+    optInMessage: _optInMessage,
+    sendingHold: _sendingHold,
+    carrierHold: _carrierHold,
+    ...rest
+  } = organization;
   return {
     ...rest,
     messageContent: optInMessageOf(organization),
@@ -98,7 +115,9 @@ export interface TextNames {
 export function textView(text: Text, lead: Lead, names: TextNames) {
   const campaign = text.campaign ? names.campaigns.get(text.campaign.id) : undefined;
   const step = text.campaign ? campaign?.steps[text.campaign.stepId] : undefined;
-  const cancelled = text.state === 'SCHEDULED' && (lead.consent === 'OPTED_OUT' || lead.archived !== null || campaign?.archived != null);
+  const cancelled =
+    text.state === 'SCHEDULED' &&
+    (lead.consent === 'OPTED_OUT' || lead.archived !== null || campaign?.archived != null);
   return {
     id: text.id,
     leadId: text.leadId,
@@ -124,7 +143,13 @@ export function textView(text: Text, lead: Lead, names: TextNames) {
 
 /** A conversation holds what left, came in or failed; what waits is in the queues, what never left is in neither. */
 export function isInConversation(text: Text): boolean {
-  return text.state === 'RECEIVED' || text.state === 'CLAIMED' || text.state === 'OUTCOME_UNKNOWN' || text.state === 'NOT_ACCEPTED' || wasHandedOver(text.state);
+  return (
+    text.state === 'RECEIVED' ||
+    text.state === 'CLAIMED' ||
+    text.state === 'OUTCOME_UNKNOWN' ||
+    text.state === 'NOT_ACCEPTED' ||
+    wasHandedOver(text.state)
+  );
 }
 
 export function stepView(step: Step) {
@@ -177,7 +202,16 @@ function campaignStats(campaign: Campaign, counts: ReadonlyMap<string, Counts>) 
     features: stepsInOrder(campaign).map((step) => {
       const each = counts.get(step.id) ?? ZERO;
       const { messages, messagesSuccess, messagesFailed, skipped } = each;
-      return { featureId: step.id, label: step.label, queued: over ? 0 : each.queued, messages, messagesSuccess, messagesFailed, skipped, waiting: each.waiting };
+      return {
+        featureId: step.id,
+        label: step.label,
+        queued: over ? 0 : each.queued,
+        messages,
+        messagesSuccess,
+        messagesFailed,
+        skipped,
+        waiting: each.waiting,
+      };
     }),
   };
 }
@@ -187,7 +221,26 @@ export function jobView(job: Job, rejects: readonly Reject[]) {
   const counts = job.counts ?? {};
   const { archived = 0, fileName = null, undoneBy = null } = job;
   const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
-  return { id, kind, state, progress: state === 'DONE' ? 1 : share, added, merged, skipped, rejected, archived, cancelled: (counts.cancelled ?? 0) + (counts.stopped ?? 0), leftOut: leftOutView(counts), summary: null, rejects, error, campaignId, created, fileName, undoneBy };
+  return {
+    id,
+    kind,
+    state,
+    progress: state === 'DONE' ? 1 : share,
+    added,
+    merged,
+    skipped,
+    rejected,
+    archived,
+    cancelled: (counts.cancelled ?? 0) + (counts.stopped ?? 0),
+    leftOut: leftOutView(counts),
+    summary: null,
+    rejects,
+    error,
+    campaignId,
+    created,
+    fileName,
+    undoneBy,
+  };
 }
 
 function leftOutView(counts: Readonly<Record<string, number>>) {

@@ -24,21 +24,34 @@ const MAX_BYTES = 64 * 1024;
 const MAX_ID = 64;
 
 /** The statuses that move a text; "queued" and "sending" say nothing new. */
-const STATUSES: Readonly<Record<string, CarrierStatus>> = { sent: 'SENT', delivered: 'DELIVERED', undelivered: 'UNDELIVERED', failed: 'FAILED' };
+const STATUSES: Readonly<Record<string, CarrierStatus>> = {
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'FAILED',
+};
 
 /**
  * Twilio's callbacks: checked, then put on a queue at once, so that nothing is lost while the database is busy. An
  * unsigned or foreign request is answered 403 and leaves no trace.
  */
-export async function receiveCallback(parts: TwilioParts, event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+export async function receiveCallback(
+  parts: TwilioParts,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
   if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
   const account = await parts.account();
-  const params = new URLSearchParams(event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''));
+  const params = new URLSearchParams(
+    event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
+  );
   const url = `${parts.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
   const throughFrontDoor = sameText(event.headers['x-origin-secret'] ?? '', await parts.originSecret());
   // Whether Twilio signs what asks it to call again is not written anywhere; who has the token may sign either.
-  const signed = [url, `${url}${CALL_AGAIN}`].some((address) => isSigned(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''));
-  if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid) return { statusCode: 403, body: 'Forbidden' };
+  const signed = [url, `${url}${CALL_AGAIN}`].some((address) =>
+    isSigned(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
+  );
+  if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid)
+    return { statusCode: 403, body: 'Forbidden' };
 
   const kind = event.pathParameters?.kind;
   if (kind === 'inbound') return inbound(parts, params);
@@ -62,11 +75,22 @@ function bodyOf(params: URLSearchParams): string {
   return words === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : words;
 }
 
-async function status(parts: TwilioParts, params: URLSearchParams, ids: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
+async function status(
+  parts: TwilioParts,
+  params: URLSearchParams,
+  ids: URLSearchParams,
+): Promise<APIGatewayProxyStructuredResultV2> {
   const moved = STATUSES[params.get('MessageStatus') ?? ''];
-  const [sid, o, l, t, a] = [params.get('MessageSid'), ids.get('o'), ids.get('l'), ids.get('t'), Number(ids.get('a') ?? 1)];
+  const [sid, o, l, t, a] = [
+    params.get('MessageSid'),
+    ids.get('o'),
+    ids.get('l'),
+    ids.get('t'),
+    Number(ids.get('a') ?? 1),
+  ];
   const campaign = ids.get('c');
-  if (!isId(sid) || !isId(o) || !isId(l) || !isId(t) || !(campaign === null || isId(campaign)) || !Number.isInteger(a)) return { statusCode: 400, body: 'The callback lacks its ids' };
+  if (!isId(sid) || !isId(o) || !isId(l) || !isId(t) || !(campaign === null || isId(campaign)) || !Number.isInteger(a))
+    return { statusCode: 400, body: 'The callback lacks its ids' };
   if (moved) {
     const code = Number(params.get('ErrorCode') ?? '');
     const body: StatusPayload = { v: 1, o, l, t, c: campaign, sid, a, status: moved, code: code > 0 ? code : null };
@@ -85,6 +109,14 @@ function isId(given: string | null): given is string {
  */
 export function isSigned(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
   const names = [...new Set(params.keys())].sort();
-  const text = names.reduce((at, name) => at + [...new Set(params.getAll(name))].sort().map((value) => name + value).join(''), url);
+  const text = names.reduce(
+    (at, name) =>
+      at +
+      [...new Set(params.getAll(name))]
+        .sort()
+        .map((value) => name + value)
+        .join(''),
+    url,
+  );
   return sameText(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
 }

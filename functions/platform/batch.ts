@@ -5,14 +5,18 @@ import { logger } from './logger.ts';
  * Runs each record of a queue's batch on its own: one bad record goes back, the others are done. A handler says
  * "again" by throwing.
  */
-export async function eachRecord(event: SQSEvent, handle: (body: unknown, record: SQSRecord) => Promise<void>): Promise<SQSBatchResponse> {
+export async function eachRecord(
+  event: SQSEvent,
+  handle: (body: unknown, record: SQSRecord) => Promise<void>,
+): Promise<SQSBatchResponse> {
   const failures = await Promise.all(
     event.Records.map(async (record) => {
       try {
         await handle(JSON.parse(record.body) as unknown, record);
         return [];
       } catch (error) {
-        if (!(error instanceof TryLater)) logger.error('A queue record failed', { messageId: record.messageId, error: error as Error });
+        if (!(error instanceof TryLater))
+          logger.error('A queue record failed', { messageId: record.messageId, error: error as Error });
         return [{ itemIdentifier: record.messageId }];
       }
     }),

@@ -9,7 +9,8 @@ describe('ids', () => {
   it('are ULIDs', () => {
     fc.assert(
       fc.property(times, places, (at, place) => {
-        for (const id of [newId(at), newIdInOrder(at, place), derivedId(at, newSeed(), place)]) expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+        for (const id of [newId(at), newIdInOrder(at, place), derivedId(at, newSeed(), place)])
+          expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
       }),
     );
   });

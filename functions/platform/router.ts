@@ -58,7 +58,9 @@ export interface Invocation {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-export type Answer = { readonly data: Readonly<Record<string, unknown>> } | { readonly thrown: { readonly errorType: string; readonly message: string } };
+export type Answer =
+  | { readonly data: Readonly<Record<string, unknown>> }
+  | { readonly thrown: { readonly errorType: string; readonly message: string } };
 
 // Every field's context is one of the two; which, its registry entry decides at run time.
 type AnyField = Field<SignedInContext> | Field<CallContext>;
@@ -69,7 +71,12 @@ export type FrontDoor = (headers: Invocation['headers']) => Promise<boolean>;
 const UNASKED: FrontDoor = async () => true;
 
 /** Answers a group's fields: access, organisation, input, then the field; anything unexpected becomes an id. */
-export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: () => Date, measure: Measure = createMeasure(), throughFrontDoor: FrontDoor = UNASKED): (invocation: Invocation) => Promise<Answer> {
+export function createRouter(
+  fields: Partial<Record<FieldName, AnyField>>,
+  now: () => Date,
+  measure: Measure = createMeasure(),
+  throughFrontDoor: FrontDoor = UNASKED,
+): (invocation: Invocation) => Promise<Answer> {
   return async (invocation) => {
     const name = invocation.field;
     const entry = isField(name) ? FIELDS[name] : undefined;
@@ -81,19 +88,35 @@ export function createRouter(fields: Partial<Record<FieldName, AnyField>>, now: 
     if (entry.access !== 'PUBLIC') {
       if (!session) return thrown('Unauthorized', 'Please sign in.');
       const page = invocation.headers['x-organization-id'];
-      if (page && page !== session.organizationId) return thrown('OrganizationMismatch', 'You have switched to another organisation. Please reload the page.');
+      if (page && page !== session.organizationId)
+        return thrown('OrganizationMismatch', 'You have switched to another organisation. Please reload the page.');
       if (!allows(session.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
     }
     const input = handler.input.safeParse(invocation.arguments);
-    if (!input.success) return { data: failed(handler, input.error.issues.map((issue) => issue.message)) };
+    if (!input.success)
+      return {
+        data: failed(
+          handler,
+          input.error.issues.map((issue) => issue.message),
+        ),
+      };
     try {
-      const result = await handler.run({ ...context, ...(session ? { session } : {}) } as SignedInContext, input.data as never);
+      const result = await handler.run(
+        { ...context, ...(session ? { session } : {}) } as SignedInContext,
+        input.data as never,
+      );
       if (result instanceof Refusal) return { data: failed(handler, result.errors) };
       return { data: { ...handler.empty, success: true, errors: [], ...result } };
     } catch (error) {
       const id = randomUUID();
       measure('FieldsFailed', 1);
-      logger.error('A field failed', { errorId: id, field: name, organizationId: session?.organizationId, userId: session?.userId, error: error as Error });
+      logger.error('A field failed', {
+        errorId: id,
+        field: name,
+        organizationId: session?.organizationId,
+        userId: session?.userId,
+        error: error as Error,
+      });
       return thrown('InternalError', `Something went wrong (${id}). Please try again.`);
     }
   };

@@ -29,11 +29,18 @@ export interface Part {
 export type PartResult = ChunkResult | null;
 
 /** Those left out, named with their reason, and counted by it. */
-export function leftOut(skipped: readonly { readonly lead: Lead; readonly reason: string }[], before = 0): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
+export function leftOut(
+  skipped: readonly { readonly lead: Lead; readonly reason: string }[],
+  before = 0,
+): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   return {
     skipped: skipped.length,
-    rejects: skipped.map(({ lead, reason }, place) => ({ row: before + place + 1, value: lead.name || (lead.phone ?? ''), reason })),
+    rejects: skipped.map(({ lead, reason }, place) => ({
+      row: before + place + 1,
+      value: lead.name || (lead.phone ?? ''),
+      reason,
+    })),
     counts: Object.fromEntries([...reasons].map(([reason, some]) => [`${LEFT_OUT}${reason}`, some.length])),
   };
 }

@@ -67,8 +67,16 @@ export async function messageSome(parts: BulkParts, part: Part): Promise<PartRes
 /** After the job was cancelled: what still waits of a part will not be sent. */
 export async function unsendSome(parts: BulkParts, part: Part): Promise<number> {
   const { job, organization, leads } = part;
-  const refs = leads.map((lead) => ({ lead, text: { organizationId: job.organizationId, leadId: lead.id, id: idOf(part, lead) } }));
-  return parts.data.bulkTexts.cancel(refs, 'Cancelled before it was sent', sendingRules(organization, parts.zone), parts.now());
+  const refs = leads.map((lead) => ({
+    lead,
+    text: { organizationId: job.organizationId, leadId: lead.id, id: idOf(part, lead) },
+  }));
+  return parts.data.bulkTexts.cancel(
+    refs,
+    'Cancelled before it was sent',
+    sendingRules(organization, parts.zone),
+    parts.now(),
+  );
 }
 
 function idOf({ job, part, leadIds }: Part, lead: Lead): string {

@@ -22,14 +22,24 @@ export async function workInBulk(parts: BulkParts, body: unknown): Promise<void>
 
 /** Writes down everyone who is meant, once and for all parts, then begins with each. */
 async function spread(parts: BulkParts, job: Job): Promise<void> {
-  const found = await parts.data.search.find(job.organizationId, { search: String(job.details.search ?? ''), kind: null });
+  const found = await parts.data.search.find(job.organizationId, {
+    search: String(job.details.search ?? ''),
+    kind: null,
+  });
   const count = await parts.data.selections.write(job, found.ids);
   if (count === 0) return parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
   await parts.bulk.sendAll(partsOf(job, count, 'part'));
 }
 
-export function partsOf(job: Pick<Job, 'organizationId' | 'id'>, count: number, kind: 'part' | 'unsend'): { body: BulkPayload; group: string }[] {
-  return Array.from({ length: count }, (_, part) => ({ body: { v: 1, kind, o: job.organizationId, j: job.id, part }, group: job.organizationId }));
+export function partsOf(
+  job: Pick<Job, 'organizationId' | 'id'>,
+  count: number,
+  kind: 'part' | 'unsend',
+): { body: BulkPayload; group: string }[] {
+  return Array.from({ length: count }, (_, part) => ({
+    body: { v: 1, kind, o: job.organizationId, j: job.id, part },
+    group: job.organizationId,
+  }));
 }
 
 async function doPart(parts: BulkParts, job: Job, number: number): Promise<void> {
@@ -59,13 +69,21 @@ async function unsend(parts: BulkParts, job: Job, number: number): Promise<void>
   const part = await read(parts, job, number);
   if (!part) return;
   const cancelled = await unsendSome(parts, part);
-  await parts.data.jobs.finishChunk(job, `unsend-${String(number).padStart(6, '0')}`, { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { cancelled }, rejects: [] }, 0);
+  await parts.data.jobs.finishChunk(
+    job,
+    `unsend-${String(number).padStart(6, '0')}`,
+    { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { cancelled }, rejects: [] },
+    0,
+  );
   await tell(parts, job);
 }
 
 async function read({ data }: BulkParts, job: Job, part: number): Promise<Part | null> {
   const { organizationId } = job;
-  const [organization, leadIds] = await Promise.all([data.accounts.organization(organizationId), data.selections.part(organizationId, job.id, part)]);
+  const [organization, leadIds] = await Promise.all([
+    data.accounts.organization(organizationId),
+    data.selections.part(organizationId, job.id, part),
+  ]);
   if (!organization || leadIds.length === 0) return null;
   return { job, organization, part, leadIds, leads: await data.leads.findMany(organizationId, leadIds) };
 }
@@ -73,7 +91,9 @@ async function read({ data }: BulkParts, job: Job, part: number): Promise<Part |
 async function tell(parts: BulkParts, job: Job): Promise<void> {
   await parts.publish([
     { organizationId: job.organizationId, kind: 'job', id: job.id },
-    ...(job.campaignId && job.kind === 'ENROL' ? [{ organizationId: job.organizationId, kind: 'campaign' as const, id: job.campaignId }] : []),
+    ...(job.campaignId && job.kind === 'ENROL'
+      ? [{ organizationId: job.organizationId, kind: 'campaign' as const, id: job.campaignId }]
+      : []),
     ...(job.kind === 'MESSAGE' ? [{ organizationId: job.organizationId, kind: 'sending' as const, id: job.id }] : []),
   ]);
 }

@@ -50,8 +50,13 @@ export async function applyReport(parts: StatusParts, report: StatusPayload): Pr
       continue;
     }
     if (failed && (await triedAgain(parts, facts, report))) return;
-    if (failed && actionOf(report.code) === 'FILTERED' && text.campaign && !facts.filtered) await data.filtering.begin(text.organizationId, text.campaign.id);
-    const told = { carrierId: report.sid, reason: failed ? wordsOf(report.code) : null, errorCode: failed ? report.code : null };
+    if (failed && actionOf(report.code) === 'FILTERED' && text.campaign && !facts.filtered)
+      await data.filtering.begin(text.organizationId, text.campaign.id);
+    const told = {
+      carrierId: report.sid,
+      reason: failed ? wordsOf(report.code) : null,
+      errorCode: failed ? report.code : null,
+    };
     if (!(await data.flow.report(text, report.status, told, facts.filtered, now()))) continue;
     measureReport(parts, text, report);
     return consequences(parts, facts, report);
@@ -65,9 +70,18 @@ function isAbout(report: StatusPayload, text: Text): boolean {
 }
 
 /** Quicker than the sender's own record: the carrier knows the text, so it was handed over. */
-async function handedOver({ data, wake, zone, now }: StatusParts, { text, campaign, lead, organization }: TextFacts, report: StatusPayload): Promise<void> {
+async function handedOver(
+  { data, wake, zone, now }: StatusParts,
+  { text, campaign, lead, organization }: TextFacts,
+  report: StatusPayload,
+): Promise<void> {
   const flowFacts: CampaignFacts = { campaign, lead, rules: sendingRules(organization, zone) };
-  const due = await data.flow.leave(text, { to: 'HANDED_OVER', carrierId: report.sid, sent: now(), delta: { messages: 1 }, base: now() }, flowFacts, now());
+  const due = await data.flow.leave(
+    text,
+    { to: 'HANDED_OVER', carrierId: report.sid, sent: now(), delta: { messages: 1 }, base: now() },
+    flowFacts,
+    now(),
+  );
   if (due) await wake.at([due], now());
 }
 
@@ -75,11 +89,18 @@ async function handedOver({ data, wake, zone, now }: StatusParts, { text, campai
  * Certainly not on the phone, and through no fault of the text: its time ran out, or the carrier takes none of the
  * sender's for now. A new attempt when it may go. False when the report is to be taken as it is, or the text has moved.
  */
-async function triedAgain(parts: StatusParts, { text, organization }: TextFacts, report: StatusPayload): Promise<boolean> {
+async function triedAgain(
+  parts: StatusParts,
+  { text, organization }: TextFacts,
+  report: StatusPayload,
+): Promise<boolean> {
   const { data, wake, now, zone } = parts;
   const action = actionOf(report.code);
   if (action === 'BACK_OFF' && text.attempt >= BACK_OFF_ATTEMPTS) return false;
-  const after = action === 'EXPIRED' ? new Date(now().getTime() + AGAIN_MS) : await holdSender(parts, text.organizationId, report.code, now());
+  const after =
+    action === 'EXPIRED'
+      ? new Date(now().getTime() + AGAIN_MS)
+      : await holdSender(parts, text.organizationId, report.code, now());
   if (!after) return false;
   const rules = sendingRules(organization, zone);
   const due = text.kind === 'CONFIRMATION' ? after : nextOpening(after, rules);
@@ -91,7 +112,8 @@ async function triedAgain(parts: StatusParts, { text, organization }: TextFacts,
 
 function measureReport(parts: StatusParts, text: Text, report: StatusPayload): void {
   if (text.sent) parts.measure('CallbackLag', (parts.now().getTime() - text.sent.getTime()) / 1000);
-  if (report.status === 'UNDELIVERED' || report.status === 'FAILED') parts.measure('TextsFailed', 1, { code: String(report.code ?? 'none') });
+  if (report.status === 'UNDELIVERED' || report.status === 'FAILED')
+    parts.measure('TextsFailed', 1, { code: String(report.code ?? 'none') });
 }
 
 /** What a report means beyond its text: for the contact, the campaign and the sender. Any number of times the same. */
@@ -104,14 +126,21 @@ async function consequences(parts: StatusParts, facts: TextFacts, report: Status
   const campaigns: string[] = [];
   let until = now();
   if (action === 'OPTED_OUT') {
-    const { at } = await data.consents.change(organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: until }, `carrier-${text.id}`);
+    const { at } = await data.consents.change(
+      organizationId,
+      text.phone,
+      { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${text.id}`, at: until },
+      `carrier-${text.id}`,
+    );
     until = await data.consents.optOutConcerns(organizationId, text.phone, at, now());
   }
   if (action === 'INVALID_NUMBER') await data.leads.markInvalid(organizationId, leadId, text.phone);
   // What is true of a number says nothing of the one that staff has given the contact since.
-  if ((action === 'OPTED_OUT' || action === 'INVALID_NUMBER') && facts.lead.phone === text.phone) campaigns.push(...(await stopContact(data, text, { reason: wordsOf(report.code), until })));
+  if ((action === 'OPTED_OUT' || action === 'INVALID_NUMBER') && facts.lead.phone === text.phone)
+    campaigns.push(...(await stopContact(data, text, { reason: wordsOf(report.code), until })));
   if (action === 'FILTERED') await pauseSpam(parts, text);
-  else if (facts.filtered && text.campaign && recentMarks(facts.filtered).length === 0) await data.filtering.tidy(organizationId, text.campaign.id);
+  else if (facts.filtered && text.campaign && recentMarks(facts.filtered).length === 0)
+    await data.filtering.tidy(organizationId, text.campaign.id);
   if (!failed) await registered(parts, facts);
   await tell(parts, text, campaigns);
 }
@@ -132,7 +161,8 @@ async function pauseSpam({ data, measure, now }: StatusParts, { organizationId, 
 /** A text got through after its number was said to be unregistered. */
 async function registered({ data }: StatusParts, { text, organization }: TextFacts): Promise<void> {
   const hold = organization.carrierHold;
-  if (hold?.cause === 'UNREGISTERED' && text.claimed && text.claimed > hold.at) await data.holds.carrierTakes(organization.id, hold);
+  if (hold?.cause === 'UNREGISTERED' && text.claimed && text.claimed > hold.at)
+    await data.holds.carrierTakes(organization.id, hold);
 }
 
 async function tell(parts: StatusParts, text: Text, campaigns: readonly string[]): Promise<void> {
@@ -140,6 +170,10 @@ async function tell(parts: StatusParts, text: Text, campaigns: readonly string[]
   await parts.publish([
     { organizationId, kind: 'conversation', id: leadId },
     ...(text.state === 'DELIVERED' ? [] : [{ organizationId, kind: 'lead' as const, id: leadId }]),
-    ...[...(text.campaign ? [text.campaign.id] : []), ...campaigns].map((id) => ({ organizationId, kind: 'campaign' as const, id })),
+    ...[...(text.campaign ? [text.campaign.id] : []), ...campaigns].map((id) => ({
+      organizationId,
+      kind: 'campaign' as const,
+      id,
+    })),
   ]);
 }

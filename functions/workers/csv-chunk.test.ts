@@ -21,13 +21,24 @@ async function allChunks(content: string | Uint8Array, size: number): Promise<Ch
   while (start) {
     const chunk: Chunk = await readChunk(fileOf(content), 'file', start, size);
     chunks.push(chunk);
-    start = chunk.next === null ? null : { from: chunk.next, row: start.row + chunk.rows.length + (chunk.broken ? 1 : 0), header: chunk.header, delimiter: chunk.delimiter };
+    start =
+      chunk.next === null
+        ? null
+        : {
+            from: chunk.next,
+            row: start.row + chunk.rows.length + (chunk.broken ? 1 : 0),
+            header: chunk.header,
+            delimiter: chunk.delimiter,
+          };
   }
   return chunks;
 }
 
 async function rowsOf(content: string | Uint8Array, size = 3): Promise<string[]> {
-  return (await allChunks(content, size)).flatMap(({ rows, broken }) => [...rows.map((row) => row.join('|')), ...(broken ? [`broken: ${broken.value}`] : [])]);
+  return (await allChunks(content, size)).flatMap(({ rows, broken }) => [
+    ...rows.map((row) => row.join('|')),
+    ...(broken ? [`broken: ${broken.value}`] : []),
+  ]);
 }
 
 async function refusal(content: string | Uint8Array): Promise<string> {
@@ -70,8 +81,12 @@ describe('a chunk of a file', () => {
     expect(await refusal('')).toBe('The file is empty.');
     expect(await refusal(Buffer.from('\uFEFFname,phone\n', 'utf16le'))).toMatch('UTF-16');
     expect(await refusal(Buffer.from('504b030414000600', 'hex'))).toMatch('is a workbook, not a CSV');
-    expect(await refusal(Array.from({ length: 1_001 }, (_, column) => column).join(','))).toBe('The file has more than 1,000 columns.');
-    expect(await refusal(`${Array.from({ length: 1_000_000 }, (_, column) => `column ${column}`).join(',')}\n`)).toMatch('its first line is too long');
+    expect(await refusal(Array.from({ length: 1_001 }, (_, column) => column).join(','))).toBe(
+      'The file has more than 1,000 columns.',
+    );
+    expect(
+      await refusal(`${Array.from({ length: 1_000_000 }, (_, column) => `column ${column}`).join(',')}\n`),
+    ).toMatch('its first line is too long');
     expect(await refusal(`name,phone\n${'x'.repeat(200_000)}\n`)).toMatch('row 1 is longer than 128 KB');
   });
 
@@ -95,7 +110,12 @@ describe('a chunk of a file', () => {
     for (const bytes of [500_000, 50_000_000_000]) {
       for (const from of [0, line.length * 10_000]) {
         const file = endless(line, bytes);
-        const chunk = await readChunk(file, 'file', { ...START, from, header: ['name', 'phone'], delimiter: ',' }, 1_000);
+        const chunk = await readChunk(
+          file,
+          'file',
+          { ...START, from, header: ['name', 'phone'], delimiter: ',' },
+          1_000,
+        );
         expect(chunk.rows).toHaveLength(1_000);
         expect(chunk.next).toBe(from + line.length * 1_000);
         taken.push(file.taken.bytes);
@@ -108,7 +128,9 @@ describe('a chunk of a file', () => {
   it('takes a bounded part of a single line, however long it is', async () => {
     for (const header of [null, ['name', 'phone']]) {
       const file = endless('x', 50_000_000);
-      await expect(readChunk(file, 'file', { ...START, header, delimiter: header && ',' }, 1_000)).rejects.toThrow(UnreadableFile);
+      await expect(readChunk(file, 'file', { ...START, header, delimiter: header && ',' }, 1_000)).rejects.toThrow(
+        UnreadableFile,
+      );
       expect(file.taken.bytes).toBeLessThan(30 * BLOCK);
     }
   });

@@ -57,7 +57,15 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
     const source = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
     if (delimiter === null) delimiter = await sniff(source, first);
     const parser = parse({
-      bom: start.from === 0, delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: MAX_ROW_BYTES, quote: '"',
+      bom: start.from === 0,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: MAX_ROW_BYTES,
+      quote: '"',
     });
     void pump(source, first, parser);
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {
@@ -75,9 +83,21 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
     parser.destroy();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
-    if (header === null) throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.', { cause: error });
-    if (!OPEN_QUOTE.has(String(error.code))) throw new UnreadableFile(`The file could not be read as CSV near row ${start.row + rows.length}: ${error.message}`, { cause: error });
-    return { header, delimiter: delimiter ?? ',', rows, ...(await brokenRow(files, key, read, start.row + rows.length)) };
+    if (header === null)
+      throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.', {
+        cause: error,
+      });
+    if (!OPEN_QUOTE.has(String(error.code)))
+      throw new UnreadableFile(
+        `The file could not be read as CSV near row ${start.row + rows.length}: ${error.message}`,
+        { cause: error },
+      );
+    return {
+      header,
+      delimiter: delimiter ?? ',',
+      rows,
+      ...(await brokenRow(files, key, read, start.row + rows.length)),
+    };
   } finally {
     stream.destroy();
   }
@@ -86,7 +106,12 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
 }
 
 /** The line at which reading stopped, and where the one after it begins. */
-async function brokenRow(files: Readable, key: string, from: number, row: number): Promise<Pick<Chunk, 'broken' | 'next'>> {
+async function brokenRow(
+  files: Readable,
+  key: string,
+  from: number,
+  row: number,
+): Promise<Pick<Chunk, 'broken' | 'next'>> {
   const stream = await files.readFrom(key, from);
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -102,15 +127,24 @@ async function brokenRow(files: Readable, key: string, from: number, row: number
   } finally {
     stream.destroy();
   }
-  if (end < 0 && bytes > MAX_ROW_BYTES) throw new UnreadableFile(`The file could not be read as CSV: row ${row} is longer than ${MAX_ROW_BYTES / 1000} KB.`);
-  const value = Buffer.concat(parts).subarray(0, end < 0 ? bytes : end).toString('utf8').trim().slice(0, SHOWN);
+  if (end < 0 && bytes > MAX_ROW_BYTES)
+    throw new UnreadableFile(
+      `The file could not be read as CSV: row ${row} is longer than ${MAX_ROW_BYTES / 1000} KB.`,
+    );
+  const value = Buffer.concat(parts)
+    .subarray(0, end < 0 ? bytes : end)
+    .toString('utf8')
+    .trim()
+    .slice(0, SHOWN);
   return { broken: { value, reason: 'A quote is opened and never closed' }, next: end < 0 ? null : from + end };
 }
 
 function headerOf(record: readonly string[]): string[] {
   const header = record.map((name) => name.trim());
-  if (header.length > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
-  if (Buffer.byteLength(JSON.stringify(header)) > MAX_HEADER_BYTES) throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.');
+  if (header.length > MAX_COLUMNS)
+    throw new UnreadableFile(`The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
+  if (Buffer.byteLength(JSON.stringify(header)) > MAX_HEADER_BYTES)
+    throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.');
   return header;
 }
 
@@ -122,23 +156,31 @@ async function sniff(source: AsyncIterator<Buffer>, kept: Buffer[]): Promise<str
     if (done) break;
     kept.push(value);
     bytes += value.length;
-    if (bytes > MAX_ROW_BYTES) throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.');
+    if (bytes > MAX_ROW_BYTES)
+      throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.');
   }
   const start = Buffer.concat(kept);
   const mark = start.subarray(0, 4).toString('hex');
-  if (mark.startsWith('fffe') || mark.startsWith('feff')) throw new UnreadableFile('The file is in UTF-16. Save it as "CSV UTF-8" and try again.');
-  if (mark.startsWith('504b0304') || mark === 'd0cf11e0') throw new UnreadableFile('The file is a workbook, not a CSV. Save its sheet as "CSV UTF-8" and try again.');
+  if (mark.startsWith('fffe') || mark.startsWith('feff'))
+    throw new UnreadableFile('The file is in UTF-16. Save it as "CSV UTF-8" and try again.');
+  if (mark.startsWith('504b0304') || mark === 'd0cf11e0')
+    throw new UnreadableFile('The file is a workbook, not a CSV. Save its sheet as "CSV UTF-8" and try again.');
   return delimiterOf(start.toString('utf8').split(/\r?\n|\r/, 1)[0] ?? '');
 }
 
 /** Feeds the parser at its own pace, so that memory stays at a few blocks whatever the file's size. */
-async function pump(source: AsyncIterator<Buffer>, first: readonly Buffer[], parser: ReturnType<typeof parse>): Promise<void> {
+async function pump(
+  source: AsyncIterator<Buffer>,
+  first: readonly Buffer[],
+  parser: ReturnType<typeof parse>,
+): Promise<void> {
   const feed = async (part: Buffer): Promise<void> => {
     if (!parser.write(part)) await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
   };
   try {
     for (const part of first) await feed(part);
-    for (let step = await source.next(); !step.done && !parser.destroyed; step = await source.next()) await feed(step.value);
+    for (let step = await source.next(); !step.done && !parser.destroyed; step = await source.next())
+      await feed(step.value);
     if (!parser.destroyed) parser.end();
   } catch (error) {
     parser.destroy(error instanceof Error ? error : new Error(String(error)));

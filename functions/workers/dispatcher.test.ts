@@ -9,7 +9,19 @@ import { dispatch } from './dispatcher.ts';
 
 const DUE = new Date('2026-12-01T17:00:00Z');
 const O = 'held';
-const organization = { id: O, name: 'Held', brand: 'text', v2: false, number: '+16025550101', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false };
+const organization = {
+  id: O,
+  name: 'Held',
+  brand: 'text',
+  v2: false,
+  number: '+16025550101',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: false,
+};
 
 let data: Data;
 let close: () => void;
@@ -32,12 +44,36 @@ afterEach(() => close());
 
 async function schedule(id: string, kind: TextKind): Promise<void> {
   const lane = kind === 'CAMPAIGN' ? 'campaign' : 'reply';
-  await data.flow.schedule(newText({ organizationId: O, leadId: 'lead', id, kind, state: 'SCHEDULED', lane, body: 'Hello', phone: '+16025550199', created: DUE, due: DUE, segments: 1 }), []);
+  await data.flow.schedule(
+    newText({
+      organizationId: O,
+      leadId: 'lead',
+      id,
+      kind,
+      state: 'SCHEDULED',
+      lane,
+      body: 'Hello',
+      phone: '+16025550199',
+      created: DUE,
+      due: DUE,
+      segments: 1,
+    }),
+    [],
+  );
 }
 
 async function sweep(): Promise<void> {
-  const queue = { sendAll: async (messages: readonly Outgoing[]) => void sent.push(...messages.map(({ body }) => (body as { t: string }).t)) };
-  const parts = { data, queues: { campaign: queue, reply: queue }, paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }), measure: (what: string, value: number) => void measured.set(what, value), now: () => now };
+  const queue = {
+    sendAll: async (messages: readonly Outgoing[]) =>
+      void sent.push(...messages.map(({ body }) => (body as { t: string }).t)),
+  };
+  const parts = {
+    data,
+    queues: { campaign: queue, reply: queue },
+    paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
+    measure: (what: string, value: number) => void measured.set(what, value),
+    now: () => now,
+  };
   await dispatch(parts, { v: 1, kind: 'sweep' });
 }
 
@@ -68,7 +104,10 @@ describe('the dispatcher', () => {
     await data.holds.releaseOrganization(O, 'manager', new Date(now.getTime() + 1));
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
-    const { items } = await data.table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': `ORG#${O}#AUDIT` } });
+    const { items } = await data.table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `ORG#${O}#AUDIT` },
+    });
     expect(items.map(({ userId, action, details }) => [userId, action, details])).toEqual([
       ['manager', 'holdSending', { held: true, reason: null }],
       ['manager', 'holdSending', { held: false }],
@@ -95,12 +134,18 @@ describe('a claim', () => {
   const claim = async (id: string) => {
     const text = await data.texts.find({ organizationId: O, leadId: 'lead', id });
     if (!text) throw new Error('No text');
-    return (await data.flow.claim(text, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)).kind;
+    return (
+      await data.flow.claim(text, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)
+    ).kind;
   };
 
   it('does not commit after the organisation’s stop has, but for the confirmation', async () => {
     await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
-    expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual(['HELD', 'HELD', 'CLAIMED']);
+    expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual([
+      'HELD',
+      'HELD',
+      'CLAIMED',
+    ]);
     await data.holds.releaseOrganization(O, 'manager', now);
     expect([await claim('campaign'), await claim('reply')]).toEqual(['CLAIMED', 'CLAIMED']);
   });

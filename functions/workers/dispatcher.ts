@@ -63,16 +63,31 @@ interface Senders {
 /** Read once for all minutes. The sender asks again for each text: this only keeps what is on hold where it is. */
 async function sendersOf({ data }: DispatcherParts, minutes: readonly DueMinute[]): Promise<Senders> {
   const platform = await data.holds.platform();
-  return { platform, organizations: platform ? new Map() : await data.accounts.organizations([...new Set(minutes.map((minute) => minute.organizationId))]) };
+  return {
+    platform,
+    organizations: platform
+      ? new Map()
+      : await data.accounts.organizations([...new Set(minutes.map((minute) => minute.organizationId))]),
+  };
 }
 
-async function dispatchMinute(parts: DispatcherParts, minute: DueMinute, { platform, organizations }: Senders): Promise<Dispatched> {
+async function dispatchMinute(
+  parts: DispatcherParts,
+  minute: DueMinute,
+  { platform, organizations }: Senders,
+): Promise<Dispatched> {
   if (platform) return 'HELD';
   const organization = organizations.get(minute.organizationId);
   const holds = holdsOn(organization, platform);
   if (heldBy(holds, 'CAMPAIGN', parts.now())) return dispatchHeld(parts, minute, holds);
   const pace = organization ? parts.paceOf(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
-  for await (const replies of parts.data.due.ofMinute(minute, 'reply')) await handOn(parts, 'reply', replies, replies.map(() => 0));
+  for await (const replies of parts.data.due.ofMinute(minute, 'reply'))
+    await handOn(
+      parts,
+      'reply',
+      replies,
+      replies.map(() => 0),
+    );
   for await (const page of parts.data.due.ofMinute(minute, 'campaign')) {
     const seconds = await takeShare(parts, minute.organizationId, page, pace);
     await handOn(parts, 'campaign', page.slice(0, seconds.length), seconds);
@@ -86,18 +101,32 @@ async function dispatchHeld(parts: DispatcherParts, minute: DueMinute, holds: Ho
   const confirmations = heldBy(holds, 'CONFIRMATION', parts.now()) === null;
   for await (const replies of parts.data.due.ofMinute(minute, 'reply')) {
     const going = replies.filter((text) => text.settle || (text.confirmation && confirmations));
-    await handOn(parts, 'reply', going, going.map(() => 0));
+    await handOn(
+      parts,
+      'reply',
+      going,
+      going.map(() => 0),
+    );
   }
   return 'HELD';
 }
 
 /** The seconds of the current minute that the first of these texts get; as many as there is room for. */
-async function takeShare(parts: DispatcherParts, organizationId: string, texts: readonly DueText[], pace: Pace): Promise<number[]> {
+async function takeShare(
+  parts: DispatcherParts,
+  organizationId: string,
+  texts: readonly DueText[],
+  pace: Pace,
+): Promise<number[]> {
   for (let round = 0; round < TRIES && texts.length > 0; round += 1) {
     const now = parts.now();
     const minute = minuteOf(now);
     const used = await parts.data.pacing.allotted(organizationId, minute);
-    const seconds = allot(texts.map((text) => text.segments), used, pace);
+    const seconds = allot(
+      texts.map((text) => text.segments),
+      used,
+      pace,
+    );
     if (seconds.length === 0) return [];
     const segments = texts.slice(0, seconds.length).reduce((sum, text) => sum + text.segments, 0);
     if (!(await parts.data.pacing.allot(organizationId, minute, used, segments, now))) continue;
@@ -107,7 +136,12 @@ async function takeShare(parts: DispatcherParts, organizationId: string, texts: 
   return [];
 }
 
-async function handOn(parts: DispatcherParts, lane: Lane, texts: readonly DueText[], delays: readonly number[]): Promise<void> {
+async function handOn(
+  parts: DispatcherParts,
+  lane: Lane,
+  texts: readonly DueText[],
+  delays: readonly number[],
+): Promise<void> {
   if (texts.length === 0) return;
   const now = parts.now();
   await parts.queues[lane].sendAll(texts.map((text, place) => outgoing(text, delays[place] ?? 0, now)));
@@ -116,7 +150,14 @@ async function handOn(parts: DispatcherParts, lane: Lane, texts: readonly DueTex
 }
 
 function outgoing(due: DueText, delay: number, now: Date): Outgoing {
-  const body: TextPayload = { v: 1, o: due.organizationId, l: due.leadId, t: due.id, c: due.campaignId, ...(due.settle ? { settle: true } : {}) };
+  const body: TextPayload = {
+    v: 1,
+    o: due.organizationId,
+    l: due.leadId,
+    t: due.id,
+    c: due.campaignId,
+    ...(due.settle ? { settle: true } : {}),
+  };
   const untilDue = Math.ceil((due.due.getTime() - now.getTime()) / 1000);
   return { body, group: due.organizationId, delaySeconds: Math.max(0, untilDue, delay) };
 }

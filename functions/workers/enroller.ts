@@ -14,7 +14,10 @@ interface Scene {
 }
 
 async function sceneOf({ data, zone }: BulkParts, organizationId: string, campaignId: string): Promise<Scene | null> {
-  const [campaign, organization] = await Promise.all([data.campaigns.find(organizationId, campaignId), data.accounts.organization(organizationId)]);
+  const [campaign, organization] = await Promise.all([
+    data.campaigns.find(organizationId, campaignId),
+    data.accounts.organization(organizationId),
+  ]);
   return campaign && organization ? { campaign, rules: sendingRules(organization, zone) } : null;
 }
 
@@ -28,9 +31,21 @@ export async function joinSome(parts: BulkParts, { job, organization, leads }: P
     await data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The campaign is archived');
     return null;
   }
-  if (campaign.stopped && job.created <= campaign.stopped) return { added: 0, merged: 0, rejected: 0, ...leftOut(leads.map((lead) => ({ lead, reason: 'The campaign was stopped' }))) };
+  if (campaign.stopped && job.created <= campaign.stopped)
+    return {
+      added: 0,
+      merged: 0,
+      rejected: 0,
+      ...leftOut(leads.map((lead) => ({ lead, reason: 'The campaign was stopped' }))),
+    };
   const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
-  const joined = await data.joining.add(campaign, leads, { sendAgain: job.details.sendAgain === true, by: job.id, rules: sendingRules(organization, parts.zone), now, start });
+  const joined = await data.joining.add(campaign, leads, {
+    sendAgain: job.details.sendAgain === true,
+    by: job.id,
+    rules: sendingRules(organization, parts.zone),
+    now,
+    start,
+  });
   await parts.wake.at(joined.dues, now);
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const skipped = joined.skipped.flatMap(({ leadId, reason }) => {
@@ -46,8 +61,17 @@ export async function replanPage(parts: BulkParts, payload: Extract<BulkPayload,
   const scene = await sceneOf(parts, payload.o, payload.c);
   if (!scene) return;
   const page = await data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
-  const here = page.enrolments.filter((enrolment) => enrolment.stepId === payload.step && (enrolment.state === 'ACTIVE' || enrolment.state === 'WAITING'));
-  const leads = new Map((await data.leads.findMany(payload.o, here.map((enrolment) => enrolment.leadId))).map((lead) => [lead.id, lead]));
+  const here = page.enrolments.filter(
+    (enrolment) => enrolment.stepId === payload.step && (enrolment.state === 'ACTIVE' || enrolment.state === 'WAITING'),
+  );
+  const leads = new Map(
+    (
+      await data.leads.findMany(
+        payload.o,
+        here.map((enrolment) => enrolment.leadId),
+      )
+    ).map((lead) => [lead.id, lead]),
+  );
   const dues: Date[] = [];
   for (const enrolment of here) {
     const lead = leads.get(enrolment.leadId);
@@ -62,17 +86,29 @@ export async function replanPage(parts: BulkParts, payload: Extract<BulkPayload,
 /** Takes everyone out of a campaign that was stopped; who has joined since stays. */
 export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'stop' }>): Promise<void> {
   const { data } = parts;
-  const [job, campaign] = await Promise.all([data.jobs.find(payload.o, payload.j), data.campaigns.find(payload.o, payload.c)]);
+  const [job, campaign] = await Promise.all([
+    data.jobs.find(payload.o, payload.j),
+    data.campaigns.find(payload.o, payload.c),
+  ]);
   const stopped = campaign?.stopped;
   if (!job || job.state !== 'RUNNING' || !stopped) return;
   const page = await data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
   const here = page.enrolments.filter((enrolment) => enrolment.joined <= stopped);
   let removed = 0;
   for (let from = 0; from < here.length; from += STOPPED_AT_ONCE) {
-    const some = await Promise.all(here.slice(from, from + STOPPED_AT_ONCE).map((enrolment) => data.joining.remove(enrolment, { reason: 'The campaign was stopped', until: stopped })));
+    const some = await Promise.all(
+      here
+        .slice(from, from + STOPPED_AT_ONCE)
+        .map((enrolment) => data.joining.remove(enrolment, { reason: 'The campaign was stopped', until: stopped })),
+    );
     removed += some.filter(Boolean).length;
   }
-  await data.jobs.finishChunk(job, `page-${String(payload.page).padStart(6, '0')}`, { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] }, page.enrolments.length);
+  await data.jobs.finishChunk(
+    job,
+    `page-${String(payload.page).padStart(6, '0')}`,
+    { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] },
+    page.enrolments.length,
+  );
   if (page.next) await parts.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
   else await data.jobs.finish(payload.o, payload.j, 'DONE');
   await parts.publish([
@@ -93,7 +129,8 @@ export async function releasePage(parts: BulkParts, payload: Extract<BulkPayload
     const text = await data.texts.find(ref);
     const waits = text?.state === 'SCHEDULED' && text.again;
     // Sent, cancelled or put elsewhere meanwhile: only the note that it waited here goes.
-    if (!waits || !(await data.flow.hold(text, due, null, rules, [data.due.unparking(ref, payload.c)]))) await data.due.unpark(ref, payload.c);
+    if (!waits || !(await data.flow.hold(text, due, null, rules, [data.due.unparking(ref, payload.c)])))
+      await data.due.unpark(ref, payload.c);
   }
   if (parked.length > 0) await wake.at([due], now());
   if (parked.length === PARKED_A_CHUNK) await bulk.send({ body: payload });

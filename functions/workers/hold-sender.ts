@@ -16,11 +16,17 @@ export interface HoldSenderParts {
  * carrier does not have to refuse each of them. Answers when the text may be tried again, at the start of a minute, when
  * the dispatcher looks; null for a refusal that is about the text alone.
  */
-export async function holdSender({ data, measure }: HoldSenderParts, organizationId: string, code: number | null, now: Date): Promise<Date | null> {
+export async function holdSender(
+  { data, measure }: HoldSenderParts,
+  organizationId: string,
+  code: number | null,
+  now: Date,
+): Promise<Date | null> {
   const action = actionOf(code);
   if (action === 'ACCOUNT') {
     measure('AccountRefused', 1);
-    if (await data.holds.accountRefused(wordsOf(code), now)) logger.error('The carrier refuses our account: all sending is on hold', { code });
+    if (await data.holds.accountRefused(wordsOf(code), now))
+      logger.error('The carrier refuses our account: all sending is on hold', { code });
     return wholeMinuteAfter(new Date(now.getTime() + BACK_OFF_SECONDS * 1000));
   }
   if (action !== 'BACK_OFF' && action !== 'UNREGISTERED') return null;
@@ -30,12 +36,19 @@ export async function holdSender({ data, measure }: HoldSenderParts, organizatio
 }
 
 /** The carrier's answer was lost; when that happens again and again, the sender's other texts wait. */
-export async function answerLost({ data }: Pick<HoldSenderParts, 'data'>, organizationId: string, now: Date): Promise<void> {
+export async function answerLost(
+  { data }: Pick<HoldSenderParts, 'data'>,
+  organizationId: string,
+  now: Date,
+): Promise<void> {
   const organization = await data.accounts.organization(organizationId);
   await data.holds.carrierHolds(organizationId, holdAfterLostAnswer(organization?.carrierHold ?? null, now));
 }
 
 /** The carrier took a text again: the others need wait no longer. */
-export async function answered({ data }: Pick<HoldSenderParts, 'data'>, { id, carrierHold: hold }: Organization): Promise<void> {
+export async function answered(
+  { data }: Pick<HoldSenderParts, 'data'>,
+  { id, carrierHold: hold }: Organization,
+): Promise<void> {
   if (hold?.cause === 'UNANSWERED' && hold.seconds > 0) await data.holds.carrierTakes(id, hold);
 }

@@ -19,8 +19,18 @@ function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
 async function given(rows: number) {
   const { name, client } = await inProcessTable();
   const data = dataOver(new Table(name, client));
-  const file = Buffer.from(`name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`);
-  const imported = job('import', 'IMPORT', { total: file.length, details: { key: 'file', mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: 'seed' } });
+  const file = Buffer.from(
+    `name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`,
+  );
+  const imported = job('import', 'IMPORT', {
+    total: file.length,
+    details: {
+      key: 'file',
+      mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
+      attestation: null,
+      seed: 'seed',
+    },
+  });
   await data.jobs.create(imported);
   const queue: { kind?: string }[] = [];
   const trouble: { crash: Error | null } = { crash: null };
@@ -59,7 +69,12 @@ describe('the undo of an import', () => {
       trouble.crash = null;
       await Promise.all([undoImport(parts, body), undoImport(parts, body)]);
     }
-    expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE', archived: ROWS, skipped: 0, done: ROWS });
+    expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({
+      state: 'DONE',
+      archived: ROWS,
+      skipped: 0,
+      done: ROWS,
+    });
     expect((await data.counters.ofOrganization(ORGANIZATION)).leads).toBe(0);
     expect((await data.search.find(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
   }, 60_000);

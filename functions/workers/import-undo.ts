@@ -11,7 +11,13 @@ import { compactRequest } from './search-keeper.ts';
 import { stopContact } from './stop-contact.ts';
 
 /** Takes back a page of an import's rows, from this row on; travels on the imports' queue. */
-export const undoPayload = z.object({ v: z.literal(1), kind: z.literal('undo'), o: z.string(), j: z.string(), row: z.number() });
+export const undoPayload = z.object({
+  v: z.literal(1),
+  kind: z.literal('undo'),
+  o: z.string(),
+  j: z.string(),
+  row: z.number(),
+});
 export type UndoPayload = z.infer<typeof undoPayload>;
 
 export function undoRequest(organizationId: string, undoId: string, row: number): UndoPayload {
@@ -44,9 +50,18 @@ export async function undoImport(parts: UndoParts, body: unknown): Promise<void>
   const rows = Math.max(0, Math.min(parts.rowsAPage ?? ROWS_A_PAGE, job.total - payload.row + 1));
   const { seed } = imported.details as unknown as ImportDetails;
   const numbers = Array.from({ length: rows }, (_, place) => payload.row + place);
-  const made = await data.undo.made(payload.o, numbers.map((row) => derivedId(imported.created, seed, row)), job.id);
+  const made = await data.undo.made(
+    payload.o,
+    numbers.map((row) => derivedId(imported.created, seed, row)),
+    job.id,
+  );
   const { archived, stayed } = await takeBack(parts, job, imported, numbers, made);
-  await data.jobs.finishChunk(job, String(payload.row).padStart(9, '0'), { added: 0, merged: 0, skipped: stayed.length, rejected: 0, archived, rejects: stayed }, rows);
+  await data.jobs.finishChunk(
+    job,
+    String(payload.row).padStart(9, '0'),
+    { added: 0, merged: 0, skipped: stayed.length, rejected: 0, archived, rejects: stayed },
+    rows,
+  );
   const next = payload.row + rows;
   if (next <= job.total && rows > 0) await parts.imports.send({ body: undoRequest(payload.o, job.id, next) });
   else {
@@ -60,39 +75,67 @@ export async function undoImport(parts: UndoParts, body: unknown): Promise<void>
   ]);
 }
 
-async function takeBack(parts: UndoParts, job: Job, imported: Job, numbers: readonly number[], made: readonly (MadeContact | null)[]): Promise<{ archived: number; stayed: Reject[] }> {
+async function takeBack(
+  parts: UndoParts,
+  job: Job,
+  imported: Job,
+  numbers: readonly number[],
+  made: readonly (MadeContact | null)[],
+): Promise<{ archived: number; stayed: Reject[] }> {
   const { data } = parts;
   const there = made.flatMap((contact, place) => (contact ? [{ ...contact, row: numbers[place] ?? 0 }] : []));
-  const facts = await inParallel(there, async (contact) => ({ ...contact, ...(await reasonToStay(data, imported, contact)) }));
+  const facts = await inParallel(there, async (contact) => ({
+    ...contact,
+    ...(await reasonToStay(data, imported, contact)),
+  }));
   const going = facts.filter((fact) => fact.reason === null && !fact.done);
-  const gone = await data.undo.archive(job.organizationId, going.map(({ lead }) => lead), job.id, parts.now());
-  await inParallel(facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))), ({ lead }) => leaveCampaigns(data, lead));
+  const gone = await data.undo.archive(
+    job.organizationId,
+    going.map(({ lead }) => lead),
+    job.id,
+    parts.now(),
+  );
+  await inParallel(
+    facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))),
+    ({ lead }) => leaveCampaigns(data, lead),
+  );
   const stayed = facts
     .filter((fact) => !fact.done && !gone.has(fact.lead.id))
-    .map((fact) => ({ row: fact.row, value: (fact.lead.name || (fact.lead.phone ?? '')).slice(0, 60), reason: fact.reason ?? 'Changed at this moment' }));
+    .map((fact) => ({
+      row: fact.row,
+      value: (fact.lead.name || (fact.lead.phone ?? '')).slice(0, 60),
+      reason: fact.reason ?? 'Changed at this moment',
+    }));
   return { archived: facts.length - stayed.length, stayed };
 }
 
 /** After the archiving, so that nobody can join any more. Again on a second try, unless staff has brought the contact back by then. */
 async function leaveCampaigns(data: Data, { organizationId, id: leadId }: Lead): Promise<void> {
   const lead = await data.leads.find(organizationId, leadId);
-  if (lead?.archived) await stopContact(data, { organizationId, leadId }, { reason: 'The import was undone', state: 'REMOVED' });
+  if (lead?.archived)
+    await stopContact(data, { organizationId, leadId }, { reason: 'The import was undone', state: 'REMOVED' });
 }
 
 /** Being in the campaign that the import itself started keeps nobody, until a text has gone. */
-async function reasonToStay(data: Data, imported: Job, { lead, done }: MadeContact): Promise<{ reason: string | null; enrolled: boolean }> {
+async function reasonToStay(
+  data: Data,
+  imported: Job,
+  { lead, done }: MadeContact,
+): Promise<{ reason: string | null; enrolled: boolean }> {
   const enrolments = await data.enrolments.ofLead(lead.organizationId, lead.id);
   const enrolled = enrolments.length > 0;
   if (done) return { reason: null, enrolled };
   if (lead.archived) return { reason: 'Was archived already', enrolled };
   if (lead.lastMessage) return { reason: 'Has a conversation', enrolled };
   if (lead.texted) return { reason: 'Has had a text', enrolled };
-  if (enrolments.some((enrolment) => enrolment.campaignId !== imported.campaignId)) return { reason: 'Was added to a campaign', enrolled };
+  if (enrolments.some((enrolment) => enrolment.campaignId !== imported.campaignId))
+    return { reason: 'Was added to a campaign', enrolled };
   return { reason: null, enrolled };
 }
 
 async function inParallel<In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
-  for (let from = 0; from < all.length; from += CONTACTS_AT_ONCE) results.push(...(await Promise.all(all.slice(from, from + CONTACTS_AT_ONCE).map(run))));
+  for (let from = 0; from < all.length; from += CONTACTS_AT_ONCE)
+    results.push(...(await Promise.all(all.slice(from, from + CONTACTS_AT_ONCE).map(run))));
   return results;
 }

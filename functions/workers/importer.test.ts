@@ -17,19 +17,36 @@ interface Row {
   readonly phone: number | null;
 }
 
-const row: fc.Arbitrary<Row> = fc.record({ name: fc.constantFrom('Ann', 'Bob', 'Zoë, Jr.', ''), phone: fc.option(fc.nat(20), { freq: 6 }) });
+const row: fc.Arbitrary<Row> = fc.record({
+  name: fc.constantFrom('Ann', 'Bob', 'Zoë, Jr.', ''),
+  phone: fc.option(fc.nat(20), { freq: 6 }),
+});
 const phoneOf = (phone: number): string => `+1602555${1_000 + phone}`;
 
 /** How often each message is delivered, one after the other or side by side. */
-const deliveries = fc.array(fc.record({ times: fc.integer({ min: 1, max: 3 }), together: fc.boolean(), crash: fc.boolean() }), { minLength: 1, maxLength: 10 });
+const deliveries = fc.array(
+  fc.record({ times: fc.integer({ min: 1, max: 3 }), together: fc.boolean(), crash: fc.boolean() }),
+  { minLength: 1, maxLength: 10 },
+);
 
 async function importOf(rows: readonly Row[], plan: readonly { times: number; together: boolean; crash: boolean }[]) {
   const { name, client } = await inProcessTable();
   const data = dataOver(new Table(name, client));
-  const file = Buffer.from(`name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : phoneOf(phone)}`).join('\n')}\n`);
+  const file = Buffer.from(
+    `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : phoneOf(phone)}`).join('\n')}\n`,
+  );
   const job = newJob({
-    organizationId: ORGANIZATION, id: 'job', kind: 'IMPORT', total: file.length, created: START,
-    details: { key: 'file', mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: 'seed' },
+    organizationId: ORGANIZATION,
+    id: 'job',
+    kind: 'IMPORT',
+    total: file.length,
+    created: START,
+    details: {
+      key: 'file',
+      mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
+      attestation: null,
+      seed: 'seed',
+    },
   });
   await data.jobs.create(job);
   const queue: unknown[] = [{ v: 1, o: ORGANIZATION, j: 'job', from: 0, row: 1, header: null, delimiter: null }];
@@ -81,12 +98,20 @@ describe('an import whose messages come twice, side by side, or after a crash', 
         const { done, contacts, figure, rejects } = await importOf(rows, plan);
         const phones = [...new Set(rows.flatMap(({ phone }) => phone ?? []))];
         const good = rows.filter(({ phone }) => phone !== null).length;
-        expect(done).toMatchObject({ state: 'DONE', added: phones.length, merged: good - phones.length, rejected: rows.length - good, done: done?.total });
+        expect(done).toMatchObject({
+          state: 'DONE',
+          added: phones.length,
+          merged: good - phones.length,
+          rejected: rows.length - good,
+          done: done?.total,
+        });
         expect(figure).toBe(phones.length);
         expect(contacts.map(({ phone }) => phone).reverse()).toEqual(phones.map(phoneOf));
         // An empty name is filled by a later row; a name is never overwritten.
         expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => expectedName(rows, phone)));
-        expect(rejects.map((reject) => reject.row)).toEqual(rows.flatMap(({ phone }, place) => (phone === null ? [place + 1] : [])));
+        expect(rejects.map((reject) => reject.row)).toEqual(
+          rows.flatMap(({ phone }, place) => (phone === null ? [place + 1] : [])),
+        );
       }),
       { numRuns: 25 },
     );
@@ -95,6 +120,10 @@ describe('an import whose messages come twice, side by side, or after a crash', 
 
 /** Within a chunk only the first row of a number is looked at; in a later chunk a row may fill an empty name. */
 function expectedName(rows: readonly Row[], phone: number): string {
-  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_A_CHUNK) }, (_, chunk) => rows.slice(chunk * ROWS_A_CHUNK, (chunk + 1) * ROWS_A_CHUNK));
-  return chunks.map((chunk) => chunk.find((each) => each.phone === phone)?.name ?? '').find((name) => name !== '') ?? '';
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_A_CHUNK) }, (_, chunk) =>
+    rows.slice(chunk * ROWS_A_CHUNK, (chunk + 1) * ROWS_A_CHUNK),
+  );
+  return (
+    chunks.map((chunk) => chunk.find((each) => each.phone === phone)?.name ?? '').find((name) => name !== '') ?? ''
+  );
 }

@@ -47,8 +47,10 @@ export async function importChunk(parts: ImporterParts, body: unknown): Promise<
   let chunk: Chunk;
   try {
     chunk = await readChunk(parts.files, details.key, payload, parts.rowsAChunk ?? ROWS_A_CHUNK);
-    if (!chunk.header.includes(details.mapping.phone)) throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
-    if (payload.from === 0 && chunk.rows.length === 0 && !chunk.broken) throw new UnreadableFile('The file has a header but no rows.');
+    if (!chunk.header.includes(details.mapping.phone))
+      throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
+    if (payload.from === 0 && chunk.rows.length === 0 && !chunk.broken)
+      throw new UnreadableFile('The file has a header but no rows.');
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
@@ -59,13 +61,26 @@ export async function importChunk(parts: ImporterParts, body: unknown): Promise<
   const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
   await takeRows(parts, job, details, { ...chunk, next }, payload);
   const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
-  if (next === null || Math.floor((payload.row - 1) / ROWS_A_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_A_COMPACTION)) await parts.imports.send({ body: compactRequest(job.organizationId) });
+  if (
+    next === null ||
+    Math.floor((payload.row - 1) / ROWS_A_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_A_COMPACTION)
+  )
+    await parts.imports.send({ body: compactRequest(job.organizationId) });
   if (next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
-  else await parts.imports.send({ body: { ...payload, from: next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter } });
+  else
+    await parts.imports.send({
+      body: { ...payload, from: next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter },
+    });
   await tell(parts, job);
 }
 
-async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, chunk: Chunk, payload: ImportPayload): Promise<void> {
+async function takeRows(
+  parts: ImporterParts,
+  job: Job,
+  details: ImportDetails,
+  chunk: Chunk,
+  payload: ImportPayload,
+): Promise<void> {
   const rejects: Reject[] = [];
   const candidates = new Map<string, Candidate>();
   let repeated = 0;
@@ -82,7 +97,13 @@ async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, 
   const outcomes = await parts.data.contacts.add(job.organizationId, [...candidates.values()], fence);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
-  if (job.campaignId) await enrol(parts, job, job.campaignId, outcomes.map((outcome) => outcome.leadId));
+  if (job.campaignId)
+    await enrol(
+      parts,
+      job,
+      job.campaignId,
+      outcomes.map((outcome) => outcome.leadId),
+    );
   const bytes = (chunk.next ?? job.total) - payload.from;
   await parts.data.jobs.finishChunk(
     job,
@@ -94,15 +115,28 @@ async function takeRows(parts: ImporterParts, job: Job, details: ImportDetails, 
 }
 
 async function enrol(parts: ImporterParts, job: Job, campaignId: string, leadIds: readonly string[]): Promise<void> {
-  const [campaign, organization] = await Promise.all([parts.data.campaigns.find(job.organizationId, campaignId), parts.data.accounts.organization(job.organizationId)]);
+  const [campaign, organization] = await Promise.all([
+    parts.data.campaigns.find(job.organizationId, campaignId),
+    parts.data.accounts.organization(job.organizationId),
+  ]);
   if (!campaign || campaign.archived || !organization) return;
   const leads = await parts.data.leads.findMany(job.organizationId, leadIds);
-  const joined = await parts.data.joining.add(campaign, leads, { sendAgain: false, by: job.id, rules: sendingRules(organization, parts.zone), now: parts.now() });
+  const joined = await parts.data.joining.add(campaign, leads, {
+    sendAgain: false,
+    by: job.id,
+    rules: sendingRules(organization, parts.zone),
+    now: parts.now(),
+  });
   await parts.wake.at(joined.dues, parts.now());
   await parts.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
 }
 
-function leadOf(job: Job, details: ImportDetails, row: number, read: { name: { name: string; firstName: string; lastName: string }; phone: string }): Candidate['lead'] {
+function leadOf(
+  job: Job,
+  details: ImportDetails,
+  row: number,
+  read: { name: { name: string; firstName: string; lastName: string }; phone: string },
+): Candidate['lead'] {
   return {
     organizationId: job.organizationId,
     id: derivedId(job.created, details.seed, row),

@@ -36,16 +36,28 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
 
   const consent = await data.consents.findBefore(organization.id, inbound.from, inbound.sid);
-  const match = matchKeyword(inbound.body, { optedOut: consent.state === 'OPTED_OUT', asked: consent.asked !== null && consent.state === 'NONE', optOutType: inbound.optOutType });
+  const match = matchKeyword(inbound.body, {
+    optedOut: consent.state === 'OPTED_OUT',
+    asked: consent.asked !== null && consent.state === 'NONE',
+    optOutType: inbound.optOutType,
+  });
   // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
   // a repetition of an old STOP cannot undo a newer START.
   const changed = match && match.keyword !== 'HELP' ? await changeConsent(parts, organization, inbound, match) : null;
 
-  const lead = consent.leadId ? await data.leads.find(organization.id, consent.leadId) : await incomingLead(parts, organization, inbound, match);
+  const lead = consent.leadId
+    ? await data.leads.find(organization.id, consent.leadId)
+    : await incomingLead(parts, organization, inbound, match);
   if (!lead) return unknownNumber(parts, organization, inbound, match);
 
   const text = inboundText(organization.id, lead, inbound, now());
-  const { campaignId, at } = await data.inbox.receive(text, lead, inbound.sid, { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) }, now());
+  const { campaignId, at } = await data.inbox.receive(
+    text,
+    lead,
+    inbound.sid,
+    { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) },
+    now(),
+  );
   const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopOptedOut(parts, text, changed) : [];
   if (match?.keyword === 'OPT_IN') await releaseWaiting(parts, lead, sendingRules(organization, parts.zone));
   const left = match === null ? await stopOnReply(data, text, at) : [];
@@ -53,17 +65,39 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   await parts.publish([
     { organizationId: organization.id, kind: 'conversation', id: lead.id },
     { organizationId: organization.id, kind: 'lead', id: lead.id },
-    ...[...stopped, ...left, ...(campaignId ? [campaignId] : [])].map((id) => ({ organizationId: organization.id, kind: 'campaign' as const, id })),
+    ...[...stopped, ...left, ...(campaignId ? [campaignId] : [])].map((id) => ({
+      organizationId: organization.id,
+      kind: 'campaign' as const,
+      id,
+    })),
   ]);
 }
 
 /** A keyword acts without a contact too; what the carrier does not answer we do. Anything else is answered by nothing. */
-async function unknownNumber(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch | null): Promise<void> {
-  logger.info('A text from an unknown number', { organizationId: organization.id, carrierId: inbound.sid, keyword: match?.keyword });
+async function unknownNumber(
+  parts: InboundParts,
+  organization: Organization,
+  inbound: InboundPayload,
+  match: KeywordMatch | null,
+): Promise<void> {
+  logger.info('A text from an unknown number', {
+    organizationId: organization.id,
+    carrierId: inbound.sid,
+    keyword: match?.keyword,
+  });
   if (!match || match.answered) return;
   const body = answerTo(organization, match);
   // Named after the carrier's message: its repetition makes no second answer.
-  const loose = { organizationId: organization.id, id: inbound.sid, kind: 'CONFIRMATION', state: 'SCHEDULED', phone: inbound.from, body, segments: countSegments(body).segments, reason: null } as const;
+  const loose = {
+    organizationId: organization.id,
+    id: inbound.sid,
+    kind: 'CONFIRMATION',
+    state: 'SCHEDULED',
+    phone: inbound.from,
+    body,
+    segments: countSegments(body).segments,
+    reason: null,
+  } as const;
   await parts.data.looseTexts.create(loose, parts.now());
   const message: LoosePayload = { v: 1, kind: 'loose', o: organization.id, t: loose.id };
   await parts.replies.send({ body: message });
@@ -76,25 +110,46 @@ async function stopOptedOut({ data, now }: InboundParts, text: Text, { at }: Con
 
 /** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
 async function stopOnReply(data: Data, { organizationId, leadId }: Text, replied: Date): Promise<string[]> {
-  const enrolments = (await data.enrolments.ofLead(organizationId, leadId)).filter(({ state }) => state === 'ACTIVE' || state === 'WAITING');
-  const campaigns = await data.campaigns.findMany(organizationId, enrolments.map(({ campaignId }) => campaignId));
+  const enrolments = (await data.enrolments.ofLead(organizationId, leadId)).filter(
+    ({ state }) => state === 'ACTIVE' || state === 'WAITING',
+  );
+  const campaigns = await data.campaigns.findMany(
+    organizationId,
+    enrolments.map(({ campaignId }) => campaignId),
+  );
   const ending = enrolments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
-  for (const enrolment of ending) await data.joining.remove(enrolment, { reason: 'The contact replied', state: 'STOPPED', until: replied });
+  for (const enrolment of ending)
+    await data.joining.remove(enrolment, { reason: 'The contact replied', state: 'STOPPED', until: replied });
   return ending.map(({ campaignId }) => campaignId);
 }
 
-async function changeConsent(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch): Promise<ConsentChanged> {
+async function changeConsent(
+  parts: InboundParts,
+  organization: Organization,
+  inbound: InboundPayload,
+  match: KeywordMatch,
+): Promise<ConsentChanged> {
   if (match.keyword === 'OPT_OUT') parts.measure('OptOuts', 1);
   return parts.data.consents.change(
     organization.id,
     inbound.from,
-    { state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN', how: 'keyword', evidence: `${match.word} in carrier message ${inbound.sid}`, at: parts.now() },
+    {
+      state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN',
+      how: 'keyword',
+      evidence: `${match.word} in carrier message ${inbound.sid}`,
+      at: parts.now(),
+    },
     inbound.sid,
   );
 }
 
 /** A text from an unknown number makes a contact only where the organisation wants it; a keyword never does. */
-async function incomingLead(parts: InboundParts, organization: Organization, inbound: InboundPayload, match: KeywordMatch | null): Promise<Lead | null> {
+async function incomingLead(
+  parts: InboundParts,
+  organization: Organization,
+  inbound: InboundPayload,
+  match: KeywordMatch | null,
+): Promise<Lead | null> {
   if (!organization.allowIncomingLeads || match) return null;
   const at = parts.now();
   const lead = newLead({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
@@ -106,10 +161,17 @@ async function incomingLead(parts: InboundParts, organization: Organization, inb
  * The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. Nobody is told any
  * more of a consent that they have changed again since.
  */
-async function confirm(parts: InboundParts, organization: Organization, lead: Lead, inbound: InboundPayload, match: KeywordMatch): Promise<void> {
+async function confirm(
+  parts: InboundParts,
+  organization: Organization,
+  lead: Lead,
+  inbound: InboundPayload,
+  match: KeywordMatch,
+): Promise<void> {
   const at = parts.now();
   const { state } = await parts.data.consents.find(organization.id, inbound.from);
-  if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN')) return;
+  if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN'))
+    return;
   const text: Text = {
     ...inboundText(organization.id, lead, inbound, at),
     id: newId(at),

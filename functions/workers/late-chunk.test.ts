@@ -22,8 +22,11 @@ const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'pho
 async function given() {
   const { name, client } = await inProcessTable();
   const data = dataOver(new Table(name, client));
-  const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job => newJob({ organizationId: O, id, kind, total, created: START, details });
-  await data.jobs.create(job('import', 'IMPORT', FILE.length, { key: 'file', mapping: MAPPING, attestation: null, seed: 'seed' }));
+  const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
+    newJob({ organizationId: O, id, kind, total, created: START, details });
+  await data.jobs.create(
+    job('import', 'IMPORT', FILE.length, { key: 'file', mapping: MAPPING, attestation: null, seed: 'seed' }),
+  );
   const sent: object[] = [];
   const parts = {
     data,
@@ -39,17 +42,35 @@ async function given() {
   const last = sent.find((body) => 'from' in body);
   const read = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
-  const slow = { readFrom: async (key: string, byte: number) => (begun.resolve(undefined), await read.promise, parts.files.readFrom(key, byte)) };
+  const slow = {
+    readFrom: async (key: string, byte: number) => (
+      begun.resolve(undefined),
+      await read.promise,
+      parts.files.readFrom(key, byte)
+    ),
+  };
   const late = importChunk({ ...parts, files: slow }, last);
   await begun.promise;
   await importChunk(parts, last);
   const [listed] = (await data.leads.page(O, 'contacts', { limit: 5 })).leads;
   if (!listed) throw new Error('The import added nobody');
-  const figures = async () => [(await data.jobs.find(O, 'import'))?.added, (await data.jobs.find(O, 'import'))?.merged, (await data.counters.ofOrganization(O)).leads];
-  return { data, parts, listed, figures, undo: job('undo', 'UNDO', 2, { imported: 'import' }), goOn: async () => (read.resolve(undefined), late) };
+  const figures = async () => [
+    (await data.jobs.find(O, 'import'))?.added,
+    (await data.jobs.find(O, 'import'))?.merged,
+    (await data.counters.ofOrganization(O)).leads,
+  ];
+  return {
+    data,
+    parts,
+    listed,
+    figures,
+    undo: job('undo', 'UNDO', 2, { imported: 'import' }),
+    goOn: async () => (read.resolve(undefined), late),
+  };
 }
 
-const found = async (data: Awaited<ReturnType<typeof given>>['data'], lead: Lead): Promise<Lead | null> => data.leads.find(O, lead.id);
+const found = async (data: Awaited<ReturnType<typeof given>>['data'], lead: Lead): Promise<Lead | null> =>
+  data.leads.find(O, lead.id);
 
 describe('a chunk of an import that is still being taken when its other delivery was counted', () => {
   it('leaves archived whom the undo of the import archived meanwhile', async () => {
@@ -106,15 +127,41 @@ describe('a page of an undo that is still being taken when its other delivery wa
     const { data, parts, listed, undo, goOn } = await given();
     await goOn();
     const campaign: Campaign = {
-      organizationId: O, id: 'c', name: 'C', created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+      organizationId: O,
+      id: 'c',
+      name: 'C',
+      created: START,
+      archived: null,
+      paused: null,
+      stopped: null,
+      stopOnReply: false,
+      version: 1,
       structure: { FEATURE: ['one'], BEFORE: [], APPOINTMENT: [] },
-      steps: { one: { id: 'one', campaignId: 'c', label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello' }], timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null }, created: START } },
+      steps: {
+        one: {
+          id: 'one',
+          campaignId: 'c',
+          label: '',
+          structureType: 'FEATURE',
+          blocks: [{ type: 'TEXT', text: 'Hello' }],
+          timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+          created: START,
+        },
+      },
     };
     await data.campaigns.create(campaign);
     // The import itself begins the campaign: being in it keeps nobody.
-    await data.table.update(jobKey(O, 'import'), { UpdateExpression: 'SET campaignId = :c', ExpressionAttributeValues: { ':c': 'c' } });
+    await data.table.update(jobKey(O, 'import'), {
+      UpdateExpression: 'SET campaignId = :c',
+      ExpressionAttributeValues: { ':c': 'c' },
+    });
     await data.jobs.create({ ...undo, campaignId: 'c' });
-    await data.joining.add(campaign, [listed], { sendAgain: false, by: null, rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' }, now: new Date(START.getTime() + 60_000) });
+    await data.joining.add(campaign, [listed], {
+      sendAgain: false,
+      by: null,
+      rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
+      now: new Date(START.getTime() + 60_000),
+    });
     const archive = data.undo.archive.bind(data.undo);
     data.undo.archive = async (...asked) => {
       const gone = await archive(...asked);

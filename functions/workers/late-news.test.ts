@@ -14,9 +14,30 @@ const NUMBER = '+16025550100';
 const PHONE = '+16025550101';
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 const campaign: Campaign = {
-  organizationId: O, id: 'c', name: 'Two texts', created: NOW, archived: null, paused: null, stopped: null, stopOnReply: true, version: 1,
+  organizationId: O,
+  id: 'c',
+  name: 'Two texts',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: true,
+  version: 1,
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
-  steps: Object.fromEntries(['one', 'two'].map((id) => [id, { id, campaignId: 'c', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: 'Hello' }], timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null }, created: NOW }])),
+  steps: Object.fromEntries(
+    ['one', 'two'].map((id) => [
+      id,
+      {
+        id,
+        campaignId: 'c',
+        label: '',
+        structureType: 'FEATURE' as const,
+        blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
+        timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+        created: NOW,
+      },
+    ]),
+  ),
 };
 
 let data: Data;
@@ -28,8 +49,25 @@ beforeEach(async () => {
   data = dataOver(new Table(name, client));
   close = () => client.destroy();
   minute = 0;
-  await data.accounts.createOrganization({ id: O, name: 'One', brand: 'text', v2: false, number: NUMBER, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false });
-  await data.contacts.add(O, [{ lead: newLead({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }), attestation: null }]);
+  await data.accounts.createOrganization({
+    id: O,
+    name: 'One',
+    brand: 'text',
+    v2: false,
+    number: NUMBER,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingLeads: false,
+  });
+  await data.contacts.add(O, [
+    {
+      lead: newLead({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }),
+      attestation: null,
+    },
+  ]);
   await data.campaigns.create(campaign);
 });
 afterEach(() => close());
@@ -41,7 +79,12 @@ const ann = async (): Promise<Lead> => {
 };
 
 async function join(): Promise<void> {
-  const joined = await data.joining.add(campaign, [await ann()], { sendAgain: true, by: null, rules: RULES, now: now() });
+  const joined = await data.joining.add(campaign, [await ann()], {
+    sendAgain: true,
+    by: null,
+    rules: RULES,
+    now: now(),
+  });
   expect(joined.skipped).toEqual([]);
 }
 
@@ -67,7 +110,18 @@ async function dies(work: () => Promise<unknown>): Promise<void> {
 }
 
 const says = (sid: string, body: string) =>
-  receiveText({ data, wake: { at: async () => undefined }, publish: async () => undefined, replies: { send: async () => undefined } as never, zone: 'America/Phoenix', measure: () => undefined, now }, { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body });
+  receiveText(
+    {
+      data,
+      wake: { at: async () => undefined },
+      publish: async () => undefined,
+      replies: { send: async () => undefined } as never,
+      zone: 'America/Phoenix',
+      measure: () => undefined,
+      now,
+    },
+    { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body },
+  );
 
 describe('news that is told again when it is old', () => {
   it('a STOP takes nobody out who has said START since and was added again', async () => {
@@ -144,14 +198,43 @@ describe('news that is told again when it is old', () => {
   ])('a number %s is not the one that staff has given the contact since', async (_what, code) => {
     await join();
     const waiting = await waitingText();
-    const claim = await data.flow.claim(waiting, 'Hello', 1, { segmentsPerSecond: 9, segmentsPerDay: 9 }, '2026-03-02', now());
+    const claim = await data.flow.claim(
+      waiting,
+      'Hello',
+      1,
+      { segmentsPerSecond: 9, segmentsPerDay: 9 },
+      '2026-03-02',
+      now(),
+    );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() }, { campaign, lead: await ann(), rules: RULES }, now());
+    await data.flow.leave(
+      claim.text,
+      { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
+      { campaign, lead: await ann(), rules: RULES },
+      now(),
+    );
     minute = 1;
     const lead = await ann();
     await data.contacts.change(lead, { ...lead, phone: '+16025550177' });
-    const parts = { data, wake: { at: async () => undefined }, publish: async () => undefined, zone: 'America/Phoenix', measure: () => undefined, now } as never;
-    await receiveStatus(parts, { v: 1, o: O, l: 'ann', t: claim.text.id, a: claim.text.attempt, c: 'c', sid: 'SM9', status: 'UNDELIVERED', code });
+    const parts = {
+      data,
+      wake: { at: async () => undefined },
+      publish: async () => undefined,
+      zone: 'America/Phoenix',
+      measure: () => undefined,
+      now,
+    } as never;
+    await receiveStatus(parts, {
+      v: 1,
+      o: O,
+      l: 'ann',
+      t: claim.text.id,
+      a: claim.text.attempt,
+      c: 'c',
+      sid: 'SM9',
+      status: 'UNDELIVERED',
+      code,
+    });
     expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
     expect(await enrolment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');

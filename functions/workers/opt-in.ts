@@ -31,7 +31,12 @@ export async function waitForOptIn(parts: OptInParts, facts: AskFacts, rules: Se
   const { asked } = await data.consents.find(text.organizationId, text.phone);
   if (!asked) await ask(parts, facts, rules);
   const until = new Date(now().getTime() + OPT_IN_RETRY_DAYS * DAY_MS);
-  if (!(await data.flow.hold(text, until, WAITING_FOR_OPT_IN, rules, [data.consents.notOptedInCheck(text.organizationId, text.phone)]))) return false;
+  if (
+    !(await data.flow.hold(text, until, WAITING_FOR_OPT_IN, rules, [
+      data.consents.notOptedInCheck(text.organizationId, text.phone),
+    ]))
+  )
+    return false;
   await parts.wake.at([until], now());
   return true;
 }
@@ -57,13 +62,20 @@ async function ask(parts: OptInParts, { text, lead, organization }: AskFacts, ru
       segments: countSegments(body).segments,
     }),
   );
-  if (await data.flow.scheduleOnce(questions, data.consents.askedWrite(text.organizationId, text.phone, at))) await parts.wake.at(moments, at);
+  if (await data.flow.scheduleOnce(questions, data.consents.askedWrite(text.organizationId, text.phone, at)))
+    await parts.wake.at(moments, at);
 }
 
 /** What waited for a contact's opt-in goes on: now, or when the window opens. */
-export async function releaseWaiting({ data, wake, now }: OptInParts, lead: Pick<Lead, 'organizationId' | 'id'>, rules: SendingRules): Promise<void> {
+export async function releaseWaiting(
+  { data, wake, now }: OptInParts,
+  lead: Pick<Lead, 'organizationId' | 'id'>,
+  rules: SendingRules,
+): Promise<void> {
   const due = nextOpening(now(), rules);
-  const waiting = (await data.texts.latest(lead.organizationId, lead.id, WAITING_LIMIT)).filter((text) => text.state === 'SCHEDULED' && text.reason === WAITING_FOR_OPT_IN);
+  const waiting = (await data.texts.latest(lead.organizationId, lead.id, WAITING_LIMIT)).filter(
+    (text) => text.state === 'SCHEDULED' && text.reason === WAITING_FOR_OPT_IN,
+  );
   for (const text of waiting) await data.flow.hold(text, due, null, rules);
   if (waiting.length > 0) await wake.at([due], now());
 }

@@ -63,10 +63,25 @@ export const bulkPayload = z.discriminatedUnion('kind', [
   /** Take back what a cancelled job has scheduled for one part. */
   z.object({ v, kind: z.literal('unsend'), o: z.string(), j: z.string(), part: z.number() }),
   /** Contacts who wait at a changed or deleted step are planned anew, a page of the campaign at a time. */
-  z.object({ v, kind: z.literal('replan'), o: z.string(), c: z.string(), step: z.string(), after: z.nullable(z.string()) }),
+  z.object({
+    v,
+    kind: z.literal('replan'),
+    o: z.string(),
+    c: z.string(),
+    step: z.string(),
+    after: z.nullable(z.string()),
+  }),
   /** The campaign was resumed: later attempts of its texts, which no enrolment leads to, are looked at. */
   z.object({ v, kind: z.literal('release'), o: z.string(), c: z.string() }),
   /** Everyone is taken out of a campaign that was stopped, a page at a time. */
-  z.object({ v, kind: z.literal('stop'), o: z.string(), j: z.string(), c: z.string(), after: z.nullable(z.string()), page: z.number() }),
+  z.object({
+    v,
+    kind: z.literal('stop'),
+    o: z.string(),
+    j: z.string(),
+    c: z.string(),
+    after: z.nullable(z.string()),
+    page: z.number(),
+  }),
 ]);
 export type BulkPayload = z.infer<typeof bulkPayload>;

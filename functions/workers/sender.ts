@@ -75,7 +75,12 @@ async function decideAndAct(parts: SenderParts, facts: TextFacts): Promise<Outco
   return 'DONE';
 }
 
-async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Exclude<Decision, { kind: 'SEND' | 'HOLD' | 'ASK' }>): Promise<void> {
+async function act(
+  parts: SenderParts,
+  facts: TextFacts,
+  rules: SendingRules,
+  decision: Exclude<Decision, { kind: 'SEND' | 'HOLD' | 'ASK' }>,
+): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
   const flowFacts = { campaign, lead, rules, enrolment };
@@ -85,7 +90,16 @@ async function act(parts: SenderParts, facts: TextFacts, rules: SendingRules, de
     case 'BUSY':
       throw new TryLater();
     case 'CANCEL':
-      return settle(parts, text, await data.flow.leave(text, { to: 'CANCELLED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops }, flowFacts, now()));
+      return settle(
+        parts,
+        text,
+        await data.flow.leave(
+          text,
+          { to: 'CANCELLED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops },
+          flowFacts,
+          now(),
+        ),
+      );
     case 'REPLAN':
       return replan(parts, facts, rules);
     case 'UNKNOWN':
@@ -101,16 +115,31 @@ async function askFirst(parts: SenderParts, facts: TextFacts, rules: SendingRule
 }
 
 /** A campaign that is resumed in the same moment releases what waits: whoever comes too late for that looks again. */
-async function hold({ data, wake, publish, now }: SenderParts, { text }: TextFacts, rules: SendingRules, decision: Extract<Decision, { kind: 'HOLD' }>): Promise<Outcome> {
-  const paused = decision.paused === true && text.campaign ? [data.campaigns.pausedCheck(text.organizationId, text.campaign.id)] : [];
-  const parked = decision.paused === true && text.campaign && text.again ? [data.due.parking(text, text.campaign.id)] : [];
-  if (!(await data.flow.hold(text, decision.until, decision.reason, rules, [...paused, ...parked]))) return 'LOOK_AGAIN';
+async function hold(
+  { data, wake, publish, now }: SenderParts,
+  { text }: TextFacts,
+  rules: SendingRules,
+  decision: Extract<Decision, { kind: 'HOLD' }>,
+): Promise<Outcome> {
+  const paused =
+    decision.paused === true && text.campaign
+      ? [data.campaigns.pausedCheck(text.organizationId, text.campaign.id)]
+      : [];
+  const parked =
+    decision.paused === true && text.campaign && text.again ? [data.due.parking(text, text.campaign.id)] : [];
+  if (!(await data.flow.hold(text, decision.until, decision.reason, rules, [...paused, ...parked])))
+    return 'LOOK_AGAIN';
   await wake.at([decision.until], now());
   await tell({ publish }, text);
   return 'DONE';
 }
 
-async function claimAndSend(parts: SenderParts, facts: TextFacts, rules: SendingRules, decision: Extract<Decision, { kind: 'SEND' }>): Promise<Outcome> {
+async function claimAndSend(
+  parts: SenderParts,
+  facts: TextFacts,
+  rules: SendingRules,
+  decision: Extract<Decision, { kind: 'SEND' }>,
+): Promise<Outcome> {
   const claim = await claimInTurn(parts, facts, decision);
   if (claim.kind === 'HELD') return 'LOOK_AGAIN';
   if (claim.kind === 'OPTED_OUT') await optedOut(parts, facts, rules);
@@ -142,11 +171,23 @@ async function handOver(parts: SenderParts, facts: TextFacts, rules: SendingRule
 }
 
 /** Claims within the number's pace, waiting for the next second where this one is full. */
-async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extract<Decision, { kind: 'SEND' }>): Promise<Claim> {
+async function claimInTurn(
+  parts: SenderParts,
+  facts: TextFacts,
+  decision: Extract<Decision, { kind: 'SEND' }>,
+): Promise<Claim> {
   const pace = parts.paceOf(facts.organization);
   for (let round = 1; ; round += 1) {
     const at = parts.now();
-    const claim = await parts.data.flow.claim(facts.text, decision.body, decision.segments, pace, dateIn(parts.zone, at), at, facts.organization.carrierHold);
+    const claim = await parts.data.flow.claim(
+      facts.text,
+      decision.body,
+      decision.segments,
+      pace,
+      dateIn(parts.zone, at),
+      at,
+      facts.organization.carrierHold,
+    );
     if (claim.kind !== 'FULL' || claim.what === 'DAY' || round === SECONDS_WAITED) return claim;
     await parts.pause(1000 - (at.getTime() % 1000));
     if (await parts.data.holds.platform()) return { kind: 'HELD' };
@@ -154,9 +195,15 @@ async function claimInTurn(parts: SenderParts, facts: TextFacts, decision: Extra
 }
 
 /** The number has sent all it may: the text waits for the next minute, or for the next day's opening. */
-async function waitForRoom(parts: SenderParts, { text }: TextFacts, rules: SendingRules, what: 'SECOND' | 'DAY'): Promise<void> {
+async function waitForRoom(
+  parts: SenderParts,
+  { text }: TextFacts,
+  rules: SendingRules,
+  what: 'SECOND' | 'DAY',
+): Promise<void> {
   const at = parts.now();
-  const until = what === 'SECOND' ? nextOpening(new Date(at.getTime() + FULL_SECONDS * 1000), rules) : openingAfterToday(at, rules);
+  const until =
+    what === 'SECOND' ? nextOpening(new Date(at.getTime() + FULL_SECONDS * 1000), rules) : openingAfterToday(at, rules);
   const reason = what === 'SECOND' ? null : 'The number has sent all it may today';
   if (await parts.data.flow.hold(text, until, reason, rules)) await parts.wake.at([until], at);
   await tell(parts, text);
@@ -171,7 +218,16 @@ async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules,
     parts.measure('TextsHandedOver', 1);
     parts.measure('SegmentsHandedOver', text.segments);
     await answered(parts, facts.organization);
-    return settle(parts, text, await data.flow.leave(text, { to: 'HANDED_OVER', carrierId: result.carrierId, sent: at, delta: { messages: 1 }, base: at }, flowFacts, at));
+    return settle(
+      parts,
+      text,
+      await data.flow.leave(
+        text,
+        { to: 'HANDED_OVER', carrierId: result.carrierId, sent: at, delta: { messages: 1 }, base: at },
+        flowFacts,
+        at,
+      ),
+    );
   }
   if (result.kind === 'UNKNOWN') {
     await answerLost(parts, text.organizationId, at);
@@ -186,13 +242,30 @@ async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules,
   }
   let until = at;
   if (action === 'OPTED_OUT') {
-    const changed = await data.consents.change(text.organizationId, text.phone, { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at }, `carrier-${text.id}`);
+    const changed = await data.consents.change(
+      text.organizationId,
+      text.phone,
+      { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${text.id}`, at },
+      `carrier-${text.id}`,
+    );
     until = await data.consents.optOutConcerns(text.organizationId, text.phone, changed.at, now());
   }
   if (action === 'INVALID_NUMBER') await data.leads.markInvalid(text.organizationId, text.leadId, text.phone);
   parts.measure('TextsFailed', 1, { code: String(result.code ?? 'none') });
   const stops = action === 'OPTED_OUT' || action === 'INVALID_NUMBER';
-  const next = await data.flow.leave(text, { to: 'FAILED', reason: wordsOf(result.code), errorCode: result.code, delta: { messagesFailed: 1 }, base: text.due, stops }, flowFacts, at);
+  const next = await data.flow.leave(
+    text,
+    {
+      to: 'FAILED',
+      reason: wordsOf(result.code),
+      errorCode: result.code,
+      delta: { messagesFailed: 1 },
+      base: text.due,
+      stops,
+    },
+    flowFacts,
+    at,
+  );
   if (stops && lead.phone === text.phone) await stopContact(data, text, { reason: wordsOf(result.code), until });
   await settle(parts, text, next);
 }
@@ -202,7 +275,12 @@ async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: Campaig
   const { data, now, wake } = parts;
   const at = now();
   const question = firstQuestion(at);
-  const next = await data.flow.leave(text, { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost; asking it', delta: {}, base: at, askAt: question }, flowFacts, at);
+  const next = await data.flow.leave(
+    text,
+    { to: 'OUTCOME_UNKNOWN', reason: 'The carrier’s answer was lost; asking it', delta: {}, base: at, askAt: question },
+    flowFacts,
+    at,
+  );
   if (next === undefined) return;
   parts.measure('OutcomesUnknown', 1);
   await wake.at([question], at);
@@ -212,7 +290,12 @@ async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: Campaig
 async function optedOut(parts: SenderParts, facts: TextFacts, rules: SendingRules): Promise<void> {
   const { data, now } = parts;
   const { text, lead, campaign, enrolment } = facts;
-  await data.flow.leave(text, { to: 'CANCELLED', reason: 'The contact has opted out', delta: {}, base: text.due, stops: true }, { campaign, lead, rules, enrolment }, now());
+  await data.flow.leave(
+    text,
+    { to: 'CANCELLED', reason: 'The contact has opted out', delta: {}, base: text.due, stops: true },
+    { campaign, lead, rules, enrolment },
+    now(),
+  );
   await tell(parts, text);
 }
 
@@ -238,7 +321,13 @@ async function tell(parts: Pick<SenderParts, 'publish'>, text: Text): Promise<vo
 
 /** Our ids travel in the address that the carrier signs, so that its report finds the text by key. */
 function statusUrl(base: string, text: Text): string {
-  const ids = new URLSearchParams({ o: text.organizationId, l: text.leadId, t: text.id, a: String(text.attempt), ...(text.campaign ? { c: text.campaign.id } : {}) });
+  const ids = new URLSearchParams({
+    o: text.organizationId,
+    l: text.leadId,
+    t: text.id,
+    a: String(text.attempt),
+    ...(text.campaign ? { c: text.campaign.id } : {}),
+  });
   return `${base}/webhooks/twilio/status?${ids.toString()}`;
 }
 

@@ -13,10 +13,21 @@ export const SEGMENTS_OF = 'segments of ';
 export const WAIT_FOR_OPT_IN = 'wait for opt-in';
 
 /** Who of a part would get what, counted as the sending would: nothing is sent. */
-export async function summarizeSome({ data, zone }: BulkParts, { job, organization, leads }: Part): Promise<PartResult> {
+export async function summarizeSome(
+  { data, zone }: BulkParts,
+  { job, organization, leads }: Part,
+): Promise<PartResult> {
   const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
-  const existing = campaign ? await data.enrolments.findMany(job.organizationId, campaign.id, leads.map((lead) => lead.id)) : null;
-  const steps = campaign ? finishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? [])) : [job.details.blocks as readonly MessageBlock[]];
+  const existing = campaign
+    ? await data.enrolments.findMany(
+        job.organizationId,
+        campaign.id,
+        leads.map((lead) => lead.id),
+      )
+    : null;
+  const steps = campaign
+    ? finishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? []))
+    : [job.details.blocks as readonly MessageBlock[]];
   const { firstTextSuffix } = sendingRules(organization, zone);
   const asks = packById(organization.brand).flags.blastMode;
   const skipped: { lead: Lead; reason: string }[] = [];
@@ -33,7 +44,12 @@ export async function summarizeSome({ data, zone }: BulkParts, { job, organizati
     recipients += 1;
     if (asks && lead.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN, 1);
     // Only the first text can be the first ever.
-    steps.forEach((blocks, place) => count(`${SEGMENTS_OF}${place}`, segmentsTo(blocks, place === 0 ? lead : { ...lead, texted: job.created }, firstTextSuffix)));
+    steps.forEach((blocks, place) =>
+      count(
+        `${SEGMENTS_OF}${place}`,
+        segmentsTo(blocks, place === 0 ? lead : { ...lead, texted: job.created }, firstTextSuffix),
+      ),
+    );
   }
   const left = leftOut(skipped);
   return { added: recipients, merged: 0, rejected: 0, ...left, counts: { ...left.counts, ...counts } };

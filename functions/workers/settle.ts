@@ -33,9 +33,21 @@ export async function settleUnknown(parts: SettleParts, { text, organization }: 
   if (answer.kind === 'FOUND') {
     const { carrierId, status, code } = answer.text;
     // What it knows but has not finished will be reported; until then it counts as sent.
-    return applyReport(parts, { v: 1, o: text.organizationId, l: text.leadId, t: text.id, c: text.campaign?.id ?? null, a: text.attempt, sid: carrierId, status: status ?? 'SENT', code });
+    return applyReport(parts, {
+      v: 1,
+      o: text.organizationId,
+      l: text.leadId,
+      t: text.id,
+      c: text.campaign?.id ?? null,
+      a: text.attempt,
+      sid: carrierId,
+      status: status ?? 'SENT',
+      code,
+    });
   }
-  const later = nextQuestion(text.claimed, now()) ?? (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + ASK_AGAIN_MS) : null);
+  const later =
+    nextQuestion(text.claimed, now()) ??
+    (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + ASK_AGAIN_MS) : null);
   if (later) {
     await data.due.askLater(text, later);
     return parts.wake.at([later], now());
@@ -44,25 +56,46 @@ export async function settleUnknown(parts: SettleParts, { text, organization }: 
   await tell(parts, text.organizationId, text.leadId, text.campaign?.id);
 }
 
-type Answered = { readonly kind: 'FOUND'; readonly text: KnownText } | { readonly kind: 'NOT_FOUND' } | { readonly kind: 'NO_ANSWER' };
+type Answered =
+  | { readonly kind: 'FOUND'; readonly text: KnownText }
+  | { readonly kind: 'NOT_FOUND' }
+  | { readonly kind: 'NO_ANSWER' };
 
 /** Only the carrier's own word says that it never got a text: while it cannot be asked, nothing is decided. */
 async function ask({ data, carrier }: SettleParts, text: Text, claimed: Date, number: string): Promise<Answered> {
-  const others = (await data.texts.latest(text.organizationId, text.leadId, OTHERS_LOOKED_AT)).flatMap((other) => (other.id === text.id ? [] : (other.carrierId ?? [])));
+  const others = (await data.texts.latest(text.organizationId, text.leadId, OTHERS_LOOKED_AT)).flatMap((other) =>
+    other.id === text.id ? [] : (other.carrierId ?? []),
+  );
   try {
-    const found = await (await carrier()).find({ from: number, to: text.phone, body: text.body ?? '', since: claimed, except: others });
+    const found = await (
+      await carrier()
+    ).find({ from: number, to: text.phone, body: text.body ?? '', since: claimed, except: others });
     return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
   } catch (error) {
-    logger.warn('The carrier could not be asked what became of a text', { organizationId: text.organizationId, textId: text.id, error: error as Error });
+    logger.warn('The carrier could not be asked what became of a text', {
+      organizationId: text.organizationId,
+      textId: text.id,
+      error: error as Error,
+    });
     return { kind: 'NO_ANSWER' };
   }
 }
 
 function nextQuestion(claimed: Date, now: Date): Date | null {
-  const moment = QUESTIONS_MS.map((after) => new Date(claimed.getTime() + after)).find((at) => at.getTime() > now.getTime() + 30_000);
+  const moment = QUESTIONS_MS.map((after) => new Date(claimed.getTime() + after)).find(
+    (at) => at.getTime() > now.getTime() + 30_000,
+  );
   return moment ?? null;
 }
 
-async function tell(parts: SettleParts, organizationId: string, leadId: string, campaignId: string | undefined): Promise<void> {
-  await parts.publish([{ organizationId, kind: 'conversation', id: leadId }, ...(campaignId ? [{ organizationId, kind: 'campaign' as const, id: campaignId }] : [])]);
+async function tell(
+  parts: SettleParts,
+  organizationId: string,
+  leadId: string,
+  campaignId: string | undefined,
+): Promise<void> {
+  await parts.publish([
+    { organizationId, kind: 'conversation', id: leadId },
+    ...(campaignId ? [{ organizationId, kind: 'campaign' as const, id: campaignId }] : []),
+  ]);
 }

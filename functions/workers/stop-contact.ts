@@ -11,16 +11,28 @@ const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix:
  * Sweeps up after a contact can get no more texts: what waits is cancelled. The gate is the consent item or the flag on
  * the contact, which came first; this only makes the screens and figures say so. Answers the campaigns concerned.
  */
-export async function stopContact(data: Data, { organizationId, leadId }: { readonly organizationId: string; readonly leadId: string }, leaving: Leaving): Promise<string[]> {
+export async function stopContact(
+  data: Data,
+  { organizationId, leadId }: { readonly organizationId: string; readonly leadId: string },
+  leaving: Leaving,
+): Promise<string[]> {
   const { reason, until } = leaving;
   const campaigns: string[] = [];
   for (const enrolment of await data.enrolments.ofLead(organizationId, leadId)) {
     if (await data.joining.remove(enrolment, { state: 'STOPPED', ...leaving })) campaigns.push(enrolment.campaignId);
   }
   const lead = await data.leads.find(organizationId, leadId);
-  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter((text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED' && !(until && text.created > until));
+  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter(
+    (text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED' && !(until && text.created > until),
+  );
   for (const text of waiting) {
-    if (lead) await data.flow.leave(text, { to: 'CANCELLED', reason, delta: {}, base: text.due }, { campaign: null, lead, rules: NO_RULES }, text.created);
+    if (lead)
+      await data.flow.leave(
+        text,
+        { to: 'CANCELLED', reason, delta: {}, base: text.due },
+        { campaign: null, lead, rules: NO_RULES },
+        text.created,
+      );
   }
   return campaigns;
 }

@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Outgoing, Queue } from '../adapters/queue.ts';
 import { dataOver, type Data } from '../data/parts.ts';
-import { campaignKey, dueKey, enrolmentKey, leadCampaignKey, leadKey, minuteKey, organizationKey, textKey } from '../data/keys.ts';
+import {
+  campaignKey,
+  dueKey,
+  enrolmentKey,
+  leadCampaignKey,
+  leadKey,
+  minuteKey,
+  organizationKey,
+  textKey,
+} from '../data/keys.ts';
 import { Table } from '../data/table.ts';
 import { eachRecord } from '../platform/batch.ts';
 import { workInBulk } from './bulk.ts';
@@ -37,15 +46,79 @@ afterEach(() => close());
 /** What the first version wrote, attribute for attribute: none of what was added since. */
 async function olderItems(): Promise<void> {
   const at = DUE.toISOString();
-  const step = (id: string, words: string, hours: number) => ({ id, campaignId: C, label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: words }], timing: { days: 0, hours, minutes: 0, window: null, delayUntil: null }, created: at });
+  const step = (id: string, words: string, hours: number) => ({
+    id,
+    campaignId: C,
+    label: '',
+    structureType: 'FEATURE',
+    blocks: [{ type: 'TEXT', text: words }],
+    timing: { days: 0, hours, minutes: 0, window: null, delayUntil: null },
+    created: at,
+  });
   const items = [
-    { ...organizationKey(O), id: O, name: 'Older', brand: 'text', v2: false, number: '+16025550101', color: null, image: null, showMessages: true },
-    { ...leadKey(O, 'l1'), organizationId: O, id: 'l1', name: 'Ann', firstName: 'Ann', lastName: '', phone: PHONE, email: null, consent: 'NONE', invalidPhone: false, archived: null, created: at, lastViewed: null, lastActive: null, lastInbound: null },
-    { ...campaignKey(O, C), organizationId: O, id: C, name: 'Older', created: at, structure: { FEATURE: ['s1', 's2'], BEFORE: [], APPOINTMENT: [] }, steps: { s1: step('s1', 'One STOP', 0), s2: step('s2', 'Two', 1) }, version: 3 },
-    { ...enrolmentKey(O, C, 'l1'), organizationId: O, campaignId: C, leadId: 'l1', round: 1, state: 'ACTIVE', stepId: 's1', position: 0, textId: 't1', base: at, joined: at, replied: null },
+    {
+      ...organizationKey(O),
+      id: O,
+      name: 'Older',
+      brand: 'text',
+      v2: false,
+      number: '+16025550101',
+      color: null,
+      image: null,
+      showMessages: true,
+    },
+    {
+      ...leadKey(O, 'l1'),
+      organizationId: O,
+      id: 'l1',
+      name: 'Ann',
+      firstName: 'Ann',
+      lastName: '',
+      phone: PHONE,
+      email: null,
+      consent: 'NONE',
+      invalidPhone: false,
+      archived: null,
+      created: at,
+      lastViewed: null,
+      lastActive: null,
+      lastInbound: null,
+    },
+    {
+      ...campaignKey(O, C),
+      organizationId: O,
+      id: C,
+      name: 'Older',
+      created: at,
+      structure: { FEATURE: ['s1', 's2'], BEFORE: [], APPOINTMENT: [] },
+      steps: { s1: step('s1', 'One STOP', 0), s2: step('s2', 'Two', 1) },
+      version: 3,
+    },
+    {
+      ...enrolmentKey(O, C, 'l1'),
+      organizationId: O,
+      campaignId: C,
+      leadId: 'l1',
+      round: 1,
+      state: 'ACTIVE',
+      stepId: 's1',
+      position: 0,
+      textId: 't1',
+      base: at,
+      joined: at,
+      replied: null,
+    },
     { ...leadCampaignKey(O, 'l1', C), campaignId: C, joined: at },
     olderText('t1', 'SCHEDULED'),
-    { ...dueKey(DUE, { organizationId: O, leadId: 'l1', id: 't1', lane: 'campaign' }), organizationId: O, leadId: 'l1', textId: 't1', due: at, lane: 'campaign', campaignId: C },
+    {
+      ...dueKey(DUE, { organizationId: O, leadId: 'l1', id: 't1', lane: 'campaign' }),
+      organizationId: O,
+      leadId: 'l1',
+      textId: 't1',
+      due: at,
+      lane: 'campaign',
+      campaignId: C,
+    },
     { ...minuteKey(at.slice(0, 16), O), organizationId: O },
     { pk: `ORG#${O}#CAMPAIGN#${C}`, sk: 'COUNTER#s1#0', queued: 1 },
     { pk: `ORG#${O}#CAMPAIGN#${C}`, sk: 'COUNTER#-#0', leads: 1, currentLeads: 1 },
@@ -57,22 +130,74 @@ function olderText(id: string, state: string, more: Record<string, unknown> = {}
   const at = DUE.toISOString();
   return {
     ...textKey(O, 'l1', id),
-    organizationId: O, leadId: 'l1', id, kind: 'CAMPAIGN', state, lane: 'campaign', body: null, phone: PHONE, created: at, due: at, attempt: 0,
-    leaseUntil: null, carrierId: null, sent: null, delivered: null, segments: 0, reason: null, errorCode: null, userId: null, senderName: null,
+    organizationId: O,
+    leadId: 'l1',
+    id,
+    kind: 'CAMPAIGN',
+    state,
+    lane: 'campaign',
+    body: null,
+    phone: PHONE,
+    created: at,
+    due: at,
+    attempt: 0,
+    leaseUntil: null,
+    carrierId: null,
+    sent: null,
+    delivered: null,
+    segments: 0,
+    reason: null,
+    errorCode: null,
+    userId: null,
+    senderName: null,
     campaign: { id: C, stepId: 's1', round: 1 },
     ...more,
   };
 }
 
-const queue = { sendAll: async (messages: readonly Outgoing[]) => void queued.push(...messages.map(({ body }) => body)), send: async ({ body }: Outgoing) => void queued.push(body) } as unknown as Queue;
+const queue = {
+  sendAll: async (messages: readonly Outgoing[]) => void queued.push(...messages.map(({ body }) => body)),
+  send: async ({ body }: Outgoing) => void queued.push(body),
+} as unknown as Queue;
 
 function parts(): SenderParts {
-  const carrier = { send: async ({ body }: { body: string }) => (sent.push(body), { kind: 'ACCEPTED' as const, carrierId: `SM${sent.length}` }), find: async () => null };
-  return { data, carrier: async () => carrier, wake: { at: async () => undefined }, publish: async () => undefined, publicBaseUrl: 'http://x', recipientHours: false, zone: 'America/Phoenix', paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }), measure: () => undefined, now: () => now, pause: async () => undefined };
+  const carrier = {
+    send: async ({ body }: { body: string }) => (
+      sent.push(body),
+      { kind: 'ACCEPTED' as const, carrierId: `SM${sent.length}` }
+    ),
+    find: async () => null,
+  };
+  return {
+    data,
+    carrier: async () => carrier,
+    wake: { at: async () => undefined },
+    publish: async () => undefined,
+    publicBaseUrl: 'http://x',
+    recipientHours: false,
+    zone: 'America/Phoenix',
+    paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
+    measure: () => undefined,
+    now: () => now,
+    pause: async () => undefined,
+  };
 }
 
-const dispatcher = () => ({ data, queues: { campaign: queue, reply: queue }, paceOf: parts().paceOf, measure: () => undefined, now: () => now });
-const enroller = () => ({ data, bulk: queue, wake: parts().wake, publish: parts().publish, zone: 'America/Phoenix', now: () => now });
+const dispatcher = () => ({
+  data,
+  queues: { campaign: queue, reply: queue },
+  paceOf: parts().paceOf,
+  measure: () => undefined,
+  now: () => now,
+});
+const enroller = () => ({
+  data,
+  bulk: queue,
+  wake: parts().wake,
+  publish: parts().publish,
+  zone: 'America/Phoenix',
+  now: () => now,
+});
 const state = async (id: string) => (await data.texts.find({ organizationId: O, leadId: 'l1', id }))?.state;
 
 describe('a deploy with texts in flight', () => {
@@ -86,7 +211,12 @@ describe('a deploy with texts in flight', () => {
     expect(await state('t1')).toBe('DELIVERED');
     const enrolment = await data.enrolments.find(O, C, 'l1');
     expect(enrolment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
-    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({ queued: 0, messages: 1, messagesSuccess: 1, segments: 1 });
+    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
+      queued: 0,
+      messages: 1,
+      messagesSuccess: 1,
+      segments: 1,
+    });
     now = new Date(now.getTime() + 3_601_000);
     await dispatch(dispatcher(), { v: 1, kind: 'sweep' });
     await sendText(parts(), queued[1]);
@@ -95,25 +225,47 @@ describe('a deploy with texts in flight', () => {
   });
 
   it('neither sends again nor loses what the version before it had claimed', async () => {
-    await data.table.put(olderText('t1', 'CLAIMED', { attempt: 1, body: 'One STOP', segments: 1, leaseUntil: DUE.toISOString() }));
+    await data.table.put(
+      olderText('t1', 'CLAIMED', { attempt: 1, body: 'One STOP', segments: 1, leaseUntil: DUE.toISOString() }),
+    );
     now = new Date(DUE.getTime() + 120_000);
     await sendText(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C });
     expect(sent).toEqual([]);
     expect(await state('t1')).toBe('OUTCOME_UNKNOWN');
     await receiveStatus(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM9', status: 'DELIVERED', code: null });
     expect(await state('t1')).toBe('DELIVERED');
-    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({ messages: 1, messagesSuccess: 1, segments: 1 });
+    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
+      messages: 1,
+      messagesSuccess: 1,
+      segments: 1,
+    });
   });
 
   it('settles what the version before it left unknown, whose claim it did not date', async () => {
     await data.table.put(olderText('t1', 'OUTCOME_UNKNOWN', { attempt: 1, body: 'One STOP', segments: 1 }));
-    await receiveStatus(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM9', status: 'UNDELIVERED', code: 30003 });
+    await receiveStatus(parts(), {
+      v: 1,
+      o: O,
+      l: 'l1',
+      t: 't1',
+      c: C,
+      sid: 'SM9',
+      status: 'UNDELIVERED',
+      code: 30003,
+    });
     expect(await state('t1')).toBe('UNDELIVERED');
-    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({ messages: 1, messagesFailed: 1, segments: 1 });
+    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
+      messages: 1,
+      messagesFailed: 1,
+      segments: 1,
+    });
   });
 
   it('follows an edit that the version before it has queued', async () => {
-    await data.campaigns.change(O, C, (campaign) => ({ ...campaign, structure: { ...campaign.structure, FEATURE: ['s2'] } }));
+    await data.campaigns.change(O, C, (campaign) => ({
+      ...campaign,
+      structure: { ...campaign.structure, FEATURE: ['s2'] },
+    }));
     await workInBulk(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
     expect(await data.enrolments.find(O, C, 'l1')).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
     expect(await state('t1')).toBe('CANCELLED');
@@ -121,7 +273,28 @@ describe('a deploy with texts in flight', () => {
 });
 
 describe('a message of a version to come', () => {
-  const later = { v: 2, o: O, l: 'l1', t: 't1', c: C, kind: 'minute', minute: '2026-12-01T17:00', sid: 'SM1', a: 1, status: 'DELIVERED', code: null, from: PHONE, to: '+16025550101', body: 'STOP', j: 'j1', row: 0, header: null, delimiter: null, step: 's1', after: null };
+  const later = {
+    v: 2,
+    o: O,
+    l: 'l1',
+    t: 't1',
+    c: C,
+    kind: 'minute',
+    minute: '2026-12-01T17:00',
+    sid: 'SM1',
+    a: 1,
+    status: 'DELIVERED',
+    code: null,
+    from: PHONE,
+    to: '+16025550101',
+    body: 'STOP',
+    j: 'j1',
+    row: 0,
+    header: null,
+    delimiter: null,
+    step: 's1',
+    after: null,
+  };
 
   it.each([
     { worker: 'dispatcher', run: (body: unknown) => dispatch(dispatcher(), body) },
@@ -131,7 +304,10 @@ describe('a message of a version to come', () => {
     { worker: 'bulk', run: (body: unknown) => workInBulk(enroller(), { ...(body as object), kind: 'replan' }) },
     { worker: 'importer', run: (body: unknown) => importChunk({} as never, { ...(body as object), from: 0 }) },
   ])('goes back to the queue of the $worker, which does nothing with it', async ({ run }) => {
-    const response = await eachRecord({ Records: [{ messageId: 'm1', body: JSON.stringify(later) } as SQSRecord] }, run);
+    const response = await eachRecord(
+      { Records: [{ messageId: 'm1', body: JSON.stringify(later) } as SQSRecord] },
+      run,
+    );
     expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: 'm1' }] });
     expect([sent, queued, await state('t1')]).toEqual([[], [], 'SCHEDULED']);
   });

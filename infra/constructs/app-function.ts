@@ -57,9 +57,18 @@ export class AppFunction extends Construct {
     this.function.node.addDependency(this.role);
   }
 
-  allow(actions: readonly string[], resources: readonly string[], conditions?: Record<string, Record<string, string>>): this {
+  allow(
+    actions: readonly string[],
+    resources: readonly string[],
+    conditions?: Record<string, Record<string, string>>,
+  ): this {
     this.role.addToPolicy(
-      new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources], ...(conditions ? { conditions } : {}) }),
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: [...actions],
+        resources: [...resources],
+        ...(conditions ? { conditions } : {}),
+      }),
     );
     return this;
   }
@@ -67,8 +76,15 @@ export class AppFunction extends Construct {
   /** Access to the table, and to those of its indexes that are named. */
   useTable(table: ITableV2, uses: readonly TableUse[], indexes: readonly string[] = []): this {
     this.function.addEnvironment('TABLE_NAME', table.tableName);
-    this.allow(uses.map((use) => TABLE_ACTIONS[use]), [table.tableArn]);
-    if (indexes.length > 0) this.allow(['dynamodb:Query'], indexes.map((name) => `${table.tableArn}/index/${name}`));
+    this.allow(
+      uses.map((use) => TABLE_ACTIONS[use]),
+      [table.tableArn],
+    );
+    if (indexes.length > 0)
+      this.allow(
+        ['dynamodb:Query'],
+        indexes.map((name) => `${table.tableArn}/index/${name}`),
+      );
     return this;
   }
 

@@ -22,7 +22,12 @@ import { resolverFile, ROOT } from '../build-functions.ts';
 export const SCHEMA_FILE = join(ROOT, 'schema.graphql');
 
 /** The APPSYNC_JS file of each field that AppSync answers by itself. */
-const LIVE_FILES = { publishEvent: 'publish-event', endSession: 'end-session', endMembership: 'end-membership', onEvent: 'on-event' } as const;
+const LIVE_FILES = {
+  publishEvent: 'publish-event',
+  endSession: 'end-session',
+  endMembership: 'end-membership',
+  onEvent: 'on-event',
+} as const;
 
 export interface GraphqlApiProps {
   readonly name: string;
@@ -63,7 +68,11 @@ export class CampaignApi extends Construct {
     // Its own role: CDK's lets AppSync invoke every version of the function too, and there are none.
     const role = new Role(this, `${group}Invoker`, { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
-    const source = new LambdaDataSource(this.api, `${group}Source`, { api: this.api, lambdaFunction: handler, serviceRole: role.withoutPolicyUpdates() });
+    const source = new LambdaDataSource(this.api, `${group}Source`, {
+      api: this.api,
+      lambdaFunction: handler,
+      serviceRole: role.withoutPolicyUpdates(),
+    });
     for (const field of Object.keys(FIELDS) as FieldName[]) {
       if (FIELDS[field].group === group) this.resolve(source, typeOf(field), field, 'lambda');
     }
@@ -76,9 +85,15 @@ export class CampaignApi extends Construct {
 
   /** By the plain resources: CDK's own switch adds a custom resource and a role that may write any log. */
   private logErrors(retention: RetentionDays): void {
-    const logs = new LogGroup(this, 'Logs', { logGroupName: `/aws/appsync/apis/${this.api.apiId}`, retention, removalPolicy: RemovalPolicy.DESTROY });
+    const logs = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/appsync/apis/${this.api.apiId}`,
+      retention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const role = new Role(this, 'LogsRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
-    role.addToPolicy(new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] }));
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] }),
+    );
     const api = this.api.node.defaultChild;
     if (!(api instanceof CfnGraphQLApi)) throw new Error('The API has no resource of its own');
     api.logConfig = { fieldLogLevel: 'ERROR', excludeVerboseContent: true, cloudWatchLogsRoleArn: role.roleArn };
@@ -105,4 +120,3 @@ function typeOf(field: FieldName): 'Query' | 'Mutation' {
   if (field in MUTATIONS) return 'Mutation';
   throw new Error(`No type for ${field}`);
 }
-

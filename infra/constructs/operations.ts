@@ -1,6 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
 import type { GraphqlApi } from 'aws-cdk-lib/aws-appsync';
-import { Alarm, ComparisonOperator, Dashboard, GraphWidget, MathExpression, Metric, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { NAMESPACE, type Measured } from '../../functions/platform/metrics.ts';
@@ -28,32 +37,73 @@ export class Operations extends Construct {
   }
 
   private dashboard({ name, api, spend, queues, functions }: OperationsProps): void {
-    const each = (metric: (queue: WorkQueue, label: string) => IMetric): IMetric[] => Object.entries(queues).map(([label, queue]) => metric(queue, label));
-    const graphql = (metricName: string, statistic: string): IMetric => new Metric({ namespace: 'AWS/AppSync', metricName, dimensionsMap: { GraphQLAPIId: api.apiId }, statistic, period: MINUTE });
+    const each = (metric: (queue: WorkQueue, label: string) => IMetric): IMetric[] =>
+      Object.entries(queues).map(([label, queue]) => metric(queue, label));
+    const graphql = (metricName: string, statistic: string): IMetric =>
+      new Metric({
+        namespace: 'AWS/AppSync',
+        metricName,
+        dimensionsMap: { GraphQLAPIId: api.apiId },
+        statistic,
+        period: MINUTE,
+      });
     new Dashboard(this, 'Dashboard', {
       dashboardName: name,
       widgets: [
         [
           graph('Due minutes not yet empty', [measured('OverdueMinutes', 'max')]),
-          graph('Oldest message by queue (s)', each((queue, label) => queue.queue.metricApproximateAgeOfOldestMessage({ label, period: MINUTE, statistic: 'max' }))),
-          graph('Set aside by queue', each((queue, label) => queue.deadLetters.metricApproximateNumberOfMessagesVisible({ label, period: MINUTE, statistic: 'max' }))),
+          graph(
+            'Oldest message by queue (s)',
+            each((queue, label) =>
+              queue.queue.metricApproximateAgeOfOldestMessage({ label, period: MINUTE, statistic: 'max' }),
+            ),
+          ),
+          graph(
+            'Set aside by queue',
+            each((queue, label) =>
+              queue.deadLetters.metricApproximateNumberOfMessagesVisible({ label, period: MINUTE, statistic: 'max' }),
+            ),
+          ),
         ],
         [
           graph('Texts handed over', [measured('TextsHandedOver', 'sum'), measured('SegmentsHandedOver', 'sum')]),
-          graph('Failures by carrier code', [new MathExpression({ expression: `SEARCH('{${NAMESPACE},code,service} MetricName="TextsFailed"', 'Sum', 60)`, usingMetrics: {}, period: MINUTE, label: '' })]),
+          graph('Failures by carrier code', [
+            new MathExpression({
+              expression: `SEARCH('{${NAMESPACE},code,service} MetricName="TextsFailed"', 'Sum', 60)`,
+              usingMetrics: {},
+              period: MINUTE,
+              label: '',
+            }),
+          ]),
           graph('Carrier reports after (s)', [measured('CallbackLag', 'p50'), measured('CallbackLag', 'p95')]),
         ],
         [
           graph('Spend an hour ($)', [spent(spend.pricePerSegment)]),
           graph('Opt-outs', [measured('OptOuts', 'sum')]),
-          graph('On hold', [measured('HeldMinutes', 'max'), measured('SpamPauses', 'sum'), measured('AccountRefused', 'sum')]),
+          graph('On hold', [
+            measured('HeldMinutes', 'max'),
+            measured('SpamPauses', 'sum'),
+            measured('AccountRefused', 'sum'),
+          ]),
           graph('Outcomes unknown', [measured('OutcomesUnknown', 'sum')]),
-          graph('API errors', [graphql('4XXError', 'sum'), graphql('5XXError', 'sum'), measured('FieldsFailed', 'sum')]),
+          graph('API errors', [
+            graphql('4XXError', 'sum'),
+            graphql('5XXError', 'sum'),
+            measured('FieldsFailed', 'sum'),
+          ]),
           graph('API latency (ms)', [graphql('Latency', 'p50'), graphql('Latency', 'p95')]),
         ],
         [
-          graph('Function errors', Object.entries(functions).map(([label, fn]) => fn.metricErrors({ label, period: MINUTE }))),
-          graph('Function duration p95 (ms)', Object.entries(functions).map(([label, fn]) => fn.metricDuration({ label, period: MINUTE, statistic: 'p95' }))),
+          graph(
+            'Function errors',
+            Object.entries(functions).map(([label, fn]) => fn.metricErrors({ label, period: MINUTE })),
+          ),
+          graph(
+            'Function duration p95 (ms)',
+            Object.entries(functions).map(([label, fn]) =>
+              fn.metricDuration({ label, period: MINUTE, statistic: 'p95' }),
+            ),
+          ),
         ],
       ],
     });
@@ -63,37 +113,96 @@ export class Operations extends Construct {
     for (const label of ['Texts', 'Replies']) {
       const queue = queues[label];
       if (!queue) continue;
-      this.alarm(`${label}Wait`, queue.queue.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: 'max' }), OLDEST_TEXT.toSeconds(), 5,
-        'Texts wait on their queue. Look at the sender’s errors and at the carrier’s status page; nothing is lost, the window still holds.');
+      this.alarm(
+        `${label}Wait`,
+        queue.queue.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: 'max' }),
+        OLDEST_TEXT.toSeconds(),
+        5,
+        'Texts wait on their queue. Look at the sender’s errors and at the carrier’s status page; nothing is lost, the window still holds.',
+      );
     }
-    this.alarm('Overdue', measured('OverdueMinutes', 'max'), 30, 15,
-      'Due texts pile up. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.');
-    this.alarm('Unknown', measured('OutcomesUnknown', 'sum'), 5, 1,
-      'The carrier’s answers get lost. Nothing is sent twice: each is settled by its report or by asking. Look at the carrier’s status page.');
-    this.alarm('Account', measured('AccountRefused', 'sum'), 0, 1,
-      'The carrier refuses our account: all sending is on hold, nothing is lost. Look at the carrier’s console (suspended, no balance, changed token), mend the secret Vendors, then release as platform staff: holdSending(scope: PLATFORM, held: false).');
-    this.alarm('SpamPaused', measured('SpamPauses', 'sum'), 0, 1,
-      'A campaign paused itself: carriers filter its texts, and go on to filter the number. Its organisation sees the reason; help them with the words and with whom they write to.');
-    this.alarm('Reports', measured('CallbackLag', 'p95'), 900, 3,
-      'The carrier reports late, or its callbacks are refused. Look at the webhook’s 403s: a changed token or address shows there.');
-    this.alarm('FieldsFail', measured('FieldsFailed', 'sum'), 5, 3,
-      'Operations of people fail inside the functions. What they see carries an id; find it in the logs of the functions that answer the API.');
-    this.alarm('ApiSlow', new Metric({ namespace: 'AWS/AppSync', metricName: 'Latency', dimensionsMap: { GraphQLAPIId: api.apiId }, statistic: 'p95', period: MINUTE }), 3_000, 10,
-      'Pages wait for seconds. Look at the functions’ durations beside it: one slow one is a query that grew; all of them, the table.');
+    this.alarm(
+      'Overdue',
+      measured('OverdueMinutes', 'max'),
+      30,
+      15,
+      'Due texts pile up. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.',
+    );
+    this.alarm(
+      'Unknown',
+      measured('OutcomesUnknown', 'sum'),
+      5,
+      1,
+      'The carrier’s answers get lost. Nothing is sent twice: each is settled by its report or by asking. Look at the carrier’s status page.',
+    );
+    this.alarm(
+      'Account',
+      measured('AccountRefused', 'sum'),
+      0,
+      1,
+      'The carrier refuses our account: all sending is on hold, nothing is lost. Look at the carrier’s console (suspended, no balance, changed token), mend the secret Vendors, then release as platform staff: holdSending(scope: PLATFORM, held: false).',
+    );
+    this.alarm(
+      'SpamPaused',
+      measured('SpamPauses', 'sum'),
+      0,
+      1,
+      'A campaign paused itself: carriers filter its texts, and go on to filter the number. Its organisation sees the reason; help them with the words and with whom they write to.',
+    );
+    this.alarm(
+      'Reports',
+      measured('CallbackLag', 'p95'),
+      900,
+      3,
+      'The carrier reports late, or its callbacks are refused. Look at the webhook’s 403s: a changed token or address shows there.',
+    );
+    this.alarm(
+      'FieldsFail',
+      measured('FieldsFailed', 'sum'),
+      5,
+      3,
+      'Operations of people fail inside the functions. What they see carries an id; find it in the logs of the functions that answer the API.',
+    );
+    this.alarm(
+      'ApiSlow',
+      new Metric({
+        namespace: 'AWS/AppSync',
+        metricName: 'Latency',
+        dimensionsMap: { GraphQLAPIId: api.apiId },
+        statistic: 'p95',
+        period: MINUTE,
+      }),
+      3_000,
+      10,
+      'Pages wait for seconds. Look at the functions’ durations beside it: one slow one is a query that grew; all of them, the table.',
+    );
     new Alarm(this, 'Spending', {
-      alarmDescription: 'More is spent in an hour than planned (infra/config.ts, spend). Look at the campaigns with most pending; a wrong one is stopped by its organisation’s hold or, for everyone, holdSending(scope: PLATFORM, held: true).',
+      alarmDescription:
+        'More is spent in an hour than planned (infra/config.ts, spend). Look at the campaigns with most pending; a wrong one is stopped by its organisation’s hold or, for everyone, holdSending(scope: PLATFORM, held: true).',
       metric: spent(spend.pricePerSegment),
       threshold: spend.alarmPerHour,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    this.alarm('ApiFaults', new Metric({ namespace: 'AWS/AppSync', metricName: '5XXError', dimensionsMap: { GraphQLAPIId: api.apiId }, statistic: 'sum', period: MINUTE }), 5, 3,
-      'People see errors. Their messages carry an id; find it in the functions’ logs.');
+    this.alarm(
+      'ApiFaults',
+      new Metric({
+        namespace: 'AWS/AppSync',
+        metricName: '5XXError',
+        dimensionsMap: { GraphQLAPIId: api.apiId },
+        statistic: 'sum',
+        period: MINUTE,
+      }),
+      5,
+      3,
+      'People see errors. Their messages carry an id; find it in the functions’ logs.',
+    );
     const dispatcher = functions.Dispatcher;
     if (dispatcher) {
       new Alarm(this, 'NoSweep', {
-        alarmDescription: 'The sweep does not run: texts whose schedule was missed stay where they are. Look at the schedule “Sweep” and the queue “Wake”.',
+        alarmDescription:
+          'The sweep does not run: texts whose schedule was missed stay where they are. Look at the schedule “Sweep” and the queue “Wake”.',
         metric: dispatcher.metricInvocations({ period: Duration.minutes(5) }),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -116,12 +225,24 @@ export class Operations extends Construct {
 }
 
 function measured(metricName: Measured, statistic: string, period = MINUTE): IMetric {
-  return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap: { service: 'campaigns' }, statistic, period, label: `${metricName} ${statistic}` });
+  return new Metric({
+    namespace: NAMESPACE,
+    metricName,
+    dimensionsMap: { service: 'campaigns' },
+    statistic,
+    period,
+    label: `${metricName} ${statistic}`,
+  });
 }
 
 /** What the carrier takes for the segments handed over in an hour: by the price in the configuration, before any discount. */
 function spent(pricePerSegment: number): MathExpression {
-  return new MathExpression({ expression: `segments * ${pricePerSegment}`, usingMetrics: { segments: measured('SegmentsHandedOver', 'sum', HOUR) }, period: HOUR, label: 'spent' });
+  return new MathExpression({
+    expression: `segments * ${pricePerSegment}`,
+    usingMetrics: { segments: measured('SegmentsHandedOver', 'sum', HOUR) },
+    period: HOUR,
+    label: 'spent',
+  });
 }
 
 function graph(title: string, left: IMetric[]): GraphWidget {

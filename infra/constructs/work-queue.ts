@@ -32,7 +32,10 @@ export class WorkQueue extends Construct {
     });
     new Alarm(this, 'SetAside', {
       alarmDescription: `Messages of ${id} failed ${MAX_RECEIVES} times. Read the function's log by the messageId, mend, then put them back: npm run redrive -- -c stage=<stage> --queue ${id} (--dry counts them).`,
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'max' }),
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'max',
+      }),
       threshold: 0,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,

@@ -29,7 +29,14 @@ const LOG_DAYS: Readonly<Record<StageConfig['logDays'], RetentionDays>> = {
 };
 
 /** Ids and outcomes; the path's query holds only ids of ours, the body and the addresses stay out. */
-const WEBHOOK_LOG = AccessLogFormat.custom(JSON.stringify({ requestId: '$context.requestId', route: '$context.routeKey', status: '$context.status', latency: '$context.responseLatency' }));
+const WEBHOOK_LOG = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latency: '$context.responseLatency',
+  }),
+);
 
 /** How far the sweep for missed due texts lies behind at most. */
 const SWEEP_EVERY = Duration.minutes(1);
@@ -54,12 +61,19 @@ export class AppStack extends Stack {
     this.#config = props.config;
     this.#table = props.table;
     // A parameter rather than a constant, so that a laptop can choose its port without another synth.
-    this.#publicBaseUrl = new CfnParameter(this, 'PublicBaseUrl', { default: props.config.publicBaseUrl }).valueAsString;
+    this.#publicBaseUrl = new CfnParameter(this, 'PublicBaseUrl', {
+      default: props.config.publicBaseUrl,
+    }).valueAsString;
     this.#vendors = new Secret(this, 'Vendors', {
       description: 'Carrier account: accountSid, authToken. Fill in after the first deploy.',
-      generateSecretString: { secretStringTemplate: JSON.stringify({ accountSid: 'AC00000000000000000000000000000000' }), generateStringKey: 'authToken' },
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ accountSid: 'AC00000000000000000000000000000000' }),
+        generateStringKey: 'authToken',
+      },
     });
-    this.originSecret = new Secret(this, 'OriginSecret', { generateSecretString: { excludePunctuation: true, passwordLength: 40 } });
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+    });
 
     this.#wake = new WorkQueue(this, 'Wake', { consumerTimeout: Duration.seconds(60) });
     const texts = new WorkQueue(this, 'Texts', { consumerTimeout: Duration.seconds(60) });
@@ -69,9 +83,14 @@ export class AppStack extends Stack {
     const imports = new WorkQueue(this, 'Imports', { consumerTimeout: Duration.seconds(120) });
     const bulk = new WorkQueue(this, 'Bulk', { consumerTimeout: Duration.seconds(120) });
 
-    this.#schedules = new ScheduleGroup(this, 'DueTexts', { scheduleGroupName: dueTextsGroup(props.config), removalPolicy: RemovalPolicy.DESTROY });
+    this.#schedules = new ScheduleGroup(this, 'DueTexts', {
+      scheduleGroupName: dueTextsGroup(props.config),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.#wakeRole = new Role(this, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    this.#wakeRole.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#wake.queue.queueArn] }));
+    this.#wakeRole.addToPolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#wake.queue.queueArn] }),
+    );
     new Schedule(this, 'Sweep', {
       description: 'Finds due texts whose own schedule was missed.',
       schedule: ScheduleExpression.rate(SWEEP_EVERY),
@@ -82,25 +101,47 @@ export class AppStack extends Stack {
       }),
     });
 
-    const authorizer = this.fn('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) }).useTable(props.table, ['get', 'getMany', 'update']);
+    const authorizer = this.fn('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) }).useTable(
+      props.table,
+      ['get', 'getMany', 'update'],
+    );
     this.api = new CampaignApi(this, 'Graphql', {
       name: `${props.config.prefix}-api`,
       authorizer: authorizer.function,
       logDays: LOG_DAYS[props.config.logDays],
     });
 
-    const signIn = this.fn('Public', { entry: 'graphql-public', timeout: Duration.seconds(10), memory: 1024, environment: { ORIGIN_SECRET: this.originSecret.secretArn } })
+    const signIn = this.fn('Public', {
+      entry: 'graphql-public',
+      timeout: Duration.seconds(10),
+      memory: 1024,
+      environment: { ORIGIN_SECRET: this.originSecret.secretArn },
+    })
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update'])
       .allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]);
     const accounts = this.live(this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) }))
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .allow(['appsync:GraphQL'], [this.api.liveArn('endSession'), this.api.liveArn('endMembership')])
       .sendTo(this.#wake.queue, 'WAKE_QUEUE_URL');
-    const contacts = this.live(this.fn('Contacts', { entry: 'graphql-contacts', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
+    const contacts = this.live(
+      this.fn('Contacts', {
+        entry: 'graphql-contacts',
+        timeout: Duration.seconds(25),
+        memory: 1024,
+        environment: this.pacing(),
+      }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox'])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
       .sendTo(bulk.queue, 'BULK_QUEUE_URL');
-    const campaigns = this.live(this.fn('Campaigns', { entry: 'graphql-campaigns', timeout: Duration.seconds(25), memory: 1024, environment: this.pacing() }))
+    const campaigns = this.live(
+      this.fn('Campaigns', {
+        entry: 'graphql-campaigns',
+        timeout: Duration.seconds(25),
+        memory: 1024,
+        environment: this.pacing(),
+      }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .sendTo(bulk.queue, 'BULK_QUEUE_URL');
@@ -112,7 +153,11 @@ export class AppStack extends Stack {
     this.api.answer('contacts', contacts.function);
     this.api.answer('campaigns', campaigns.function);
 
-    const dispatcher = this.fn('Dispatcher', { entry: 'dispatcher', timeout: Duration.seconds(60), environment: this.pacing() })
+    const dispatcher = this.fn('Dispatcher', {
+      entry: 'dispatcher',
+      timeout: Duration.seconds(60),
+      environment: this.pacing(),
+    })
       .useTable(props.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
       .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
@@ -126,7 +171,9 @@ export class AppStack extends Stack {
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
     this.wakes(inboundWorker);
-    const carrierStatus = this.live(this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }))
+    const carrierStatus = this.live(
+      this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
     this.wakes(carrierStatus);
@@ -134,7 +181,14 @@ export class AppStack extends Stack {
     const uploads = `arn:${this.partition}:s3:::${uploadBucketName(this, props.config)}`;
     contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));
     contacts.allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`]);
-    const importer = this.live(this.fn('Importer', { entry: 'importer', timeout: Duration.seconds(120), memory: 1024, environment: { UPLOAD_BUCKET: uploadBucketName(this, props.config) } }))
+    const importer = this.live(
+      this.fn('Importer', {
+        entry: 'importer',
+        timeout: Duration.seconds(120),
+        memory: 1024,
+        environment: { UPLOAD_BUCKET: uploadBucketName(this, props.config) },
+      }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
       .allow(['s3:GetObject'], [`${uploads}/imports/*`])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
@@ -149,13 +203,24 @@ export class AppStack extends Stack {
     const twilio = this.fn('TwilioWebhook', {
       entry: 'twilio-webhook',
       timeout: Duration.seconds(10),
-      environment: { VENDORS_SECRET: this.#vendors.secretArn, ORIGIN_SECRET: this.originSecret.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl },
+      environment: {
+        VENDORS_SECRET: this.#vendors.secretArn,
+        ORIGIN_SECRET: this.originSecret.secretArn,
+        PUBLIC_BASE_URL: this.#publicBaseUrl,
+      },
     })
       .allow(['secretsmanager:GetSecretValue'], [this.#vendors.secretArn, this.originSecret.secretArn])
       .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
       .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
-    this.httpApi = new HttpApi(this, 'Webhooks', { apiName: `${props.config.prefix}-webhooks`, createDefaultStage: false });
-    this.httpApi.addStage('Live', { stageName: '$default', autoDeploy: true, accessLogSettings: { destination: new LogGroupLogDestination(this.webhookLogs()), format: WEBHOOK_LOG } });
+    this.httpApi = new HttpApi(this, 'Webhooks', {
+      apiName: `${props.config.prefix}-webhooks`,
+      createDefaultStage: false,
+    });
+    this.httpApi.addStage('Live', {
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: { destination: new LogGroupLogDestination(this.webhookLogs()), format: WEBHOOK_LOG },
+    });
     this.httpApi.addRoutes({
       path: '/webhooks/twilio/{kind}',
       methods: [HttpMethod.POST],
@@ -166,7 +231,15 @@ export class AppStack extends Stack {
       name: `${props.config.prefix}-operations`,
       api: this.api.api,
       spend: props.config.spend,
-      queues: { Wake: this.#wake, Texts: texts, Replies: replies, Inbound: inbound, Statuses: statuses, Imports: imports, Bulk: bulk },
+      queues: {
+        Wake: this.#wake,
+        Texts: texts,
+        Replies: replies,
+        Inbound: inbound,
+        Statuses: statuses,
+        Imports: imports,
+        Bulk: bulk,
+      },
       functions: {
         Authorizer: authorizer.function,
         Public: signIn.function,
@@ -188,14 +261,21 @@ export class AppStack extends Stack {
   }
 
   private webhookLogs(): LogGroup {
-    return new LogGroup(this, 'WebhookLogs', { retention: LOG_DAYS[this.#config.logDays], removalPolicy: RemovalPolicy.DESTROY });
+    return new LogGroup(this, 'WebhookLogs', {
+      retention: LOG_DAYS[this.#config.logDays],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
   }
 
   private fn(id: string, props: Omit<AppFunctionProps, 'logDays'>): AppFunction {
     return new AppFunction(this, id, {
       ...props,
       logDays: LOG_DAYS[this.#config.logDays],
-      environment: { SENDING_ZONE: this.#config.sendingZone, BRAND_HOSTS: JSON.stringify(this.#config.brandHosts), ...props.environment },
+      environment: {
+        SENDING_ZONE: this.#config.sendingZone,
+        BRAND_HOSTS: JSON.stringify(this.#config.brandHosts),
+        ...props.environment,
+      },
     });
   }
 
@@ -211,10 +291,16 @@ export class AppStack extends Stack {
     fn.function.addEnvironment('WAKE_QUEUE_ARN', this.#wake.queue.queueArn);
     fn.function.addEnvironment('SCHEDULE_GROUP', this.#schedules.scheduleGroupName);
     fn.function.addEnvironment('WAKE_ROLE_ARN', this.#wakeRole.roleArn);
-    const schedules = this.formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${this.#schedules.scheduleGroupName}/*` });
+    const schedules = this.formatArn({
+      service: 'scheduler',
+      resource: 'schedule',
+      resourceName: `${this.#schedules.scheduleGroupName}/*`,
+    });
     return fn
       .allow(['scheduler:CreateSchedule'], [schedules])
-      .allow(['iam:PassRole'], [this.#wakeRole.roleArn], { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } });
+      .allow(['iam:PassRole'], [this.#wakeRole.roleArn], {
+        StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
+      });
   }
 
   /** Two of them run the same code: replies must never wait behind a campaign. */
@@ -223,7 +309,12 @@ export class AppStack extends Stack {
       this.fn(id, {
         entry: 'sender',
         timeout: Duration.seconds(60),
-        environment: { VENDORS_SECRET: this.#vendors.secretArn, PUBLIC_BASE_URL: this.#publicBaseUrl, RECIPIENT_HOURS: String(this.#config.recipientHours), ...this.pacing() },
+        environment: {
+          VENDORS_SECRET: this.#vendors.secretArn,
+          PUBLIC_BASE_URL: this.#publicBaseUrl,
+          RECIPIENT_HOURS: String(this.#config.recipientHours),
+          ...this.pacing(),
+        },
       }),
     )
       .useTable(this.#table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
@@ -231,4 +322,3 @@ export class AppStack extends Stack {
     return this.wakes(fn);
   }
 }
-

@@ -39,8 +39,15 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { config, app } = props;
-    const logs = this.bucket('AccessLogs', { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED, lifecycleRules: [{ expiration: Duration.days(90) }] });
-    const site = this.bucket('Site', { bucketName: siteBucketName(this, config), serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' });
+    const logs = this.bucket('AccessLogs', {
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    const site = this.bucket('Site', {
+      bucketName: siteBucketName(this, config),
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'site/',
+    });
     this.siteBucket = site;
     const uploads = this.bucket('Uploads', {
       bucketName: uploadBucketName(this, config),
@@ -55,7 +62,10 @@ export class WebStack extends Stack {
           maxAge: 3000,
         },
       ],
-      lifecycleRules: [{ expiration: Duration.days(30), prefix: 'imports/' }, { abortIncompleteMultipartUploadAfter: Duration.days(2) }],
+      lifecycleRules: [
+        { expiration: Duration.days(30), prefix: 'imports/' },
+        { abortIncompleteMultipartUploadAfter: Duration.days(2) },
+      ],
     });
 
     const domains = Object.values(config.brandHosts).flat();
@@ -70,7 +80,12 @@ export class WebStack extends Stack {
     const distribution = new Distribution(this, 'Distribution', {
       comment: `${config.prefix} site and APIs`,
       defaultRootObject: 'index.html',
-      ...(config.certificateArn ? { certificate: Certificate.fromCertificateArn(this, 'Certificate', config.certificateArn), domainNames: domains } : {}),
+      ...(config.certificateArn
+        ? {
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', config.certificateArn),
+            domainNames: domains,
+          }
+        : {}),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       enableLogging: true,
       logBucket: logs,
@@ -80,12 +95,22 @@ export class WebStack extends Stack {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
-        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.edge('SiteRequest', 'site') }],
-        responseHeadersPolicy: this.securityHeaders(contentSecurityPolicy(config, uploads.bucketRegionalDomainName, app.api.api.graphqlUrl)),
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edge('SiteRequest', 'site') },
+        ],
+        responseHeadersPolicy: this.securityHeaders(
+          contentSecurityPolicy(config, uploads.bucketRegionalDomainName, app.api.api.graphqlUrl),
+        ),
       },
       additionalBehaviors: {
-        '/graphql': { ...apiHeaders, origin: new HttpOrigin(hostOf(app.api.api.graphqlUrl), { customHeaders: fromApp }) },
-        '/webhooks/*': { ...apiHeaders, origin: new HttpOrigin(hostOf(app.httpApi.apiEndpoint), { customHeaders: fromApp }) },
+        '/graphql': {
+          ...apiHeaders,
+          origin: new HttpOrigin(hostOf(app.api.api.graphqlUrl), { customHeaders: fromApp }),
+        },
+        '/webhooks/*': {
+          ...apiHeaders,
+          origin: new HttpOrigin(hostOf(app.httpApi.apiEndpoint), { customHeaders: fromApp }),
+        },
       },
     });
 
@@ -139,7 +164,11 @@ export class WebStack extends Stack {
 
 /** Styles may be inline because the UI kit injects them; scripts never. */
 export function contentSecurityPolicy(config: StageConfig, uploadHost: string, graphqlUrl: string): string {
-  const connect = ["'self'", ...(isLocal(config) ? [] : awsHosts(config, uploadHost, hostOf(graphqlUrl))), ...config.connectHosts];
+  const connect = [
+    "'self'",
+    ...(isLocal(config) ? [] : awsHosts(config, uploadHost, hostOf(graphqlUrl))),
+    ...config.connectHosts,
+  ];
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -156,7 +185,13 @@ export function contentSecurityPolicy(config: StageConfig, uploadHost: string, g
 
 /** Uploads go to the bucket, live updates to AppSync's own realtime name (AppSync, "Building a real-time client"). */
 function awsHosts(config: StageConfig, uploadHost: string, apiHost: string): string[] {
-  const realtime = Fn.join('', ['wss://', Fn.select(0, Fn.split('.', apiHost)), '.appsync-realtime-api.', config.region, '.amazonaws.com']);
+  const realtime = Fn.join('', [
+    'wss://',
+    Fn.select(0, Fn.split('.', apiHost)),
+    '.appsync-realtime-api.',
+    config.region,
+    '.amazonaws.com',
+  ]);
   return [`https://${uploadHost}`, `https://${apiHost}`, realtime];
 }
 
@@ -165,7 +200,11 @@ function isLocal(config: StageConfig): boolean {
 }
 
 function siteOrigins(config: StageConfig): string[] {
-  return isLocal(config) ? ['http://*'] : Object.values(config.brandHosts).flat().map((host) => `https://${host}`);
+  return isLocal(config)
+    ? ['http://*']
+    : Object.values(config.brandHosts)
+        .flat()
+        .map((host) => `https://${host}`);
 }
 
 function hostOf(url: string): string {

@@ -13,9 +13,21 @@ const KB = 1024;
 
 /** Every variable that a function asks for when it is loaded; what it holds does not matter here. */
 function environment(): Record<string, string> {
-  const files = readdirSync(join(ROOT, 'functions'), { recursive: true, withFileTypes: true }).filter((file) => file.name.endsWith('.ts'));
-  const names = files.flatMap((file) => [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/(?:required|queue)\('([A-Z_]+)'\)/g)].map(([, name = '']) => name));
-  return { ...Object.fromEntries(names.map((name) => [name, 'https://bench.example/1/2'])), BRAND_HOSTS: '{}', AWS_REGION: 'us-west-2', SEGMENTS_PER_SECOND: '1', SEGMENTS_PER_DAY: '1' };
+  const files = readdirSync(join(ROOT, 'functions'), { recursive: true, withFileTypes: true }).filter((file) =>
+    file.name.endsWith('.ts'),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/(?:required|queue)\('([A-Z_]+)'\)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  return {
+    ...Object.fromEntries(names.map((name) => [name, 'https://bench.example/1/2'])),
+    BRAND_HOSTS: '{}',
+    AWS_REGION: 'us-west-2',
+    SEGMENTS_PER_SECOND: '1',
+    SEGMENTS_PER_DAY: '1',
+  };
 }
 
 const LOAD = `const from = performance.now(); await import(process.argv[1]); console.log(performance.now() - from); process.exit(0)`;
@@ -27,9 +39,21 @@ for (const name of functionEntries()) {
   const file = join(folder, name, 'index.mjs');
   await build({ ...esbuildOptions(name), outfile: file });
   const bytes = readFileSync(file);
-  const times = Array.from({ length: RUNS }, () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', LOAD, file], { env: { ...variables, PATH: process.env.PATH ?? '' }, encoding: 'utf8' })));
+  const times = Array.from({ length: RUNS }, () =>
+    Number(
+      execFileSync(process.execPath, ['--input-type=module', '-e', LOAD, file], {
+        env: { ...variables, PATH: process.env.PATH ?? '' },
+        encoding: 'utf8',
+      }),
+    ),
+  );
   largest = Math.max(largest, bytes.length);
-  rows.push([name, `${(bytes.length / KB).toFixed(0)} KB`, `${(gzipSync(bytes).length / KB).toFixed(0)} KB`, `${median(times).toFixed(0)} ms`]);
+  rows.push([
+    name,
+    `${(bytes.length / KB).toFixed(0)} KB`,
+    `${(gzipSync(bytes).length / KB).toFixed(0)} KB`,
+    `${median(times).toFixed(0)} ms`,
+  ]);
 }
 rmSync(folder, { recursive: true });
 

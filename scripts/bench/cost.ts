@@ -41,7 +41,10 @@ const PAGES_OPEN = 1;
 const product = await Product.start(MEASURED);
 await product.campaign('c1');
 const counted = await product.cost(async () => {
-  await product.join('c1', Array.from({ length: MEASURED }, (_, place) => place));
+  await product.join(
+    'c1',
+    Array.from({ length: MEASURED }, (_, place) => place),
+  );
   await product.dispatch();
   await product.send();
   await product.report();
@@ -50,9 +53,19 @@ const counted = await product.cost(async () => {
 const read = counted.read / MEASURED - 1;
 const write = counted.write / MEASURED;
 
-const runs = { sender: 1 / TEXTS_A_SENDER, webhook: REPORTS_A_TEXT, reports: REPORTS_A_TEXT / REPORTS_A_BATCH, join: 1 / MEASURED };
+const runs = {
+  sender: 1 / TEXTS_A_SENDER,
+  webhook: REPORTS_A_TEXT,
+  reports: REPORTS_A_TEXT / REPORTS_A_BATCH,
+  join: 1 / MEASURED,
+};
 const invocations = runs.sender + runs.webhook + runs.reports + runs.join;
-const gbSeconds = MEMORY_GB * (runs.sender * ASSUMED.sender + runs.webhook * ASSUMED.webhook + runs.reports * ASSUMED.reports + runs.join * ASSUMED.join);
+const gbSeconds =
+  MEMORY_GB *
+  (runs.sender * ASSUMED.sender +
+    runs.webhook * ASSUMED.webhook +
+    runs.reports * ASSUMED.reports +
+    runs.join * ASSUMED.join);
 /** A batch is sent, received and deleted; each report is sent alone. */
 const queueRequests = 3 * runs.sender + REPORTS_A_TEXT + 2 * runs.reports;
 /** A batch tells the campaign, its contacts and the sending. */
@@ -64,14 +77,46 @@ interface Line {
   readonly each: number;
 }
 const lines: readonly Line[] = [
-  { service: 'DynamoDB, writes', arithmetic: `${write.toFixed(1)} units × $0.625 a million`, each: write * PRICES.writeUnit },
-  { service: 'DynamoDB, reads', arithmetic: `${read.toFixed(1)} units × $0.125 a million`, each: read * PRICES.readUnit },
-  { service: 'Lambda', arithmetic: `${invocations.toFixed(2)} requests × $0.20 a million + ${gbSeconds.toFixed(4)} GB-s × $0.0000133334`, each: invocations * PRICES.lambdaRequest + gbSeconds * PRICES.lambdaGbSecond },
-  { service: 'SQS', arithmetic: `${queueRequests.toFixed(2)} requests × $0.40 a million`, each: queueRequests * PRICES.sqsRequest },
-  { service: 'AppSync', arithmetic: `${events.toFixed(2)} mutations × $4 a million + as many updates × ${PAGES_OPEN} open page × $2 a million`, each: events * (PRICES.appSyncMutation + PAGES_OPEN * PRICES.appSyncUpdate) },
-  { service: 'API Gateway and CloudFront', arithmetic: `${REPORTS_A_TEXT} callbacks × ($1 + $1) a million`, each: REPORTS_A_TEXT * (PRICES.httpApiRequest + PRICES.cloudFrontRequest) },
-  { service: 'CloudWatch logs', arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_A_RUN} bytes × $0.50 a GB`, each: ((invocations * LOG_BYTES_A_RUN) / 1024 ** 3) * PRICES.logGb },
-  { service: 'EventBridge Scheduler', arithmetic: 'one schedule a minute × $1 a million', each: PRICES.schedule / 1_000 },
+  {
+    service: 'DynamoDB, writes',
+    arithmetic: `${write.toFixed(1)} units × $0.625 a million`,
+    each: write * PRICES.writeUnit,
+  },
+  {
+    service: 'DynamoDB, reads',
+    arithmetic: `${read.toFixed(1)} units × $0.125 a million`,
+    each: read * PRICES.readUnit,
+  },
+  {
+    service: 'Lambda',
+    arithmetic: `${invocations.toFixed(2)} requests × $0.20 a million + ${gbSeconds.toFixed(4)} GB-s × $0.0000133334`,
+    each: invocations * PRICES.lambdaRequest + gbSeconds * PRICES.lambdaGbSecond,
+  },
+  {
+    service: 'SQS',
+    arithmetic: `${queueRequests.toFixed(2)} requests × $0.40 a million`,
+    each: queueRequests * PRICES.sqsRequest,
+  },
+  {
+    service: 'AppSync',
+    arithmetic: `${events.toFixed(2)} mutations × $4 a million + as many updates × ${PAGES_OPEN} open page × $2 a million`,
+    each: events * (PRICES.appSyncMutation + PAGES_OPEN * PRICES.appSyncUpdate),
+  },
+  {
+    service: 'API Gateway and CloudFront',
+    arithmetic: `${REPORTS_A_TEXT} callbacks × ($1 + $1) a million`,
+    each: REPORTS_A_TEXT * (PRICES.httpApiRequest + PRICES.cloudFrontRequest),
+  },
+  {
+    service: 'CloudWatch logs',
+    arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_A_RUN} bytes × $0.50 a GB`,
+    each: ((invocations * LOG_BYTES_A_RUN) / 1024 ** 3) * PRICES.logGb,
+  },
+  {
+    service: 'EventBridge Scheduler',
+    arithmetic: 'one schedule a minute × $1 a million',
+    each: PRICES.schedule / 1_000,
+  },
 ];
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 const total = lines.reduce((sum, { each }) => sum + each * TEXTS, 0);
@@ -80,6 +125,13 @@ record('cost', {
   title: `What ${TEXTS.toLocaleString('en-US')} texts cost at AWS`,
   text: 'Campaign texts, from joining to delivered, in us-west-2 and without free tiers; the carrier’s price is not in it. Units are counted, durations assumed, prices those in scripts/bench/cost.ts.',
   columns: ['service', 'for one text', `${TEXTS.toLocaleString('en-US')} texts`],
-  rows: [...lines.map(({ service, arithmetic, each }) => [service, arithmetic, dollars(each * TEXTS)]), ['all', '', dollars(total)]],
-  notes: [`Assumed: ${Object.entries(ASSUMED).map(([name, seconds]) => `${name} ${seconds} s`).join(', ')} a run, at ${MEMORY_GB * 1024} MB.`],
+  rows: [
+    ...lines.map(({ service, arithmetic, each }) => [service, arithmetic, dollars(each * TEXTS)]),
+    ['all', '', dollars(total)],
+  ],
+  notes: [
+    `Assumed: ${Object.entries(ASSUMED)
+      .map(([name, seconds]) => `${name} ${seconds} s`)
+      .join(', ')} a run, at ${MEMORY_GB * 1024} MB.`,
+  ],
 });

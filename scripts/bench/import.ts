@@ -51,12 +51,26 @@ try {
     text: 'A CSV through the real handlers. Importer: heap and buffers after a collection, at the first and the last tenth of the file, and the most between collections. Table: the heap of the engine that stands in for DynamoDB.',
     columns: ['rows', 'rows/s', 'importer first', 'last', 'most', 'table', 'importer’s processor a row', 'table’s'],
     rows: measured.map((one) => [
-      one.rows.toLocaleString('en-US'), one.rate.toLocaleString('en-US'), megabytes(one.heaps[0] ?? 0), megabytes(one.heaps.at(-1) ?? 0), megabytes(one.peak), megabytes(one.tableHeap),
-      perRow(one.ownProcessor, one), perRow(one.tableProcessor, one),
+      one.rows.toLocaleString('en-US'),
+      one.rate.toLocaleString('en-US'),
+      megabytes(one.heaps[0] ?? 0),
+      megabytes(one.heaps.at(-1) ?? 0),
+      megabytes(one.peak),
+      megabytes(one.tableHeap),
+      perRow(one.ownProcessor, one),
+      perRow(one.tableProcessor, one),
     ]),
     notes: [
-      ...measured.map((one) => `${one.rows.toLocaleString('en-US')} rows: ${one.seconds.toFixed(1)} s, of which folding into search blocks ${percent(one.searchShare)}; ${one.calls}.`),
-      ...measured.filter(({ rate }) => rate < WANTED).map((one) => `Below ${WANTED} rows a second at ${one.rows.toLocaleString('en-US')}: the engine that stands in for DynamoDB does at most ${Math.round(one.rows / one.tableProcessor).toLocaleString('en-US')} rows a second on its one thread, the importer ${Math.round(one.rows / one.ownProcessor).toLocaleString('en-US')}; the two had ${((one.ownProcessor + one.tableProcessor) / one.seconds).toFixed(2)} of two cores, the rest of the machine had the others.`),
+      ...measured.map(
+        (one) =>
+          `${one.rows.toLocaleString('en-US')} rows: ${one.seconds.toFixed(1)} s, of which folding into search blocks ${percent(one.searchShare)}; ${one.calls}.`,
+      ),
+      ...measured
+        .filter(({ rate }) => rate < WANTED)
+        .map(
+          (one) =>
+            `Below ${WANTED} rows a second at ${one.rows.toLocaleString('en-US')}: the engine that stands in for DynamoDB does at most ${Math.round(one.rows / one.tableProcessor).toLocaleString('en-US')} rows a second on its one thread, the importer ${Math.round(one.rows / one.ownProcessor).toLocaleString('en-US')}; the two had ${((one.ownProcessor + one.tableProcessor) / one.seconds).toFixed(2)} of two cores, the rest of the machine had the others.`,
+        ),
     ],
   });
   for (const { rows, heaps } of measured) {
@@ -71,16 +85,43 @@ async function measure(rows: number): Promise<Measured> {
   const table = await threadTable();
   const data = dataOver(new Table(table.name, table.client));
   const organizationId = 'bench';
-  await data.accounts.createOrganization({ id: organizationId, name: 'Bench', brand: 'text', v2: false, number: null, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null } as never);
+  await data.accounts.createOrganization({
+    id: organizationId,
+    name: 'Bench',
+    brand: 'text',
+    v2: false,
+    number: null,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingLeads: false,
+    pace: null,
+  } as never);
   const path = join(folder, `${rows}.csv`);
   await writeRows(path, rows);
   const total = statSync(path).size;
   const now = new Date();
-  const job = await data.jobs.createImport(newJob({
-    organizationId, id: newId(now), kind: 'IMPORT', total, created: now,
-    details: { key: path, mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' }, attestation: null, seed: newSeed() },
-  }), 'file');
-  const queue: { readonly from?: number }[] = [{ v: 1, o: organizationId, j: job.id, from: 0, row: 1, header: null, delimiter: null } as never];
+  const job = await data.jobs.createImport(
+    newJob({
+      organizationId,
+      id: newId(now),
+      kind: 'IMPORT',
+      total,
+      created: now,
+      details: {
+        key: path,
+        mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
+        attestation: null,
+        seed: newSeed(),
+      },
+    }),
+    'file',
+  );
+  const queue: { readonly from?: number }[] = [
+    { v: 1, o: organizationId, j: job.id, from: 0, row: 1, header: null, delimiter: null } as never,
+  ];
   const parts = {
     data,
     files: { readFrom: async (key: string, byte: number) => createReadStream(key, { start: byte }) },
@@ -112,9 +153,23 @@ async function measure(rows: number): Promise<Measured> {
   const { user, system } = process.threadCpuUsage(processor);
   const { user: allUser, system: allSystem } = process.cpuUsage(whole);
   const done = await data.jobs.find(organizationId, job.id);
-  if (done?.state !== 'DONE' || done.added !== rows) throw new Error(`The import of ${rows} rows ended as ${done?.state} with ${done?.added} added`);
-  const calls = [...table.calls].map(([operation, count]) => `${operation} ${count.toLocaleString('en-US')}`).join(', ');
-  const measured = { rows, seconds, rate: Math.round(rows / seconds), heaps, peak, tableHeap: await table.heap(), tableProcessor: (allUser + allSystem - user - system) / 1_000_000, ownProcessor: (user + system) / 1_000_000, searchShare: searching / 1000 / seconds, calls };
+  if (done?.state !== 'DONE' || done.added !== rows)
+    throw new Error(`The import of ${rows} rows ended as ${done?.state} with ${done?.added} added`);
+  const calls = [...table.calls]
+    .map(([operation, count]) => `${operation} ${count.toLocaleString('en-US')}`)
+    .join(', ');
+  const measured = {
+    rows,
+    seconds,
+    rate: Math.round(rows / seconds),
+    heaps,
+    peak,
+    tableHeap: await table.heap(),
+    tableProcessor: (allUser + allSystem - user - system) / 1_000_000,
+    ownProcessor: (user + system) / 1_000_000,
+    searchShare: searching / 1000 / seconds,
+    calls,
+  };
   await table.stop();
   rmSync(path);
   return measured;
@@ -125,7 +180,10 @@ async function writeRows(path: string, rows: number): Promise<void> {
   const file = await open(path, 'w');
   await file.write('name,phone\n');
   for (let from = 0; from < rows; from += 10_000) {
-    const some = Array.from({ length: Math.min(10_000, rows - from) }, (_, place) => `Person ${from + place},${phoneOf(from + place)}`);
+    const some = Array.from(
+      { length: Math.min(10_000, rows - from) },
+      (_, place) => `Person ${from + place},${phoneOf(from + place)}`,
+    );
     await file.write(`${some.join('\n')}\n`);
   }
   await file.close();

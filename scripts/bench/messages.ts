@@ -15,7 +15,13 @@ const rates: number[] = [];
 const rows: (string | number)[][] = [];
 for (const size of SIZES) {
   const product = await Product.start(size);
-  const seconds = { join: [] as number[], out: [] as number[], back: [] as number[], all: [] as number[], engine: [] as number[] };
+  const seconds = {
+    join: [] as number[],
+    out: [] as number[],
+    back: [] as number[],
+    all: [] as number[],
+    engine: [] as number[],
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     await product.campaign(`c${round}`);
     const timed = async (list: number[], work: () => Promise<unknown>): Promise<void> => {
@@ -23,7 +29,12 @@ for (const size of SIZES) {
       await work();
       list.push((performance.now() - from) / 1000);
     };
-    await timed(seconds.join, () => product.join(`c${round}`, Array.from({ length: TEXTS }, (_, place) => (round * TEXTS + place) % size)));
+    await timed(seconds.join, () =>
+      product.join(
+        `c${round}`,
+        Array.from({ length: TEXTS }, (_, place) => (round * TEXTS + place) % size),
+      ),
+    );
     const engineBefore = product.engineMs;
     await timed(seconds.out, async () => {
       await product.dispatch();
@@ -36,15 +47,31 @@ for (const size of SIZES) {
   }
   const rate = TEXTS / median(seconds.all);
   rates.push(rate);
-  rows.push([size.toLocaleString('en-US'), ...[seconds.join, seconds.out, seconds.back, seconds.all, seconds.engine].map((list) => (TEXTS / median(list)).toFixed(0)), `${((100 * median(seconds.engine)) / median(seconds.all)).toFixed(0)} %`]);
+  rows.push([
+    size.toLocaleString('en-US'),
+    ...[seconds.join, seconds.out, seconds.back, seconds.all, seconds.engine].map((list) =>
+      (TEXTS / median(list)).toFixed(0),
+    ),
+    `${((100 * median(seconds.engine)) / median(seconds.all)).toFixed(0)} %`,
+  ]);
 }
 
 const ratio = (rates.at(-1) ?? 0) / (rates[0] ?? 1);
 record('messages', {
   title: 'Texts a second',
   text: `Medians of ${ROUNDS} rounds of ${TEXTS} texts, one thread for the product and the engine that stands in for DynamoDB.`,
-  columns: ['contacts', 'join', 'hand over', 'both callbacks', 'due to delivered', 'what the engine could', 'engine’s share of the time'],
+  columns: [
+    'contacts',
+    'join',
+    'hand over',
+    'both callbacks',
+    'due to delivered',
+    'what the engine could',
+    'engine’s share of the time',
+  ],
   rows,
-  notes: [`With ${SIZES.at(-1)?.toLocaleString('en-US')} contacts ${ratio.toFixed(2)} times the rate with ${SIZES[0]?.toLocaleString('en-US')}.`],
+  notes: [
+    `With ${SIZES.at(-1)?.toLocaleString('en-US')} contacts ${ratio.toFixed(2)} times the rate with ${SIZES[0]?.toLocaleString('en-US')}.`,
+  ],
 });
 if (ratio < LEAST_RATIO) throw new Error(`The rate falls with the contacts: ${ratio.toFixed(2)}`);

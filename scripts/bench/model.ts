@@ -38,10 +38,26 @@ const writes = await countWrites();
 const partitions = [...writes].sort(([, a], [, b]) => b - a).slice(0, 3);
 
 const limits: readonly Narrow[] = [
-  ...CARRIER.map(([sender, rate]) => ({ what: `carrier, ${sender}`, arithmetic: `${rate} segments a second, a text of one segment`, rate })),
-  { what: 'campaign senders', arithmetic: `${SENDERS.runs} runs × ${SENDERS.batch} texts ÷ ${SENDERS.seconds} s`, rate: (SENDERS.runs * SENDERS.batch) / SENDERS.seconds },
-  { what: 'reports of the carrier', arithmetic: `${REPORTERS.runs} runs × ${REPORTERS.batch} reports ÷ ${REPORTERS.seconds} s ÷ ${REPORTS_A_TEXT} a text`, rate: (REPORTERS.runs * REPORTERS.batch) / REPORTERS.seconds / REPORTS_A_TEXT },
-  { what: 'webhooks', arithmetic: `${HTTP_API.toLocaleString('en-US')} requests a second ÷ ${REPORTS_A_TEXT} a text`, rate: HTTP_API / REPORTS_A_TEXT },
+  ...CARRIER.map(([sender, rate]) => ({
+    what: `carrier, ${sender}`,
+    arithmetic: `${rate} segments a second, a text of one segment`,
+    rate,
+  })),
+  {
+    what: 'campaign senders',
+    arithmetic: `${SENDERS.runs} runs × ${SENDERS.batch} texts ÷ ${SENDERS.seconds} s`,
+    rate: (SENDERS.runs * SENDERS.batch) / SENDERS.seconds,
+  },
+  {
+    what: 'reports of the carrier',
+    arithmetic: `${REPORTERS.runs} runs × ${REPORTERS.batch} reports ÷ ${REPORTERS.seconds} s ÷ ${REPORTS_A_TEXT} a text`,
+    rate: (REPORTERS.runs * REPORTERS.batch) / REPORTERS.seconds / REPORTS_A_TEXT,
+  },
+  {
+    what: 'webhooks',
+    arithmetic: `${HTTP_API.toLocaleString('en-US')} requests a second ÷ ${REPORTS_A_TEXT} a text`,
+    rate: HTTP_API / REPORTS_A_TEXT,
+  },
   ...partitions.map(([partition, count]) => ({
     what: `table, partition ${partition}`,
     arithmetic: `${UNITS_A_PARTITION} units a second ÷ (${count.toFixed(2)} writes a text × ${UNITS_A_WRITE} units)`,
@@ -55,7 +71,12 @@ record('model', {
   title: 'What AWS and a carrier let through',
   text: `Texts a second at most, from due to delivered, for one sender and one campaign, and how long ${MANY.toLocaleString('en-US')} texts take at that. Writes by partition are counted over ${TEXTS} texts.`,
   columns: ['limit', 'arithmetic', 'texts a second', `${MANY.toLocaleString('en-US')} texts`],
-  rows: limits.map(({ what, arithmetic, rate }) => [what, arithmetic, rate < 10 ? rate.toFixed(1) : rate.toFixed(0), timeFor(rate)]),
+  rows: limits.map(({ what, arithmetic, rate }) => [
+    what,
+    arithmetic,
+    rate < 10 ? rate.toFixed(1) : rate.toFixed(0),
+    timeFor(rate),
+  ]),
   notes: [
     `The narrowest of ours is ${narrowest.what} with ${narrowest.rate.toFixed(0)} a second: above any one sender’s. Several campaigns and senders have partitions of their own and share only senders, reports and webhooks.`,
     'Partitions of a contact, a text or a number are one text’s own and no limit. DynamoDB splits a partition that stays hot by its items, which is not counted on here.',
@@ -67,14 +88,21 @@ async function countWrites(): Promise<Map<string, number>> {
   const product = await Product.start(TEXTS);
   const shared = new Map<string, number>();
   await product.campaign('c1');
-  await product.join('c1', Array.from({ length: TEXTS }, (_, place) => place));
+  await product.join(
+    'c1',
+    Array.from({ length: TEXTS }, (_, place) => place),
+  );
   product.watch = (operation, input) => {
     for (const partition of written(operation, input)) shared.set(partition, (shared.get(partition) ?? 0) + 1 / TEXTS);
   };
   await product.dispatch();
   await product.send();
   await product.report();
-  return new Map([...shared].filter(([, count]) => count > 0.01).map(([partition, count]) => [partition.replace('#bench', '#…').replace('#c1', '#…'), count]));
+  return new Map(
+    [...shared]
+      .filter(([, count]) => count > 0.01)
+      .map(([partition, count]) => [partition.replace('#bench', '#…').replace('#c1', '#…'), count]),
+  );
 }
 
 interface Written {
@@ -85,10 +113,14 @@ interface Written {
 function written(operation: string, input: Record<string, unknown>): string[] {
   if (operation === 'TransactWriteItems') {
     const parts = input['TransactItems'] as readonly Readonly<Record<string, Written>>[];
-    return parts.flatMap((part) => Object.entries(part).flatMap(([kind, write]) => (kind === 'ConditionCheck' ? [] : partitionOf(write))));
+    return parts.flatMap((part) =>
+      Object.entries(part).flatMap(([kind, write]) => (kind === 'ConditionCheck' ? [] : partitionOf(write))),
+    );
   }
   if (operation === 'BatchWriteItem') {
-    const requests = Object.values(input['RequestItems'] as Record<string, readonly Readonly<Record<string, Written>>[]>).flat();
+    const requests = Object.values(
+      input['RequestItems'] as Record<string, readonly Readonly<Record<string, Written>>[]>,
+    ).flat();
     return requests.flatMap((request) => Object.values(request).flatMap(partitionOf));
   }
   return ['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation) ? partitionOf(input as Written) : [];

@@ -28,7 +28,10 @@ const port = await freePort();
 const program = await findBrowser();
 const profile = mkdtempSync(join(tmpdir(), 'profile-'));
 // Lighthouse opens tabs of its own: they are in the profile's own context, not in one of a test.
-const browser = await chromium.launchPersistentContext(profile, { executablePath: program.executable, args: [...program.args, `--remote-debugging-port=${port}`] });
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: program.executable,
+  args: [...program.args, `--remote-debugging-port=${port}`],
+});
 try {
   await judge(cloud, browser);
 } finally {
@@ -42,7 +45,12 @@ process.exit(0);
 
 function weigh(): void {
   const { document, shell, routes } = firstLoads(WEB_DIR);
-  const row = (name: string, { script, style }: Load): string[] => [name, `${script.toFixed(1)} KB`, `${style.toFixed(1)} KB`, `${(document + shell.script + shell.style + script + style).toFixed(0)} KB`];
+  const row = (name: string, { script, style }: Load): string[] => [
+    name,
+    `${script.toFixed(1)} KB`,
+    `${style.toFixed(1)} KB`,
+    `${(document + shell.script + shell.style + script + style).toFixed(0)} KB`,
+  ];
   record('pages', {
     title: 'First load of each page',
     text: `Gzip. The shell is part of every page: ${shell.script.toFixed(1)} KB of script, ${shell.style.toFixed(1)} KB of styles, a document of ${document.toFixed(1)} KB; the others are what a page needs beside it, and all together.`,
@@ -55,9 +63,13 @@ function weigh(): void {
 async function judge(cloud: Cloud, browser: BrowserContext): Promise<void> {
   const owner = await signIn(cloud, 'owner@sunrise.test');
   const rows: (string | number)[][] = [];
-  for (const [name, token] of [['sign-in', null], ['overview', owner.token]] as const) {
+  for (const [name, token] of [
+    ['sign-in', null],
+    ['overview', owner.token],
+  ] as const) {
     const page = await remembering(browser, token);
-    for (const device of ['phone', 'desktop'] as const) rows.push([`${name}, ${device}`, ...(await runs(site, device))]);
+    for (const device of ['phone', 'desktop'] as const)
+      rows.push([`${name}, ${device}`, ...(await runs(site, device))]);
     await page.close();
   }
   record('lighthouse', {
@@ -73,21 +85,37 @@ async function judge(cloud: Cloud, browser: BrowserContext): Promise<void> {
 async function remembering(browser: BrowserContext, token: string | null): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(site);
-  await page.evaluate(([key, value]) => (value === null ? localStorage.clear() : localStorage.setItem(key, value)), [TOKEN, token] as const);
+  await page.evaluate(([key, value]) => (value === null ? localStorage.clear() : localStorage.setItem(key, value)), [
+    TOKEN,
+    token,
+  ] as const);
   return page;
 }
 
 async function runs(url: string, device: 'phone' | 'desktop'): Promise<string[]> {
   const results: Result[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], disableStorageReset: true }, device === 'desktop' ? desktopConfig : undefined);
-    if (!answer || answer.lhr.runtimeError) throw new Error(`Lighthouse: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`);
+    const answer = await lighthouse(
+      url,
+      { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], disableStorageReset: true },
+      device === 'desktop' ? desktopConfig : undefined,
+    );
+    if (!answer || answer.lhr.runtimeError)
+      throw new Error(`Lighthouse: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`);
     results.push(answer.lhr);
   }
-  const points = CATEGORIES.map((category) => (100 * median(results.map((result) => result.categories[category]?.score ?? 0))).toFixed(0));
+  const points = CATEGORIES.map((category) =>
+    (100 * median(results.map((result) => result.categories[category]?.score ?? 0))).toFixed(0),
+  );
   const measured = (audit: string): number => median(results.map((result) => result.audits[audit]?.numericValue ?? 0));
   const seconds = (audit: string): string => `${(measured(audit) / 1000).toFixed(1)} s`;
-  return [...points, seconds('first-contentful-paint'), seconds('largest-contentful-paint'), `${measured('total-blocking-time').toFixed(0)} ms`, measured('cumulative-layout-shift').toFixed(3)];
+  return [
+    ...points,
+    seconds('first-contentful-paint'),
+    seconds('largest-contentful-paint'),
+    `${measured('total-blocking-time').toFixed(0)} ms`,
+    measured('cumulative-layout-shift').toFixed(3),
+  ];
 }
 
 /**
@@ -97,11 +125,14 @@ async function runs(url: string, device: 'phone' | 'desktop'): Promise<string[]>
 async function startFront(address: string): Promise<Server> {
   const { hostname, port } = new URL(address);
   const server = createServer((incoming, answer) => {
-    const outgoing = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (theirs) => {
-      const { 'referrer-policy': _policy, ...headers } = theirs.headers;
-      answer.writeHead(theirs.statusCode ?? 502, headers);
-      theirs.pipe(answer);
-    });
+    const outgoing = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (theirs) => {
+        const { 'referrer-policy': _policy, ...headers } = theirs.headers;
+        answer.writeHead(theirs.statusCode ?? 502, headers);
+        theirs.pipe(answer);
+      },
+    );
     outgoing.on('error', () => answer.writeHead(502).end());
     incoming.pipe(outgoing);
   });

@@ -1,5 +1,15 @@
 import { performance } from 'node:perf_hooks';
-import { addContacts, at, createCampaign, importFile, signIn, startCloud, text, type Cloud, type Person } from '../../test/support/story.ts';
+import {
+  addContacts,
+  at,
+  createCampaign,
+  importFile,
+  signIn,
+  startCloud,
+  text,
+  type Cloud,
+  type Person,
+} from '../../test/support/story.ts';
 import { synthWhenStale } from '../local/build.ts';
 import { median, record } from './support/results.ts';
 
@@ -34,7 +44,16 @@ for (const size of SIZES) {
     const of = (figure: keyof Round): number => median(rounds.map((round) => round[figure]));
     const could = 1000 / of('engine');
     rates.push(of('rate'));
-    rows.push([size.toLocaleString('en-US'), of('rate').toFixed(0), rounds.map(({ rate }) => rate.toFixed(0)).join(', '), could.toFixed(0), `${((100 * of('rate')) / could).toFixed(0)} %`, `${of('engine').toFixed(1)} ms`, `${of('standIns').toFixed(1)} ms`, `${of('processor').toFixed(1)} ms`]);
+    rows.push([
+      size.toLocaleString('en-US'),
+      of('rate').toFixed(0),
+      rounds.map(({ rate }) => rate.toFixed(0)).join(', '),
+      could.toFixed(0),
+      `${((100 * of('rate')) / could).toFixed(0)} %`,
+      `${of('engine').toFixed(1)} ms`,
+      `${of('standIns').toFixed(1)} ms`,
+      `${of('processor').toFixed(1)} ms`,
+    ]);
   } finally {
     await cloud.stop();
   }
@@ -44,7 +63,16 @@ const ratio = (rates.at(-1) ?? 0) / (rates[0] ?? 1);
 record('pipeline', {
   title: 'Texts a second through the local cloud',
   text: `${ROUNDS} rounds of ${TEXTS} texts each, from joining to the last one delivered.`,
-  columns: ['contacts', 'median', 'rounds', 'what the engine could', 'share of it', 'engine, a text', 'with all stand-ins', 'with the functions'],
+  columns: [
+    'contacts',
+    'median',
+    'rounds',
+    'what the engine could',
+    'share of it',
+    'engine, a text',
+    'with all stand-ins',
+    'with the functions',
+  ],
   rows,
   notes: [
     'The stand-ins share one thread: HTTP for some fourteen requests a text (database, carrier, webhooks, live events) is most of what they take beside the engine. Functions and stand-ins share the machine’s cores.',
@@ -57,16 +85,26 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
   const owner = await signIn(cloud, 'owner@sunrise.test');
   await addContacts(owner, [{ name: 'First Person', phone: '+16025550199' }]);
   const phone = (place: number): string => `+1480${String(5_000_000 + place)}`;
-  await importFile(cloud, owner, 'contacts.csv', `name,phone\n${Array.from({ length: size }, (_, place) => `Person ${place},${phone(place)}`).join('\n')}\n`);
+  await importFile(
+    cloud,
+    owner,
+    'contacts.csv',
+    `name,phone\n${Array.from({ length: size }, (_, place) => `Person ${place},${phone(place)}`).join('\n')}\n`,
+  );
   const ids = await firstContacts(owner, TEXTS * ROUNDS);
   const engine = timeOf(cloud);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const campaign = await createCampaign(owner, `Round ${round}`, [{ blocks: [text('Hello '), { type: 'FIRST_NAME' }] }]);
+    const campaign = await createCampaign(owner, `Round ${round}`, [
+      { blocks: [text('Hello '), { type: 'FIRST_NAME' }] },
+    ]);
     const before = delivered(cloud);
     const start = { engine: engine.ms, processor: process.cpuUsage(), loop: performance.eventLoopUtilization() };
     const from = performance.now();
-    await owner.run('mutation J($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors } }', { c: campaign.id, l: ids.slice(round * TEXTS, (round + 1) * TEXTS) });
+    await owner.run(
+      'mutation J($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors } }',
+      { c: campaign.id, l: ids.slice(round * TEXTS, (round + 1) * TEXTS) },
+    );
     while (delivered(cloud) < before + TEXTS) {
       if (performance.now() - from > LONGEST_MS) throw new Error('The texts did not arrive');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -74,7 +112,12 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
     const took = performance.now() - from;
     const { user, system } = process.cpuUsage(start.processor);
     const { active } = performance.eventLoopUtilization(start.loop);
-    rounds.push({ rate: (TEXTS * 1000) / took, engine: (engine.ms - start.engine) / TEXTS, standIns: active / TEXTS, processor: (user + system) / 1000 / TEXTS });
+    rounds.push({
+      rate: (TEXTS * 1000) / took,
+      engine: (engine.ms - start.engine) / TEXTS,
+      standIns: active / TEXTS,
+      processor: (user + system) / 1000 / TEXTS,
+    });
     await cloud.quiet();
   }
   return rounds;
@@ -101,8 +144,11 @@ function delivered(cloud: Cloud): number {
 
 async function firstContacts(owner: Person, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let after: string | null = null; ids.length < count; ) {
-    const { leads }: { leads: { leads: { id: string }[]; next: string | null } } = await owner.run('query L($after: String) { leads(after: $after) { success errors next leads { id } } }', { after });
+  for (let after: string | null = null; ids.length < count;) {
+    const { leads }: { leads: { leads: { id: string }[]; next: string | null } } = await owner.run(
+      'query L($after: String) { leads(after: $after) { success errors next leads { id } } }',
+      { after },
+    );
     ids.push(...leads.leads.map(({ id }) => id));
     after = leads.next;
     if (after === null) break;

@@ -11,6 +11,8 @@ const rest = process.argv.slice(2).filter((name) => !all.includes(name));
 
 for (const bench of named.length > 0 ? named : all) {
   console.log(`\n--- ${bench}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${bench}.ts`), ...rest], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${bench}.ts`), ...rest], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }

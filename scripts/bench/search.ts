@@ -22,17 +22,49 @@ const START = new Date();
 function lead(place: number): Lead {
   const [firstName, lastName] = [FIRST[place % FIRST.length] ?? '', `${LAST[place % LAST.length] ?? ''} ${place}`];
   return {
-    organizationId: ORGANIZATION, id: newIdInOrder(START, place), name: `${firstName} ${lastName}`, firstName, lastName, phone: `+1${place % 2 ? 602 : 480}${String(5_000_000 + place)}`,
-    email: null, consent: 'NONE', invalidPhone: false, archived: null, created: START, lastViewed: null, lastActive: null, lastInbound: null, texted: null, lastMessage: null,
+    organizationId: ORGANIZATION,
+    id: newIdInOrder(START, place),
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    phone: `+1${place % 2 ? 602 : 480}${String(5_000_000 + place)}`,
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: START,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
     optOutHint: null,
   };
 }
 
 const data = dataOver(new Table(name, client));
-await data.accounts.createOrganization({ id: ORGANIZATION, name: 'Bench', brand: 'text', v2: false, number: null, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false });
+await data.accounts.createOrganization({
+  id: ORGANIZATION,
+  name: 'Bench',
+  brand: 'text',
+  v2: false,
+  number: null,
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: false,
+});
 let began = performance.now();
 for (let from = 0; from < CONTACTS; from += 1_000) {
-  await data.contacts.add(ORGANIZATION, Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, place) => ({ lead: lead(from + place), attestation: null })));
+  await data.contacts.add(
+    ORGANIZATION,
+    Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, place) => ({
+      lead: lead(from + place),
+      attestation: null,
+    })),
+  );
 }
 console.log(`${CONTACTS} contacts added in ${seconds(began)} s`);
 const log = await measure('nothing folded yet', true);
@@ -40,14 +72,21 @@ began = performance.now();
 let steps = 0;
 while ((await data.compaction.step(ORGANIZATION)) !== 'DONE') steps += 1;
 const { blocks } = await data.search.list(ORGANIZATION);
-console.log(`folded in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`);
+console.log(
+  `folded in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`,
+);
 const cold = await measure('cold', true);
 const warm = await measure('warm', false);
 record('search', {
   title: 'Search',
   text: `By any part of a name or number among ${CONTACTS.toLocaleString('en-US')} contacts, with the first ten contacts found.`,
   columns: ['', 'median', 'slowest', 'items read'],
-  rows: [log, cold, warm].map(({ label, times, items }) => [label, `${median(times).toFixed(0)} ms`, `${Math.max(...times).toFixed(0)} ms`, items]),
+  rows: [log, cold, warm].map(({ label, times, items }) => [
+    label,
+    `${median(times).toFixed(0)} ms`,
+    `${Math.max(...times).toFixed(0)} ms`,
+    items,
+  ]),
   notes: [`Warm is ${(median(warm.times) / median(cold.times)).toFixed(2)} times cold.`],
 });
 process.exitCode = Math.max(median(cold.times), median(warm.times)) < LIMIT_MS ? 0 : 1;
@@ -60,7 +99,10 @@ async function measure(label: string, fresh: boolean): Promise<{ label: string; 
     const over = fresh ? dataOver(new Table(name, client)) : data;
     calls.clear();
     const from = performance.now();
-    const { ids } = await over.search.find(ORGANIZATION, { search: SEARCHES[round % SEARCHES.length] ?? '', kind: null });
+    const { ids } = await over.search.find(ORGANIZATION, {
+      search: SEARCHES[round % SEARCHES.length] ?? '',
+      kind: null,
+    });
     await over.leads.findMany(ORGANIZATION, ids.slice(0, 10));
     times.push(performance.now() - from);
     reads.push([...calls.values()].reduce((sum, { items }) => sum + items, 0));

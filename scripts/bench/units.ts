@@ -21,12 +21,31 @@ interface Operation {
 
 const OPERATIONS: readonly Operation[] = [
   { name: 'list, first page', run: (product) => product.ask('leads', {}) },
-  { name: 'list, page 50', run: (product) => product.ask('leads', { page: 50 }), grows: 'a jump reads the keys that it skips' },
-  { name: 'search, function that is new', run: (product) => product.ask('leads', { search: 'person 77' }), grows: 'the first search of a function reads every block: 50 KB for 2 000 contacts' },
+  {
+    name: 'list, page 50',
+    run: (product) => product.ask('leads', { page: 50 }),
+    grows: 'a jump reads the keys that it skips',
+  },
+  {
+    name: 'search, function that is new',
+    run: (product) => product.ask('leads', { search: 'person 77' }),
+    grows: 'the first search of a function reads every block: 50 KB for 2 000 contacts',
+  },
   { name: 'search, function that has searched', run: (product) => product.ask('leads', { search: 'person 99' }) },
   { name: 'contact with its thread', run: (product) => product.ask('lead', { leadId: product.leadId(5) }) },
-  { name: 'one text to a contact', run: (product) => product.ask('messageLead', { leadId: product.leadId(6), message: 'See you on Tuesday.' }) },
-  { name: 'join a campaign, each of 100', times: JOINING, run: (product) => product.join('c1', Array.from({ length: JOINING }, (_, place) => 100 + place)) },
+  {
+    name: 'one text to a contact',
+    run: (product) => product.ask('messageLead', { leadId: product.leadId(6), message: 'See you on Tuesday.' }),
+  },
+  {
+    name: 'join a campaign, each of 100',
+    times: JOINING,
+    run: (product) =>
+      product.join(
+        'c1',
+        Array.from({ length: JOINING }, (_, place) => 100 + place),
+      ),
+  },
   { name: 'dispatch, each of 101 texts', times: JOINING + 1, run: (product) => product.dispatch() },
   { name: 'hand over, each text', times: JOINING + 1, run: (product) => product.send() },
   { name: 'callback, each', times: 2 * (JOINING + 1), run: (product) => product.report() },
@@ -51,7 +70,11 @@ const told = ({ calls, read, write }: Counted): string => `${figure(calls)}: ${f
 const one = (name: string): Counted => found.get(name)?.at(-1) ?? { calls: 0, read: 0, write: 0 };
 const text = ['dispatch, each of 101 texts', 'hand over, each text', 'callback, each', 'callback, each'].map(one);
 const sum = (of: (counted: Counted) => number): number => text.reduce((total, counted) => total + of(counted), 0);
-const wayOfAText: Counted = { calls: sum(({ calls }) => calls), read: sum(({ read }) => read), write: sum(({ write }) => write) };
+const wayOfAText: Counted = {
+  calls: sum(({ calls }) => calls),
+  read: sum(({ read }) => read),
+  write: sum(({ write }) => write),
+};
 
 record('units', {
   title: 'Database calls and units',
@@ -67,5 +90,6 @@ record('units', {
 if (wayOfAText.calls > BOUND_CALLS_A_TEXT) throw new Error(`A text takes ${wayOfAText.calls} calls`);
 for (const { name, grows } of OPERATIONS) {
   const [first, last] = [found.get(name)?.[0], found.get(name)?.at(-1)];
-  if (grows === undefined && first && last && last.read + last.write > 1.3 * (first.read + first.write) + 1) throw new Error(`“${name}” costs ${told(first)} at ${SIZES[0]} contacts and ${told(last)} at ${SIZES.at(-1)}`);
+  if (grows === undefined && first && last && last.read + last.write > 1.3 * (first.read + first.write) + 1)
+    throw new Error(`“${name}” costs ${told(first)} at ${SIZES[0]} contacts and ${told(last)} at ${SIZES.at(-1)}`);
 }

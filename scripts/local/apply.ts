@@ -6,7 +6,18 @@ import { Evaluator } from './template/evaluate.ts';
 import { refuseUnknown } from './template/known.ts';
 import { loadStacks } from './template/load.ts';
 import { rolePolicies } from './template/policies.ts';
-import { readApi, readBuckets, readEventSources, readFunctions, readHttpApis, readQueues, readRules, readSchedules, readSecrets, readTables } from './template/read.ts';
+import {
+  readApi,
+  readBuckets,
+  readEventSources,
+  readFunctions,
+  readHttpApis,
+  readQueues,
+  readRules,
+  readSchedules,
+  readSecrets,
+  readTables,
+} from './template/read.ts';
 import { SECRET_KEY } from './wire.ts';
 
 /** The variables through which every AWS client finds the stand-ins. */
@@ -59,7 +70,8 @@ function connectQueues(services: Services, evaluator: Evaluator): void {
   for (const { queueArn, functionName } of specs) {
     const role = functions.find(functionName)?.spec.roleArn ?? '';
     for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']) {
-      if (!services.access.roleAllows(role, action, queueArn, functionName)) throw new Error(`${functionName} consumes ${queueArn} but its role does not allow ${action}`);
+      if (!services.access.roleAllows(role, action, queueArn, functionName))
+        throw new Error(`${functionName} consumes ${queueArn} but its role does not allow ${action}`);
     }
   }
   services.eventSources = specs.map((spec) => new EventSource(spec, { sqs, functions, activity }));

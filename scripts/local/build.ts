@@ -42,15 +42,23 @@ export function buildWeb(signal?: AbortSignal): Promise<void> {
 
 function run(args: readonly string[], environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit'], ...(signal ? { signal } : {}) });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ...(signal ? { signal } : {}),
+    });
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`node ${args[0] ?? ''} ended with ${code ?? 'a signal'}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`node ${args[0] ?? ''} ended with ${code ?? 'a signal'}`)),
+    );
   });
 }
 
 function sourceHash(): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   return hash.digest('hex');
 }

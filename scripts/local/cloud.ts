@@ -53,7 +53,7 @@ export class LocalCloud {
   /** The variables of the functions and of seeds and tests: addresses and names as the template gives them. */
   get environment(): Record<string, string> {
     const declared = this.services.functions.all.map(({ spec }) => spec.environment);
-    return { ...Object.assign({}, ...declared) as Record<string, string>, ...awsEnvironment(this.services, 'local') };
+    return { ...(Object.assign({}, ...declared) as Record<string, string>), ...awsEnvironment(this.services, 'local') };
   }
 
   async start(): Promise<void> {
@@ -140,7 +140,11 @@ function portOf(server: Server): number {
 function listen(server: Server, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)
+          : error,
+      );
     });
     // Any address of this machine: `localhost` is IPv6 for some clients, IPv4 for others.
     server.listen(port, () => resolve(server));

@@ -76,7 +76,12 @@ export class Services {
     this.events = new Events({ clock, targets: this.targets, activity });
     this.secrets = new Secrets(this.state);
     this.mails = new Mails(clock, this.state);
-    this.s3 = new S3({ dir: dataDir ? join(dataDir, 'objects') : mkdtempSync(join(tmpdir(), 'local-objects-')), clock, access, events: this.events });
+    this.s3 = new S3({
+      dir: dataDir ? join(dataDir, 'objects') : mkdtempSync(join(tmpdir(), 'local-objects-')),
+      clock,
+      access,
+      events: this.events,
+    });
     this.appsync = new AppSync({ functions: this.functions, access, activity, clock });
     this.httpApis = new HttpApis({ functions: this.functions, clock });
     this.distribution = new Distribution({ httpApis: this.httpApis, activity, internalPort: () => this.internalPort });

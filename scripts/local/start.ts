@@ -7,7 +7,12 @@ import { Watcher } from './watch.ts';
 
 interface SeedSummary {
   readonly password: string;
-  readonly signIns: readonly { readonly email: string; readonly organization: string; readonly access: string; readonly brand: string }[];
+  readonly signIns: readonly {
+    readonly email: string;
+    readonly organization: string;
+    readonly access: string;
+    readonly brand: string;
+  }[];
 }
 
 type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
@@ -66,7 +71,9 @@ async function loadSeed(): Promise<Seed | undefined> {
 function portIsFree(): Promise<void> {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.once('error', () => fail(new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)));
+    probe.once('error', () =>
+      fail(new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)),
+    );
     probe.listen(port, () => probe.close(() => done()));
   });
 }
@@ -82,7 +89,17 @@ function greet(cloud: LocalCloud, summary: SeedSummary | undefined, ms: number):
   if (summary) {
     const width = Math.max(...summary.signIns.map(({ email }) => email.length));
     lines.push('', `  Sign-ins, all with the password ${summary.password}`);
-    for (const { email, organization, access, brand } of summary.signIns) lines.push(`    ${email.padEnd(width)}  ${access.padEnd(9)} ${organization}${brand === 'text' ? '' : `  (http://${brand}.localhost:${port})`}`);
+    for (const { email, organization, access, brand } of summary.signIns)
+      lines.push(
+        `    ${email.padEnd(width)}  ${access.padEnd(9)} ${organization}${brand === 'text' ? '' : `  (http://${brand}.localhost:${port})`}`,
+      );
   }
-  console.log([...lines, '', 'Ctrl-C stops everything. Edits under functions/, web/, infra/ and schema.graphql are live.', ''].join('\n'));
+  console.log(
+    [
+      ...lines,
+      '',
+      'Ctrl-C stops everything. Edits under functions/, web/, infra/ and schema.graphql are live.',
+      '',
+    ].join('\n'),
+  );
 }

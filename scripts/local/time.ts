@@ -32,7 +32,11 @@ export class Time {
     if (request.reset) return clock.setOffset(0);
     if (request.at !== undefined) {
       const at = Date.parse(request.at);
-      if (Number.isNaN(at)) throw new ServiceError('BadRequest', `"${request.at}" is no time: use ISO 8601, such as 2026-03-02T08:00:00-07:00`);
+      if (Number.isNaN(at))
+        throw new ServiceError(
+          'BadRequest',
+          `"${request.at}" is no time: use ISO 8601, such as 2026-03-02T08:00:00-07:00`,
+        );
       // Backwards is for tests that choose their own day: nothing is undone.
       return at < clock.now() ? clock.set(at) : this.#advanceTo(at);
     }
@@ -54,7 +58,8 @@ export class Time {
     try {
       await activity.untilQuiet();
       for (let stops = 0; ; stops++) {
-        if (stops > MAX_STOPS) throw new ServiceError('TooManyStops', `Still not at rest after ${MAX_STOPS} stops`, 500);
+        if (stops > MAX_STOPS)
+          throw new ServiceError('TooManyStops', `Still not at rest after ${MAX_STOPS} stops`, 500);
         const next = activity.next();
         if (next === undefined || next > target) break;
         if (next > clock.now()) clock.set(next);

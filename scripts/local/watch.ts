@@ -28,7 +28,9 @@ export class Watcher {
 
   start(): void {
     for (const dir of ['functions', 'web', 'infra']) {
-      this.#watchers.push(watchFiles(join(ROOT, dir), { recursive: true }, (_event, file) => file && this.#note(`${dir}/${file}`)));
+      this.#watchers.push(
+        watchFiles(join(ROOT, dir), { recursive: true }, (_event, file) => file && this.#note(`${dir}/${file}`)),
+      );
     }
     this.#watchers.push(watchFiles(ROOT, (_event, file) => file === 'schema.graphql' && this.#note(file)));
   }
@@ -47,9 +49,12 @@ export class Watcher {
     this.#timer = setTimeout(() => {
       const paths = [...this.#changed];
       this.#changed = new Set();
-      this.#working = this.#working.then(() => markingSources(() => this.#rebuild(paths))).catch((error: unknown) => {
-        if (!this.#abort.signal.aborted) console.error(`Not live yet: ${error instanceof Error ? error.message : String(error)}`);
-      });
+      this.#working = this.#working
+        .then(() => markingSources(() => this.#rebuild(paths)))
+        .catch((error: unknown) => {
+          if (!this.#abort.signal.aborted)
+            console.error(`Not live yet: ${error instanceof Error ? error.message : String(error)}`);
+        });
     }, SETTLE_MS);
   }
 
@@ -84,7 +89,8 @@ export class Watcher {
     });
     await Promise.all(concerned.map((name) => this.#bundle(name)));
     for (const name of concerned) this.#cloud.services.functions.restart(bundleDir(name));
-    if (concerned.length > 0) say(concerned.length > 4 ? `${concerned.length} functions` : concerned.join(', '), started);
+    if (concerned.length > 0)
+      say(concerned.length > 4 ? `${concerned.length} functions` : concerned.join(', '), started);
   }
 
   async #bundle(name: string): Promise<void> {

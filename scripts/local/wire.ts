@@ -32,14 +32,22 @@ export async function handleWire(services: Services, raw: IncomingMessage, res: 
   return performUnderFaults(services.faults, { service: caller.service, request, res, thread, perform });
 }
 
-async function performCall(services: Services, request: WireRequest, caller: Caller, res: ServerResponse): Promise<void> {
+async function performCall(
+  services: Services,
+  request: WireRequest,
+  caller: Caller,
+  res: ServerResponse,
+): Promise<void> {
   if (caller.service === 'appsync') return services.appsync.handle(request, res);
   if (caller.service === 'carrier') return services.carrierRest.handle(request, res);
   if (caller.service === 's3') {
     return services.s3.handle(request, res, { key: caller.key, secret: SECRET_KEY, presigned: caller.presigned });
   }
   try {
-    sendJson(res, 200, await answer(services, request, caller), { 'content-type': header(request.headers, 'content-type') ?? 'application/json', 'x-amzn-requestid': crypto.randomUUID() });
+    sendJson(res, 200, await answer(services, request, caller), {
+      'content-type': header(request.headers, 'content-type') ?? 'application/json',
+      'x-amzn-requestid': crypto.randomUUID(),
+    });
   } catch (error) {
     sendAwsError(res, caller.service, asServiceError(error));
   }
@@ -51,22 +59,33 @@ async function answer(services: Services, request: WireRequest, caller: Caller):
   const body = request.body.length === 0 ? {} : object(parseJson(request.body));
   switch (caller.service) {
     case 'dynamodb': {
-      for (const { action, resource } of tableActions(operation, body)) services.access.require(caller.key, action, resource);
+      for (const { action, resource } of tableActions(operation, body))
+        services.access.require(caller.key, action, resource);
       services.count(caller.key, operation);
       return services.dynamodb.call(operation, body);
     }
     case 'sqs': {
       const queue = body['QueueUrl'] === undefined ? undefined : services.sqs.byUrl(text(body['QueueUrl']));
-      services.access.require(caller.key, `sqs:${operation.replace(/Batch$/, '')}`, queue?.spec.arn ?? optionalText(body['SourceArn']) ?? arn('sqs', text(body['QueueName'])));
+      services.access.require(
+        caller.key,
+        `sqs:${operation.replace(/Batch$/, '')}`,
+        queue?.spec.arn ?? optionalText(body['SourceArn']) ?? arn('sqs', text(body['QueueName'])),
+      );
       const output = await services.sqs.call(operation, body, caller.key);
       const url = (path: unknown): string => `${services.internal}/000000000000${text(path)}`;
       if (operation === 'GetQueueUrl') return { QueueUrl: url(output['QueueUrl']) };
       return operation === 'ListQueues' ? { QueueUrls: array(output['QueueUrls']).map(url) } : output;
     }
-    case 'scheduler': return scheduler(services, request, caller, body);
+    case 'scheduler':
+      return scheduler(services, request, caller, body);
     case 'secretsmanager': {
-      if (operation !== 'GetSecretValue') throw new ServiceError('InvalidRequestException', `The local Secrets Manager does not know ${operation}`);
-      services.access.require(caller.key, 'secretsmanager:GetSecretValue', services.secrets.arnOf(text(body['SecretId'])));
+      if (operation !== 'GetSecretValue')
+        throw new ServiceError('InvalidRequestException', `The local Secrets Manager does not know ${operation}`);
+      services.access.require(
+        caller.key,
+        'secretsmanager:GetSecretValue',
+        services.secrets.arnOf(text(body['SecretId'])),
+      );
       return services.secrets.get(text(body['SecretId']));
     }
     case 'events':
@@ -75,19 +94,34 @@ async function answer(services: Services, request: WireRequest, caller: Caller):
     case 'ses':
       services.access.require(caller.key, 'ses:SendEmail', arn('ses', `identity/${text(body['FromEmailAddress'])}`));
       return services.mails.send(body);
-    default: throw new ServiceError('UnknownOperationException', `The local cloud has no service "${caller.service}" for ${request.method} ${request.url.pathname}`, 404);
+    default:
+      throw new ServiceError(
+        'UnknownOperationException',
+        `The local cloud has no service "${caller.service}" for ${request.method} ${request.url.pathname}`,
+        404,
+      );
   }
 }
 
-const SCHEDULE_ACTIONS: Readonly<Record<string, string>> = { POST: 'CreateSchedule', PUT: 'UpdateSchedule', GET: 'GetSchedule', DELETE: 'DeleteSchedule' };
+const SCHEDULE_ACTIONS: Readonly<Record<string, string>> = {
+  POST: 'CreateSchedule',
+  PUT: 'UpdateSchedule',
+  GET: 'GetSchedule',
+  DELETE: 'DeleteSchedule',
+};
 
 function scheduler(services: Services, request: WireRequest, caller: Caller, body: JsonObject): unknown {
   const { pathname, searchParams } = request.url;
   const name = decodeURIComponent(pathname.split('/')[2] ?? '');
   const group = searchParams.get('groupName') ?? optionalText(body['GroupName']) ?? 'default';
-  services.access.require(caller.key, `scheduler:${SCHEDULE_ACTIONS[request.method] ?? request.method}`, scheduleArn(group, name || '*'));
+  services.access.require(
+    caller.key,
+    `scheduler:${SCHEDULE_ACTIONS[request.method] ?? request.method}`,
+    scheduleArn(group, name || '*'),
+  );
   const role = optionalText(object(body['Target'])['RoleArn']);
-  if (role !== undefined) services.access.require(caller.key, 'iam:PassRole', role, { 'iam:PassedToService': 'scheduler.amazonaws.com' });
+  if (role !== undefined)
+    services.access.require(caller.key, 'iam:PassRole', role, { 'iam:PassedToService': 'scheduler.amazonaws.com' });
   return services.scheduler.call(request.method, pathname, searchParams, body);
 }
 
@@ -107,11 +141,21 @@ function callerOf(request: WireRequest): Caller {
   return { key: '', service: '', presigned: false };
 }
 
-function asServiceError(error: unknown): { code: string; message: string; status: number; extra: Record<string, unknown> } {
+function asServiceError(error: unknown): {
+  code: string;
+  message: string;
+  status: number;
+  extra: Record<string, unknown>;
+} {
   try {
     return worded(error);
   } catch {
     console.error('local cloud:', error);
-    return { code: 'InternalServerError', message: error instanceof Error ? error.message : String(error), status: 500, extra: {} };
+    return {
+      code: 'InternalServerError',
+      message: error instanceof Error ? error.message : String(error),
+      status: 500,
+      extra: {},
+    };
   }
 }

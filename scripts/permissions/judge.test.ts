@@ -7,8 +7,14 @@ const log = { role: 'SenderRole12345678', action: 'logs:PutLogEvents', resource:
 
 describe('permissions', () => {
   it('are fine when each is used or stays for a reason', () => {
-    expect(judge([send, read, log], [send, read], [{ action: 'logs:PutLogEvents', reason: 'Logs are files here' }])).toEqual({
-      granted: 3, used: 2, kept: [{ grant: log, reason: 'Logs are files here' }], idle: [], stale: [],
+    expect(
+      judge([send, read, log], [send, read], [{ action: 'logs:PutLogEvents', reason: 'Logs are files here' }]),
+    ).toEqual({
+      granted: 3,
+      used: 2,
+      kept: [{ grant: log, reason: 'Logs are files here' }],
+      idle: [],
+      stale: [],
     });
   });
 

@@ -12,7 +12,11 @@ export interface Judgement {
   readonly stale: readonly KeptPermission[];
 }
 
-export function judge(granted: readonly RoleGrant[], used: readonly RoleGrant[], list: readonly KeptPermission[]): Judgement {
+export function judge(
+  granted: readonly RoleGrant[],
+  used: readonly RoleGrant[],
+  list: readonly KeptPermission[],
+): Judgement {
   const keys = new Set(used.map(keyOf));
   const unused = granted.filter((grant) => !keys.has(keyOf(grant)));
   const kept = unused.flatMap((grant) => {
@@ -29,7 +33,11 @@ export function judge(granted: readonly RoleGrant[], used: readonly RoleGrant[],
 }
 
 function keeps({ role, action, resource }: KeptPermission, grant: RoleGrant): boolean {
-  return (action === undefined || grant.action === action) && (role === undefined || grant.role.startsWith(role)) && (resource === undefined || grant.resource.includes(resource));
+  return (
+    (action === undefined || grant.action === action) &&
+    (role === undefined || grant.role.startsWith(role)) &&
+    (resource === undefined || grant.resource.includes(resource))
+  );
 }
 
 function keyOf({ role, action, resource }: RoleGrant): string {

@@ -11,15 +11,26 @@ import { readUse } from './record.ts';
 export async function reportPermissions(): Promise<boolean> {
   await synthWhenStale();
   const { granted, used, kept, idle, stale } = judge(grants(), readUse(), UNUSED);
-  console.log(`${granted} permissions: ${used} used, ${kept.length} never used and kept for a reason, ${idle.length} never used`);
+  console.log(
+    `${granted} permissions: ${used} used, ${kept.length} never used and kept for a reason, ${idle.length} never used`,
+  );
   for (const { role, action, resource } of idle) console.log(`  never used: ${role} ${action} on ${resource}`);
-  for (const { role, action, resource } of stale) console.log(`  infra/unused-permissions.ts keeps what is used or gone: ${[role, action, resource].filter(Boolean).join(' ')}`);
+  for (const { role, action, resource } of stale)
+    console.log(
+      `  infra/unused-permissions.ts keeps what is used or gone: ${[role, action, resource].filter(Boolean).join(' ')}`,
+    );
   return idle.length === 0 && stale.length === 0;
 }
 
 function grants(): RoleGrant[] {
-  const evaluator = new Evaluator(loadStacks(OUTDIR), { internal: 'http://localhost', parameters: {}, secret: () => '' });
-  return [...rolePolicies(evaluator).values()].flatMap(({ name, grants: own }) => own.map((grant) => ({ role: name, ...grant })));
+  const evaluator = new Evaluator(loadStacks(OUTDIR), {
+    internal: 'http://localhost',
+    parameters: {},
+    secret: () => '',
+  });
+  return [...rolePolicies(evaluator).values()].flatMap(({ name, grants: own }) =>
+    own.map((grant) => ({ role: name, ...grant })),
+  );
 }
 
 if (import.meta.main) process.exitCode = (await reportPermissions()) ? 0 : 1;

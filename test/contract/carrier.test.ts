@@ -24,12 +24,28 @@ beforeAll(async () => {
     let body = '';
     req.on('data', (chunk: Buffer) => (body += chunk.toString()));
     req.on('end', () => {
-      received.push({ url: `http://${req.headers.host}${req.url}`, signature: String(req.headers['x-twilio-signature']), params: Object.fromEntries(new URLSearchParams(body)) });
+      received.push({
+        url: `http://${req.headers.host}${req.url}`,
+        signature: String(req.headers['x-twilio-signature']),
+        params: Object.fromEntries(new URLSearchParams(body)),
+      });
       res.writeHead(answers.shift() ?? 204).end();
     });
   });
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
-  cloud = await startSmall({ resources: { Vendors: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: { SecretStringTemplate: '{"accountSid":"AC0123456789abcdef0123456789abcdef"}', GenerateStringKey: 'authToken' } } } } });
+  cloud = await startSmall({
+    resources: {
+      Vendors: {
+        Type: 'AWS::SecretsManager::Secret',
+        Properties: {
+          GenerateSecretString: {
+            SecretStringTemplate: '{"accountSid":"AC0123456789abcdef0123456789abcdef"}',
+            GenerateStringKey: 'authToken',
+          },
+        },
+      },
+    },
+  });
   cloud.services.publicBaseUrl = base();
   const { accountSid, authToken } = cloud.services.vendorAccount();
   client = twilio(accountSid, authToken, { autoRetry: false });
@@ -48,7 +64,8 @@ beforeEach(async () => {
 });
 
 const base = (): string => `http://localhost:${(platform.address() as AddressInfo).port}`;
-const create = (to: string, body: string, more: { validityPeriod?: number; statusCallback?: string } = {}) => client.messages.create({ to, from: OURS, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
+const create = (to: string, body: string, more: { validityPeriod?: number; statusCallback?: string } = {}) =>
+  client.messages.create({ to, from: OURS, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
 const quiet = () => cloud.services.activity.untilQuiet();
 const statuses = () => received.map(({ params }) => params['MessageStatus']);
 const rules = (...list: CarrierRule[]) => void (cloud.services.carrier.rules = list);
@@ -72,7 +89,9 @@ describe('a text', () => {
     await create('+16025550112', 'two');
     expect((await client.messages.list({ to: ANN })).map(({ body }) => body)).toEqual(['one']);
     expect(await client.messages.list({ from: OURS })).toHaveLength(2);
-    expect(await client.messages.list({ dateSentAfter: new Date(cloud.services.clock.now() + 86_400_000) })).toHaveLength(0);
+    expect(
+      await client.messages.list({ dateSentAfter: new Date(cloud.services.clock.now() + 86_400_000) }),
+    ).toHaveLength(0);
   });
 
   it('to no number is refused with the real error', async () => {
@@ -87,7 +106,11 @@ describe('a text', () => {
     await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALL_AGAIN}` });
     await quiet();
     expect(statuses().sort()).toEqual(['delivered', 'sent', 'sent', 'sent']);
-    expect(received.every(({ url, signature, params }) => twilio.validateRequest(cloud.services.vendorAccount().authToken, signature, url, params))).toBe(true);
+    expect(
+      received.every(({ url, signature, params }) =>
+        twilio.validateRequest(cloud.services.vendorAccount().authToken, signature, url, params),
+      ),
+    ).toBe(true);
   });
 
   it('is reported once, whatever the platform answers, where its address asks for nothing', async () => {
@@ -107,11 +130,20 @@ describe('a text', () => {
 
 describe('rules', () => {
   it('refuse at once, fail later, lose, repeat and reorder', async () => {
-    rules({ to: ANN, body: 'refuse', do: 'error:21614' }, { body: 'fail', do: 'fail:30003' }, { body: 'lose', do: 'lost' }, { body: 'twice', do: 'duplicate' }, { body: 'mixed', do: 'reorder' });
+    rules(
+      { to: ANN, body: 'refuse', do: 'error:21614' },
+      { body: 'fail', do: 'fail:30003' },
+      { body: 'lose', do: 'lost' },
+      { body: 'twice', do: 'duplicate' },
+      { body: 'mixed', do: 'reorder' },
+    );
     await expect(create(ANN, 'refuse')).rejects.toMatchObject({ code: 21614 });
     await create(ANN, 'fail');
     await quiet();
-    expect(received.map(({ params }) => [params['MessageStatus'], params['ErrorCode']])).toEqual([['sent', undefined], ['undelivered', '30003']]);
+    expect(received.map(({ params }) => [params['MessageStatus'], params['ErrorCode']])).toEqual([
+      ['sent', undefined],
+      ['undelivered', '30003'],
+    ]);
     received = [];
     await create(ANN, 'lose');
     await quiet();
@@ -146,7 +178,14 @@ describe('a person', () => {
     const [webhook] = received;
     expect(webhook?.params).toMatchObject({ From: ANN, To: OURS, Body: 'Hi there', NumMedia: '0' });
     expect(webhook?.url).toBe(`${base()}/webhooks/twilio/inbound`);
-    expect(twilio.validateRequest(cloud.services.vendorAccount().authToken, webhook?.signature ?? '', webhook?.url ?? '', webhook?.params ?? {})).toBe(true);
+    expect(
+      twilio.validateRequest(
+        cloud.services.vendorAccount().authToken,
+        webhook?.signature ?? '',
+        webhook?.url ?? '',
+        webhook?.params ?? {},
+      ),
+    ).toBe(true);
   });
 
   it('who says STOP is confirmed by the carrier, and gets nothing more until START', async () => {
@@ -167,19 +206,25 @@ describe('a person', () => {
 });
 
 describe('the console', () => {
-  const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await fetch(`${cloud.frontUrl}/_local/${path}`, init)).json()) as T;
+  const call = async <T>(path: string, init?: RequestInit): Promise<T> =>
+    (await (await fetch(`${cloud.frontUrl}/_local/${path}`, init)).json()) as T;
 
   it('shows a phone in both directions, oldest first, and takes texts and rules', async () => {
     await create(ANN, 'Hello');
     await quiet();
     await call('texts', { method: 'POST', body: JSON.stringify({ from: ANN, to: OURS, body: 'Hi' }) });
     const rows = await call<TextRow[]>(`texts?phone=${encodeURIComponent(ANN)}`);
-    expect(rows.map(({ direction, body, status }) => [direction, body, status])).toEqual([['out', 'Hello', 'delivered'], ['in', 'Hi', 'received']]);
+    expect(rows.map(({ direction, body, status }) => [direction, body, status])).toEqual([
+      ['out', 'Hello', 'delivered'],
+      ['in', 'Hi', 'received'],
+    ]);
     await call('carrier', { method: 'POST', body: JSON.stringify({ rules: [{ do: 'error:21610' }] }) });
     await expect(create(ANN, 'no')).rejects.toMatchObject({ code: 21610 });
     await call('carrier', { method: 'DELETE' });
     await create(ANN, 'yes');
-    expect(await call<{ error: string }>('carrier', { method: 'POST', body: JSON.stringify({ rules: [{ do: 'dance' }] }) })).toHaveProperty('error');
+    expect(
+      await call<{ error: string }>('carrier', { method: 'POST', body: JSON.stringify({ rules: [{ do: 'dance' }] }) }),
+    ).toHaveProperty('error');
   });
 
   it('moves the clock', async () => {
@@ -199,7 +244,12 @@ describe('trouble on the line', () => {
   });
 
   it('tells late, or the opposite, or of other messages and attempts', async () => {
-    rules({ body: 'late', do: 'late:P1D' }, { body: 'after all', do: 'contradict:delivered' }, { body: 'not at all', do: 'contradict:undelivered' }, { body: 'strange', do: 'stray' });
+    rules(
+      { body: 'late', do: 'late:P1D' },
+      { body: 'after all', do: 'contradict:delivered' },
+      { body: 'not at all', do: 'contradict:undelivered' },
+      { body: 'strange', do: 'stray' },
+    );
     const { sid } = await create(ANN, 'late');
     await quiet();
     expect(statuses()).toEqual([]);
@@ -220,11 +270,19 @@ describe('trouble on the line', () => {
     const strange = await create(ANN, 'strange');
     await quiet();
     const strays = received.filter(({ params }) => params['MessageStatus'] === 'undelivered');
-    expect(strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('a')])).toEqual([[false, null], [true, '1']]);
+    expect(
+      strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('a')]),
+    ).toEqual([
+      [false, null],
+      [true, '1'],
+    ]);
   });
 
   it('that nobody answered took nothing: as good as a request to slow down', async () => {
     const carrier = new Carrier(cloud.services.vendorAccount(), 'http://127.0.0.1:1');
-    expect(await carrier.send({ from: OURS, to: ANN, body: 'Hello', statusUrl: `${base()}/status` })).toEqual({ kind: 'REFUSED', code: 20429 });
+    expect(await carrier.send({ from: OURS, to: ANN, body: 'Hello', statusUrl: `${base()}/status` })).toEqual({
+      kind: 'REFUSED',
+      code: 20429,
+    });
   });
 });

@@ -1,4 +1,11 @@
-import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -28,18 +35,45 @@ let scheduler: SchedulerClient;
 const url = (name: string): string => `${cloud.services.internal}/000000000000/${name}`;
 
 beforeAll(async () => {
-  const queue = (name: string, more: Record<string, unknown> = {}) => ({ Type: 'AWS::SQS::Queue', Properties: { QueueName: name, ...more } });
+  const queue = (name: string, more: Record<string, unknown> = {}) => ({
+    Type: 'AWS::SQS::Queue',
+    Properties: { QueueName: name, ...more },
+  });
   cloud = await startSmall({
-    bundles: { worker: WORKER.replace("'@aws-sdk/client-sqs'", JSON.stringify(import.meta.resolve('@aws-sdk/client-sqs'))) },
+    bundles: {
+      worker: WORKER.replace("'@aws-sdk/client-sqs'", JSON.stringify(import.meta.resolve('@aws-sdk/client-sqs'))),
+    },
     resources: {
       Table: TABLE,
       Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } },
       Plain: queue('plain', { VisibilityTimeout: 30 }),
       Work: queue('work', { VisibilityTimeout: 60 }),
       Out: queue('out'),
-      Role: { Type: 'AWS::IAM::Role', Properties: { Policies: [{ PolicyName: 'own', PolicyDocument: { Statement: [allow('sqs:SendMessage', '*'), allow('lambda:InvokeFunction', '*')] } }] } },
-      ...lambda('Worker', 'worker', [allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage'], '*')], { Environment: { Variables: { OUT: { Ref: 'Out' } } } }),
-      Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties: { EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] }, FunctionName: { Ref: 'Worker' }, BatchSize: 10 } },
+      Role: {
+        Type: 'AWS::IAM::Role',
+        Properties: {
+          Policies: [
+            {
+              PolicyName: 'own',
+              PolicyDocument: { Statement: [allow('sqs:SendMessage', '*'), allow('lambda:InvokeFunction', '*')] },
+            },
+          ],
+        },
+      },
+      ...lambda(
+        'Worker',
+        'worker',
+        [allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage'], '*')],
+        { Environment: { Variables: { OUT: { Ref: 'Out' } } } },
+      ),
+      Mapping: {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: {
+          EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] },
+          FunctionName: { Ref: 'Worker' },
+          BatchSize: 10,
+        },
+      },
     },
   });
   const options = clientOptions(cloud);
@@ -52,18 +86,28 @@ afterAll(() => cloud.stop());
 beforeEach(() => cloud.services.sqs.clear());
 afterEach(() => ask('DELETE'));
 
-async function ask(method: string, body?: unknown): Promise<{ status: number; answer: { error?: string; faults: { seen: number; struck: number }[] } }> {
-  const response = await fetch(`${cloud.baseUrl}/_local/faults`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+async function ask(
+  method: string,
+  body?: unknown,
+): Promise<{ status: number; answer: { error?: string; faults: { seen: number; struck: number }[] } }> {
+  const response = await fetch(`${cloud.baseUrl}/_local/faults`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { status: response.status, answer: (await response.json()) as never };
 }
 async function given(...faults: FaultInput[]): Promise<void> {
   const request: FaultsRequest = { faults };
   expect((await ask('POST', request)).status).toBe(200);
 }
-const bodies = (name: string): string[] => (cloud.services.sqs.all.find(({ spec }) => spec.name === name)?.messages() ?? []).map(({ body }) => body);
-const send = (name: string, body: string) => sqs.send(new SendMessageCommand({ QueueUrl: url(name), MessageBody: body }));
-const receive = async (name: string) => (await sqs.send(new ReceiveMessageCommand({ QueueUrl: url(name), MaxNumberOfMessages: 10 }))).Messages ?? [];
-const put = (pk: string) => dynamodb.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk }, sk: { S: 'x' } } }));
+const bodies = (name: string): string[] =>
+  (cloud.services.sqs.all.find(({ spec }) => spec.name === name)?.messages() ?? []).map(({ body }) => body);
+const send = (name: string, body: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: url(name), MessageBody: body }));
+const receive = async (name: string) =>
+  (await sqs.send(new ReceiveMessageCommand({ QueueUrl: url(name), MaxNumberOfMessages: 10 }))).Messages ?? [];
+const put = (pk: string) =>
+  dynamodb.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk }, sk: { S: 'x' } } }));
 
 describe('faults', () => {
   it('are off until they are asked for, and off again when they are cleared', async () => {
@@ -88,9 +132,20 @@ describe('faults', () => {
 
   it('strike the same calls for the same seed, others for another, as often as they were told', async () => {
     const struck = async (seed: number): Promise<boolean[]> => {
-      await ask('POST', { seed, faults: [{ do: 'throttle', service: 'dynamodb', operation: 'PutItem', share: 0.4, times: 8, skip: 3 }] satisfies FaultInput[] });
+      await ask('POST', {
+        seed,
+        faults: [
+          { do: 'throttle', service: 'dynamodb', operation: 'PutItem', share: 0.4, times: 8, skip: 3 },
+        ] satisfies FaultInput[],
+      });
       const calls: boolean[] = [];
-      for (let call = 0; call < 40; call += 1) calls.push(await put(`c${call}`).then(() => false, () => true));
+      for (let call = 0; call < 40; call += 1)
+        calls.push(
+          await put(`c${call}`).then(
+            () => false,
+            () => true,
+          ),
+        );
       return calls;
     };
     const first = await struck(7);
@@ -110,7 +165,10 @@ describe('a function whose worker is killed', () => {
     ['after', 3, ['a1', 'a2', 'a3']],
   ] as const)('%s its call %i has done what came earlier, and its invocation fails', async (when, call, done) => {
     await given({ do: 'kill', function: 'Worker', call, when });
-    expect(await cloud.services.functions.invoke('Worker', 'a')).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
+    expect(await cloud.services.functions.invoke('Worker', 'a')).toMatchObject({
+      ok: false,
+      error: { errorType: 'Runtime.ExitError' },
+    });
     expect(bodies('out')).toEqual(done);
     expect(await cloud.services.functions.invoke('Worker', 'b')).toEqual({ ok: true, value: 'done' });
   });
@@ -128,10 +186,15 @@ describe('a function whose worker is killed', () => {
   it('is run again when it was run by a schedule', async () => {
     await given({ do: 'kill', function: 'Worker', call: 1, times: 2 });
     const worker = cloud.services.functions.find('Worker');
-    await scheduler.send(new CreateScheduleCommand({
-      Name: 'run', ScheduleExpression: `at(${new Date(cloud.services.clock.now() + 60_000).toISOString().slice(0, 19)})`, FlexibleTimeWindow: { Mode: 'OFF' }, ActionAfterCompletion: 'DELETE',
-      Target: { Arn: worker?.spec.arn, RoleArn: 'arn:aws:iam::000000000000:role/small-Role', Input: '"s"' },
-    }));
+    await scheduler.send(
+      new CreateScheduleCommand({
+        Name: 'run',
+        ScheduleExpression: `at(${new Date(cloud.services.clock.now() + 60_000).toISOString().slice(0, 19)})`,
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ActionAfterCompletion: 'DELETE',
+        Target: { Arn: worker?.spec.arn, RoleArn: 'arn:aws:iam::000000000000:role/small-Role', Input: '"s"' },
+      }),
+    );
     await cloud.time.move({ advance: 'PT2M' });
     expect(bodies('out')).toEqual(['s1', 's2', 's3']);
   });
@@ -147,14 +210,18 @@ describe('DynamoDB', () => {
     await given({ do: 'throttle', service: 'dynamodb', times: 2 });
     await expect(put('t')).rejects.toMatchObject({ name: 'ProvisionedThroughputExceededException' });
     // A client that tries again gets through.
-    await new DynamoDBClient({ ...clientOptions(cloud), maxAttempts: 3 }).send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: 't' }, sk: { S: 'x' } } }));
+    await new DynamoDBClient({ ...clientOptions(cloud), maxAttempts: 3 }).send(
+      new GetItemCommand({ TableName: 'things', Key: { pk: { S: 't' }, sk: { S: 'x' } } }),
+    );
   });
 
   it('tells of a conflict of transactions, in transactions and in single writes, never in reads', async () => {
     await given({ do: 'conflict', times: 2 });
     await dynamodb.send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: 't' }, sk: { S: 'x' } } }));
     const write = (pk: string) => ({ Put: { TableName: 'things', Item: { pk: { S: pk }, sk: { S: 'x' } } } });
-    await expect(dynamodb.send(new TransactWriteItemsCommand({ TransactItems: [write('one'), write('two')] }))).rejects.toMatchObject({
+    await expect(
+      dynamodb.send(new TransactWriteItemsCommand({ TransactItems: [write('one'), write('two')] })),
+    ).rejects.toMatchObject({
       name: 'TransactionCanceledException',
       CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
     });
@@ -163,25 +230,58 @@ describe('DynamoDB', () => {
 
   it('shows a change to an index seconds later, to consistent reads at once', async () => {
     const kind = `late-${cloud.services.clock.now()}`;
-    const listed = async (): Promise<number | undefined> => (await dynamodb.send(new QueryCommand({ TableName: 'things', IndexName: 'byKind', KeyConditionExpression: 'kind = :kind', ExpressionAttributeValues: { ':kind': { S: kind } } }))).Count;
+    const listed = async (): Promise<number | undefined> =>
+      (
+        await dynamodb.send(
+          new QueryCommand({
+            TableName: 'things',
+            IndexName: 'byKind',
+            KeyConditionExpression: 'kind = :kind',
+            ExpressionAttributeValues: { ':kind': { S: kind } },
+          }),
+        )
+      ).Count;
     await given({ do: 'lag', by: 'PT5S', share: 1 });
-    await dynamodb.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'x' }, kind: { S: kind } } }));
+    await dynamodb.send(
+      new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'x' }, kind: { S: kind } } }),
+    );
     expect(await listed()).toBe(0);
-    expect((await dynamodb.send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: kind }, sk: { S: 'x' } }, ConsistentRead: true }))).Item).toBeDefined();
+    expect(
+      (
+        await dynamodb.send(
+          new GetItemCommand({ TableName: 'things', Key: { pk: { S: kind }, sk: { S: 'x' } }, ConsistentRead: true }),
+        )
+      ).Item,
+    ).toBeDefined();
     await cloud.time.move({ advance: 'PT6S' });
     expect(await listed()).toBe(1);
     await given({ do: 'lag', by: 'PT5S', share: 1 });
-    await dynamodb.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'y' }, kind: { S: kind } } }));
+    await dynamodb.send(
+      new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'y' }, kind: { S: kind } } }),
+    );
     await ask('DELETE');
     expect(await listed()).toBe(2);
   });
 
   it('fails before a write or after it', async () => {
-    const add = () => dynamodb.send(new UpdateItemCommand({ TableName: 'things', Key: { pk: { S: 'sum' }, sk: { S: 'x' } }, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': { N: '1' } } }));
-    await given({ do: 'fail', service: 'dynamodb', operation: 'UpdateItem' }, { do: 'fail', service: 'dynamodb', operation: 'UpdateItem', when: 'after' });
+    const add = () =>
+      dynamodb.send(
+        new UpdateItemCommand({
+          TableName: 'things',
+          Key: { pk: { S: 'sum' }, sk: { S: 'x' } },
+          UpdateExpression: 'ADD n :one',
+          ExpressionAttributeValues: { ':one': { N: '1' } },
+        }),
+      );
+    await given(
+      { do: 'fail', service: 'dynamodb', operation: 'UpdateItem' },
+      { do: 'fail', service: 'dynamodb', operation: 'UpdateItem', when: 'after' },
+    );
     await expect(add()).rejects.toMatchObject({ name: 'InternalServerError' });
     await expect(add()).rejects.toMatchObject({ name: 'InternalServerError' });
-    const { Item } = await dynamodb.send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: 'sum' }, sk: { S: 'x' } } }));
+    const { Item } = await dynamodb.send(
+      new GetItemCommand({ TableName: 'things', Key: { pk: { S: 'sum' }, sk: { S: 'x' } } }),
+    );
     expect(Item?.['n']).toEqual({ N: '1' });
   });
 
@@ -203,9 +303,12 @@ describe('SQS', () => {
     await send('plain', 'single');
     const first = await receive('plain');
     expect(first.map(({ Body }) => Body)).toEqual(['twin', 'single']);
-    for (const { ReceiptHandle } of first) await sqs.send(new DeleteMessageCommand({ QueueUrl: url('plain'), ReceiptHandle }));
+    for (const { ReceiptHandle } of first)
+      await sqs.send(new DeleteMessageCommand({ QueueUrl: url('plain'), ReceiptHandle }));
     await cloud.time.move({ advance: 'PT6S' });
-    expect((await receive('plain')).map(({ Body, MessageId }) => [Body, MessageId])).toEqual([['twin', first[0]?.MessageId]]);
+    expect((await receive('plain')).map(({ Body, MessageId }) => [Body, MessageId])).toEqual([
+      ['twin', first[0]?.MessageId],
+    ]);
   });
 
   it('loses a delete, so that the message comes again', async () => {
@@ -224,15 +327,28 @@ describe('SQS', () => {
 describe('Scheduler', () => {
   const fire = async (name: string): Promise<void> => {
     const at = new Date(cloud.services.clock.now() + 60_000).toISOString().slice(0, 19);
-    await scheduler.send(new CreateScheduleCommand({
-      Name: name, ScheduleExpression: `at(${at})`, FlexibleTimeWindow: { Mode: 'OFF' }, ActionAfterCompletion: 'DELETE',
-      Target: { Arn: 'arn:aws:sqs:us-west-2:000000000000:plain', RoleArn: 'arn:aws:iam::000000000000:role/small-Role', Input: JSON.stringify(name) },
-    }));
+    await scheduler.send(
+      new CreateScheduleCommand({
+        Name: name,
+        ScheduleExpression: `at(${at})`,
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ActionAfterCompletion: 'DELETE',
+        Target: {
+          Arn: 'arn:aws:sqs:us-west-2:000000000000:plain',
+          RoleArn: 'arn:aws:iam::000000000000:role/small-Role',
+          Input: JSON.stringify(name),
+        },
+      }),
+    );
     await cloud.time.move({ advance: 'PT2M' });
   };
 
   it('fires late, twice, or never', async () => {
-    await given({ do: 'late', name: 'tardy', by: 'PT10M' }, { do: 'double', name: 'twice' }, { do: 'miss', name: 'never' });
+    await given(
+      { do: 'late', name: 'tardy', by: 'PT10M' },
+      { do: 'double', name: 'twice' },
+      { do: 'miss', name: 'never' },
+    );
     await fire('tardy');
     await fire('twice');
     await fire('never');

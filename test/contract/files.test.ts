@@ -1,6 +1,14 @@
 import {
-  CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, NoSuchKey,
-  PutObjectCommand, S3Client, UploadPartCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,11 +28,25 @@ beforeAll(async () => {
         Properties: {
           BucketName: Bucket,
           NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
-          CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['http://*'], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'], MaxAge: 60 }] },
+          CorsConfiguration: {
+            CorsRules: [
+              { AllowedOrigins: ['http://*'], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'], MaxAge: 60 },
+            ],
+          },
         },
       },
       Created: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'created' } },
-      Rule: { Type: 'AWS::Events::Rule', Properties: { EventPattern: { source: ['aws.s3'], 'detail-type': ['Object Created'], detail: { object: { key: [{ prefix: 'in/' }] } } }, Targets: [{ Id: 'q', Arn: { 'Fn::GetAtt': ['Created', 'Arn'] } }] } },
+      Rule: {
+        Type: 'AWS::Events::Rule',
+        Properties: {
+          EventPattern: {
+            source: ['aws.s3'],
+            'detail-type': ['Object Created'],
+            detail: { object: { key: [{ prefix: 'in/' }] } },
+          },
+          Targets: [{ Id: 'q', Arn: { 'Fn::GetAtt': ['Created', 'Arn'] } }],
+        },
+      },
       ...lambda('Reader', 'noop', [allow('s3:GetObject', { 'Fn::Sub': '${Files.Arn}/open/*' })]),
     },
   });
@@ -32,8 +54,10 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const put = (Key: string, Body: string | Buffer) => s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'text/plain' }));
-const read = async (Key: string, Range?: string) => (await s3.send(new GetObjectCommand({ Bucket, Key, Range }))).Body?.transformToString();
+const put = (Key: string, Body: string | Buffer) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'text/plain' }));
+const read = async (Key: string, Range?: string) =>
+  (await s3.send(new GetObjectCommand({ Bucket, Key, Range }))).Body?.transformToString();
 
 describe('objects', () => {
   it('come back as they were stored, whole and in part', async () => {
@@ -42,18 +66,31 @@ describe('objects', () => {
     await put('digits', '0123456789');
     expect(await read('digits', 'bytes=2-4')).toBe('234');
     expect(await read('digits', 'bytes=-3')).toBe('789');
-    expect(await s3.send(new HeadObjectCommand({ Bucket, Key: 'digits' }))).toMatchObject({ ContentLength: 10, ContentType: 'text/plain' });
+    expect(await s3.send(new HeadObjectCommand({ Bucket, Key: 'digits' }))).toMatchObject({
+      ContentLength: 10,
+      ContentType: 'text/plain',
+    });
   });
 
   it('hold the bytes alone when the client sends checksummed chunks', async () => {
     const { Readable } = await import('node:stream');
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body: Readable.from([Buffer.from('one,'), Buffer.from('two')]), ContentLength: 7, ChecksumAlgorithm: 'CRC32' }));
+    await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'stream',
+        Body: Readable.from([Buffer.from('one,'), Buffer.from('two')]),
+        ContentLength: 7,
+        ChecksumAlgorithm: 'CRC32',
+      }),
+    );
     expect(await read('stream')).toBe('one,two');
   });
 
   it('are listed by prefix and folder, and gone when deleted', async () => {
     await Promise.all(['list/1', 'list/2', 'list/deep/3'].map((key) => put(key, 'x')));
-    const { Contents, CommonPrefixes } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }));
+    const { Contents, CommonPrefixes } = await s3.send(
+      new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }),
+    );
     expect(Contents?.map(({ Key }) => Key)).toEqual(['list/1', 'list/2']);
     expect(CommonPrefixes?.map(({ Prefix }) => Prefix)).toEqual(['list/deep/']);
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'list/1' }));
@@ -62,15 +99,36 @@ describe('objects', () => {
 
   it('are put together from parts', async () => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: 'parts' }));
-    const Parts = await Promise.all([2, 1].map(async (PartNumber) => ({ PartNumber, ETag: (await s3.send(new UploadPartCommand({ Bucket, Key: 'parts', UploadId, PartNumber, Body: `part ${PartNumber};` }))).ETag })));
-    await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key: 'parts', UploadId, MultipartUpload: { Parts: Parts.toReversed() } }));
+    const Parts = await Promise.all(
+      [2, 1].map(async (PartNumber) => ({
+        PartNumber,
+        ETag: (
+          await s3.send(
+            new UploadPartCommand({ Bucket, Key: 'parts', UploadId, PartNumber, Body: `part ${PartNumber};` }),
+          )
+        ).ETag,
+      })),
+    );
+    await s3.send(
+      new CompleteMultipartUploadCommand({
+        Bucket,
+        Key: 'parts',
+        UploadId,
+        MultipartUpload: { Parts: Parts.toReversed() },
+      }),
+    );
     expect(await read('parts')).toBe('part 1;part 2;');
   });
 });
 
 describe('a signed address', () => {
-  const sign = (key: string, length: number) => getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: key, ContentType: 'text/csv', ContentLength: length }), { expiresIn: 300, signableHeaders: new Set(['content-type', 'content-length']) });
-  const send = (url: string, body: string, type = 'text/csv') => fetch(url, { method: 'PUT', body, headers: { 'content-type': type, origin: 'http://localhost:3000' } });
+  const sign = (key: string, length: number) =>
+    getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: key, ContentType: 'text/csv', ContentLength: length }), {
+      expiresIn: 300,
+      signableHeaders: new Set(['content-type', 'content-length']),
+    });
+  const send = (url: string, body: string, type = 'text/csv') =>
+    fetch(url, { method: 'PUT', body, headers: { 'content-type': type, origin: 'http://localhost:3000' } });
 
   it('takes exactly the type and size it was signed for', async () => {
     const url = await sign('in/contacts.csv', 5);
@@ -89,10 +147,17 @@ describe('a signed address', () => {
   });
 
   it('answers a browser as the CORS rules say', async () => {
-    const ask = (headers: Record<string, string>) => fetch(`${cloud.services.internal}/files/x`, { method: 'OPTIONS', headers });
-    const allowed = await ask({ origin: 'http://localhost:3000', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' });
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${cloud.services.internal}/files/x`, { method: 'OPTIONS', headers });
+    const allowed = await ask({
+      origin: 'http://localhost:3000',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    });
     expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
-    expect((await ask({ origin: 'http://localhost:3000', 'access-control-request-method': 'DELETE' })).status).toBe(403);
+    expect((await ask({ origin: 'http://localhost:3000', 'access-control-request-method': 'DELETE' })).status).toBe(
+      403,
+    );
   });
 });
 
@@ -102,14 +167,20 @@ describe('a stored object', () => {
     await put('in/told.csv', 'x');
     await put('elsewhere.csv', 'x');
     await cloud.services.activity.untilQuiet();
-    const told = cloud.services.sqs.all.flatMap((queue) => queue.messages()).map(({ body }) => (JSON.parse(body) as { detail: { object: { key: string } } }).detail.object.key);
+    const told = cloud.services.sqs.all
+      .flatMap((queue) => queue.messages())
+      .map(({ body }) => (JSON.parse(body) as { detail: { object: { key: string } } }).detail.object.key);
     expect(told).toEqual(['in/told.csv']);
   });
 
   it('is read only by a function whose role allows it', async () => {
     await put('open/1', 'yes');
     const own = new S3Client(clientOptions(cloud, 'Reader'));
-    expect(await (await own.send(new GetObjectCommand({ Bucket, Key: 'open/1' }))).Body?.transformToString()).toBe('yes');
-    await expect(own.send(new GetObjectCommand({ Bucket, Key: 'in/told.csv' }))).rejects.toMatchObject({ name: 'AccessDenied' });
+    expect(await (await own.send(new GetObjectCommand({ Bucket, Key: 'open/1' }))).Body?.transformToString()).toBe(
+      'yes',
+    );
+    await expect(own.send(new GetObjectCommand({ Bucket, Key: 'in/told.csv' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
   });
 });

@@ -38,18 +38,58 @@ const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
   const get = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
-  const resolver = (TypeName: string, FieldName: string, source: string, Code: string) => ({ Type: 'AWS::AppSync::Resolver', Properties: { ApiId: get('Api', 'ApiId'), TypeName, FieldName, DataSourceName: source, Runtime: { Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' }, Code } });
+  const resolver = (TypeName: string, FieldName: string, source: string, Code: string) => ({
+    Type: 'AWS::AppSync::Resolver',
+    Properties: {
+      ApiId: get('Api', 'ApiId'),
+      TypeName,
+      FieldName,
+      DataSourceName: source,
+      Runtime: { Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' },
+      Code,
+    },
+  });
   cloud = await startSmall({
     bundles: { authorizer: AUTHORIZER, echo: ECHO },
     resources: {
       ...lambda('Authorizer', 'authorizer'),
       ...lambda('Echo', 'echo'),
       ...lambda('Publisher', 'echo', [allow('appsync:GraphQL', { 'Fn::Sub': '${Api.Arn}/types/Mutation/*' })]),
-      SourceRole: { Type: 'AWS::IAM::Role', Properties: { Policies: [{ PolicyName: 'p', PolicyDocument: { Statement: [allow('lambda:InvokeFunction', get('Echo', 'Arn'))] } }] } },
-      Api: { Type: 'AWS::AppSync::GraphQLApi', Properties: { Name: 'api', AuthenticationType: 'AWS_LAMBDA', LambdaAuthorizerConfig: { AuthorizerUri: get('Authorizer', 'Arn'), AuthorizerResultTtlInSeconds: 0 }, AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }], IntrospectionConfig: 'DISABLED', QueryDepthLimit: 2, ResolverCountLimit: 3 } },
+      SourceRole: {
+        Type: 'AWS::IAM::Role',
+        Properties: {
+          Policies: [
+            { PolicyName: 'p', PolicyDocument: { Statement: [allow('lambda:InvokeFunction', get('Echo', 'Arn'))] } },
+          ],
+        },
+      },
+      Api: {
+        Type: 'AWS::AppSync::GraphQLApi',
+        Properties: {
+          Name: 'api',
+          AuthenticationType: 'AWS_LAMBDA',
+          LambdaAuthorizerConfig: { AuthorizerUri: get('Authorizer', 'Arn'), AuthorizerResultTtlInSeconds: 0 },
+          AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
+          IntrospectionConfig: 'DISABLED',
+          QueryDepthLimit: 2,
+          ResolverCountLimit: 3,
+        },
+      },
       Schema: { Type: 'AWS::AppSync::GraphQLSchema', Properties: { ApiId: get('Api', 'ApiId'), Definition: SCHEMA } },
-      EchoSource: { Type: 'AWS::AppSync::DataSource', Properties: { ApiId: get('Api', 'ApiId'), Name: 'echo', Type: 'AWS_LAMBDA', ServiceRoleArn: get('SourceRole', 'Arn'), LambdaConfig: { LambdaFunctionArn: get('Echo', 'Arn') } } },
-      NoneSource: { Type: 'AWS::AppSync::DataSource', Properties: { ApiId: get('Api', 'ApiId'), Name: 'none', Type: 'NONE' } },
+      EchoSource: {
+        Type: 'AWS::AppSync::DataSource',
+        Properties: {
+          ApiId: get('Api', 'ApiId'),
+          Name: 'echo',
+          Type: 'AWS_LAMBDA',
+          ServiceRoleArn: get('SourceRole', 'Arn'),
+          LambdaConfig: { LambdaFunctionArn: get('Echo', 'Arn') },
+        },
+      },
+      NoneSource: {
+        Type: 'AWS::AppSync::DataSource',
+        Properties: { ApiId: get('Api', 'ApiId'), Name: 'none', Type: 'NONE' },
+      },
       Hello: resolver('Query', 'hello', 'echo', CALL),
       Publish: resolver('Mutation', 'publish', 'none', PUBLISH),
       Kick: resolver('Mutation', 'kick', 'none', KICK),
@@ -63,30 +103,71 @@ afterEach(() => {
 });
 
 async function ask(token: string | undefined, query: string, variables: Record<string, unknown> = {}) {
-  const response = await fetch(`${cloud.services.internal}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) }, body: JSON.stringify({ query, variables }) });
-  return { status: response.status, body: (await response.json()) as { data?: unknown; errors?: Record<string, unknown>[] } };
+  const response = await fetch(`${cloud.services.internal}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify({ query, variables }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { data?: unknown; errors?: Record<string, unknown>[] },
+  };
 }
 
 /** As a function calls it: signed with its role. */
 async function askSigned(accessKeyId: string, query: string) {
   const url = new URL(`${cloud.services.internal}/graphql`);
-  const signer = new SignatureV4({ service: 'appsync', region: 'us-west-2', credentials: { accessKeyId, secretAccessKey: 'x' }, sha256: Sha256 });
-  const request = await signer.sign({ method: 'POST', protocol: url.protocol, hostname: url.hostname, path: url.pathname, headers: { host: url.host, 'content-type': 'application/json' }, body: JSON.stringify({ query }) });
+  const signer = new SignatureV4({
+    service: 'appsync',
+    region: 'us-west-2',
+    credentials: { accessKeyId, secretAccessKey: 'x' },
+    sha256: Sha256,
+  });
+  const request = await signer.sign({
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
+    headers: { host: url.host, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
   const response = await fetch(url, { method: 'POST', headers: request.headers, body: String(request.body) });
-  return { status: response.status, body: (await response.json()) as { data?: unknown; errors?: Record<string, unknown>[] } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { data?: unknown; errors?: Record<string, unknown>[] },
+  };
 }
 
 /** A connection as Amplify's client opens it. */
 function connect(token: string) {
   const header = Buffer.from(JSON.stringify({ Authorization: token, host: 'localhost' })).toString('base64url');
-  const socket = new WebSocket(`${cloud.services.internal.replace('http', 'ws')}/graphql/realtime`, ['graphql-ws', `header-${header}`]);
+  const socket = new WebSocket(`${cloud.services.internal.replace('http', 'ws')}/graphql/realtime`, [
+    'graphql-ws',
+    `header-${header}`,
+  ]);
   sockets.push(socket);
   const messages: { type: string; id?: string; payload?: Record<string, unknown> }[] = [];
   socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]));
   socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
-  const until = async (type: string, count = 1): Promise<void> => void (await expect.poll(() => messages.filter((message) => message.type === type).length, { timeout: 3000 }).toBe(count));
-  const start = (id: string, query: string) => socket.send(JSON.stringify({ id, type: 'start', payload: { data: JSON.stringify({ query, variables: {} }), extensions: { authorization: { Authorization: token, host: 'localhost' } } } }));
-  const texts = () => messages.filter(({ type }) => type === 'data').map(({ payload }) => Object.values((payload?.['data'] ?? {}) as Record<string, { text: string }>)[0]?.text);
+  const until = async (type: string, count = 1): Promise<void> =>
+    void (await expect
+      .poll(() => messages.filter((message) => message.type === type).length, { timeout: 3000 })
+      .toBe(count));
+  const start = (id: string, query: string) =>
+    socket.send(
+      JSON.stringify({
+        id,
+        type: 'start',
+        payload: {
+          data: JSON.stringify({ query, variables: {} }),
+          extensions: { authorization: { Authorization: token, host: 'localhost' } },
+        },
+      }),
+    );
+  const texts = () =>
+    messages
+      .filter(({ type }) => type === 'data')
+      .map(({ payload }) => Object.values((payload?.['data'] ?? {}) as Record<string, { text: string }>)[0]?.text);
   return { socket, messages, until, start, texts };
 }
 
@@ -103,31 +184,59 @@ describe('a call', () => {
   });
 
   it('keeps denied fields and fields of another mode shut', async () => {
-    expect((await ask('denied', '{ hello }')).body).toMatchObject({ data: { hello: null }, errors: [{ errorType: 'Unauthorized', message: 'Not Authorized to access hello on type Query' }] });
-    expect((await ask('blue', '{ secret }')).body).toMatchObject({ data: { secret: null }, errors: [{ errorType: 'Unauthorized' }] });
+    expect((await ask('denied', '{ hello }')).body).toMatchObject({
+      data: { hello: null },
+      errors: [{ errorType: 'Unauthorized', message: 'Not Authorized to access hello on type Query' }],
+    });
+    expect((await ask('blue', '{ secret }')).body).toMatchObject({
+      data: { secret: null },
+      errors: [{ errorType: 'Unauthorized' }],
+    });
     expect((await askSigned('Publisher', '{ hello }')).body).toMatchObject({ errors: [{ errorType: 'Unauthorized' }] });
   });
 
   it('turns a crash into the typed error that the code gives', async () => {
     const { body } = await ask('blue', '{ hello(name: "crash") }');
-    expect(body.errors).toEqual([{ path: ['hello'], data: null, errorType: 'InternalError', errorInfo: { kind: 'Lambda:Unhandled' }, locations: [{ line: 1, column: 3, sourceName: null }], message: 'Something went wrong' }]);
+    expect(body.errors).toEqual([
+      {
+        path: ['hello'],
+        data: null,
+        errorType: 'InternalError',
+        errorInfo: { kind: 'Lambda:Unhandled' },
+        locations: [{ line: 1, column: 3, sourceName: null }],
+        message: 'Something went wrong',
+      },
+    ]);
     expect(JSON.stringify(body)).not.toContain('internal detail');
   });
 
   it('refuses what the schema does not have, and questions about the schema', async () => {
-    expect((await ask('blue', '{ nothing }')).body).toMatchObject({ data: null, errors: [{ errorType: 'ValidationError' }] });
-    expect((await ask('blue', '{ __schema { types { name } } }')).body.errors?.[0]?.['message']).toMatch(/introspection/i);
+    expect((await ask('blue', '{ nothing }')).body).toMatchObject({
+      data: null,
+      errors: [{ errorType: 'ValidationError' }],
+    });
+    expect((await ask('blue', '{ __schema { types { name } } }')).body.errors?.[0]?.['message']).toMatch(
+      /introspection/i,
+    );
   });
 
   it('refuses what is deeper than the API allows, also in fragments', async () => {
     expect((await ask('blue', '{ nest { name } }')).body.errors).toBeUndefined();
-    for (const query of ['{ nest { nest { name } } }', '{ nest { ...Deep } } fragment Deep on Nest { nest { name } }', '{ nest { ... on Nest { nest { name } } } }']) {
-      expect((await ask('blue', query)).body).toMatchObject({ data: null, errors: [{ errorType: 'BadRequestException' }] });
+    for (const query of [
+      '{ nest { nest { name } } }',
+      '{ nest { ...Deep } } fragment Deep on Nest { nest { name } }',
+      '{ nest { ... on Nest { nest { name } } } }',
+    ]) {
+      expect((await ask('blue', query)).body).toMatchObject({
+        data: null,
+        errors: [{ errorType: 'BadRequestException' }],
+      });
     }
   });
 
   it('runs no more resolvers than the API allows', async () => {
-    const aliased = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `a${n}: hello(name: "x")`).join(' ')} }`;
+    const aliased = (count: number): string =>
+      `{ ${Array.from({ length: count }, (_, n) => `a${n}: hello(name: "x")`).join(' ')} }`;
     expect((await ask('blue', aliased(3))).body.errors).toBeUndefined();
     expect((await ask('blue', aliased(5))).body.errors).toHaveLength(2);
   });
@@ -139,20 +248,31 @@ describe('a call', () => {
   });
 
   it('signed by a function needs its role', async () => {
-    expect((await askSigned('Publisher', 'mutation { publish(room: "blue", text: "x") { room } }')).body).toEqual({ data: { publish: { room: 'blue' } } });
-    expect((await askSigned('Echo', 'mutation { publish(room: "blue", text: "x") { room } }')).body).toMatchObject({ errors: [{ errorType: 'AccessDeniedException' }] });
+    expect((await askSigned('Publisher', 'mutation { publish(room: "blue", text: "x") { room } }')).body).toEqual({
+      data: { publish: { room: 'blue' } },
+    });
+    expect((await askSigned('Echo', 'mutation { publish(room: "blue", text: "x") { room } }')).body).toMatchObject({
+      errors: [{ errorType: 'AccessDeniedException' }],
+    });
   });
 });
 
 describe('a subscription', () => {
-  const publish = (room: string, text: string) => askSigned('Publisher', `mutation { publish(room: "${room}", text: "${text}") { room text } }`);
+  const publish = (room: string, text: string) =>
+    askSigned('Publisher', `mutation { publish(room: "${room}", text: "${text}") { room text } }`);
 
   it('hears what its filter lets through, in order', async () => {
     const client = connect('blue');
     await client.until('connection_ack');
     client.start('1', 'subscription { onNote(room: "blue") { room text } }');
     await client.until('start_ack');
-    for (const [room, text] of [['blue', 'one'], ['red', 'other'], ['blue', 'hidden'], ['blue', 'two']] as const) await publish(room, text);
+    for (const [room, text] of [
+      ['blue', 'one'],
+      ['red', 'other'],
+      ['blue', 'hidden'],
+      ['blue', 'two'],
+    ] as const)
+      await publish(room, text);
     await client.until('data', 2);
     expect(client.texts()).toEqual(['one', 'two']);
     client.socket.send(JSON.stringify({ type: 'stop', id: '1' }));
@@ -177,14 +297,19 @@ describe('a subscription', () => {
     await client.until('connection_ack');
     client.start('1', 'subscription { onNote(room: "red") { text } }');
     await client.until('error');
-    expect(client.messages.find(({ type }) => type === 'error')?.payload).toMatchObject({ errors: [{ errorType: 'Unauthorized' }] });
+    expect(client.messages.find(({ type }) => type === 'error')?.payload).toMatchObject({
+      errors: [{ errorType: 'Unauthorized' }],
+    });
     const stranger = connect('no');
     await stranger.until('connection_error');
   });
 
   it('ends when it is invalidated, and no other does', async () => {
     const [gone, stays] = [connect('blue'), connect('red')];
-    for (const [client, room] of [[gone, 'blue'], [stays, 'red']] as const) {
+    for (const [client, room] of [
+      [gone, 'blue'],
+      [stays, 'red'],
+    ] as const) {
       await client.until('connection_ack');
       client.start('1', `subscription { onNote(room: "${room}") { text } }`);
       await client.until('start_ack');

@@ -1,4 +1,11 @@
-import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import { allow, clientOptions, lambda, startSmall } from '../support/template.ts';
@@ -21,19 +28,42 @@ let sqs: SQSClient;
 const url = (name: string): string => `${cloud.services.internal}/000000000000/${name}`;
 
 beforeAll(async () => {
-  const queue = (name: string, more: Record<string, unknown> = {}) => ({ Type: 'AWS::SQS::Queue', Properties: { QueueName: name, ...more } });
+  const queue = (name: string, more: Record<string, unknown> = {}) => ({
+    Type: 'AWS::SQS::Queue',
+    Properties: { QueueName: name, ...more },
+  });
   cloud = await startSmall({
-    bundles: { worker: WORKER.replace("'@aws-sdk/client-sqs'", JSON.stringify(import.meta.resolve('@aws-sdk/client-sqs'))) },
+    bundles: {
+      worker: WORKER.replace("'@aws-sdk/client-sqs'", JSON.stringify(import.meta.resolve('@aws-sdk/client-sqs'))),
+    },
     resources: {
       Plain: queue('plain', { VisibilityTimeout: 30 }),
       Dead: queue('dead'),
-      Work: queue('work', { VisibilityTimeout: 60, RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 3 } }),
+      Work: queue('work', {
+        VisibilityTimeout: 60,
+        RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 3 },
+      }),
       Out: queue('out'),
-      ...lambda('Worker', 'worker', [
-        allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], { 'Fn::GetAtt': ['Work', 'Arn'] }),
-        allow('sqs:SendMessage', { 'Fn::GetAtt': ['Out', 'Arn'] }),
-      ], { Environment: { Variables: { OUT: { Ref: 'Out' } } } }),
-      Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties: { EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] }, FunctionName: { Ref: 'Worker' }, BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] } },
+      ...lambda(
+        'Worker',
+        'worker',
+        [
+          allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], {
+            'Fn::GetAtt': ['Work', 'Arn'],
+          }),
+          allow('sqs:SendMessage', { 'Fn::GetAtt': ['Out', 'Arn'] }),
+        ],
+        { Environment: { Variables: { OUT: { Ref: 'Out' } } } },
+      ),
+      Mapping: {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: {
+          EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] },
+          FunctionName: { Ref: 'Worker' },
+          BatchSize: 10,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+        },
+      },
     },
   });
   sqs = new SQSClient(clientOptions(cloud));
@@ -41,7 +71,16 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 beforeEach(() => cloud.services.sqs.clear());
 
-const receive = async (name: string, max = 10) => (await sqs.send(new ReceiveMessageCommand({ QueueUrl: url(name), MaxNumberOfMessages: max, MessageSystemAttributeNames: ['All'] }))).Messages ?? [];
+const receive = async (name: string, max = 10) =>
+  (
+    await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl: url(name),
+        MaxNumberOfMessages: max,
+        MessageSystemAttributeNames: ['All'],
+      }),
+    )
+  ).Messages ?? [];
 
 describe('a queue', () => {
   it('hides a received message until its time is over, then shows it again', async () => {
@@ -57,7 +96,17 @@ describe('a queue', () => {
   });
 
   it('lets groups take turns, so that a long one does not hold up the others', async () => {
-    const send = (MessageGroupId: string, count: number) => sqs.send(new SendMessageBatchCommand({ QueueUrl: url('plain'), Entries: Array.from({ length: count }, (_, index) => ({ Id: String(index), MessageBody: MessageGroupId, MessageGroupId })) }));
+    const send = (MessageGroupId: string, count: number) =>
+      sqs.send(
+        new SendMessageBatchCommand({
+          QueueUrl: url('plain'),
+          Entries: Array.from({ length: count }, (_, index) => ({
+            Id: String(index),
+            MessageBody: MessageGroupId,
+            MessageGroupId,
+          })),
+        }),
+      );
     await send('big', 10);
     await send('small', 2);
     expect((await receive('plain', 4)).map(({ Body }) => Body)).toEqual(['big', 'small', 'big', 'small']);
@@ -71,19 +120,28 @@ describe('a queue', () => {
   });
 
   it('names a queue that is not there as the SDK expects', async () => {
-    await expect(sqs.send(new SendMessageCommand({ QueueUrl: url('nothing'), MessageBody: 'x' }))).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
+    await expect(
+      sqs.send(new SendMessageCommand({ QueueUrl: url('nothing'), MessageBody: 'x' })),
+    ).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
   });
 });
 
 describe('a function that consumes a queue', () => {
   it('gets batches, and only its failures come back, until they are set aside', async () => {
-    await sqs.send(new SendMessageBatchCommand({ QueueUrl: url('work'), Entries: ['a', 'fail-1', 'b'].map((MessageBody, index) => ({ Id: String(index), MessageBody })) }));
+    await sqs.send(
+      new SendMessageBatchCommand({
+        QueueUrl: url('work'),
+        Entries: ['a', 'fail-1', 'b'].map((MessageBody, index) => ({ Id: String(index), MessageBody })),
+      }),
+    );
     await cloud.services.activity.untilQuiet();
     expect((await receive('out')).map(({ Body }) => Body?.split('#')[0]).sort()).toEqual(['a', 'b']);
     expect(await receive('dead')).toHaveLength(0);
     await cloud.time.move({ advance: 'PT10M' });
     expect((await receive('dead')).map(({ Body }) => Body)).toEqual(['fail-1']);
-    const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl: url('work'), AttributeNames: ['All'] }));
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl: url('work'), AttributeNames: ['All'] }),
+    );
     expect(Attributes).toMatchObject({ ApproximateNumberOfMessages: '0', ApproximateNumberOfMessagesNotVisible: '0' });
   });
 });

@@ -7,18 +7,25 @@ import { clientOptions, lambda, writeStack } from '../support/template.ts';
 async function given(refusals: readonly string[]): Promise<Cloud> {
   const outdir = writeStack({
     bundles: { worker: 'export const handler = () => null;' },
-    resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'plain' } }, ...lambda('Worker', 'worker') },
+    resources: {
+      Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'plain' } },
+      ...lambda('Worker', 'worker'),
+    },
   });
   const cloud = await startCloud({ seed: false, outdir, webDir: outdir, refusals });
   const sqs = new SQSClient(clientOptions(cloud.local, 'Worker'));
-  await sqs.send(new SendMessageCommand({ QueueUrl: `${cloud.local.services.internal}/000000000000/plain`, MessageBody: 'x' })).catch(() => undefined);
+  await sqs
+    .send(new SendMessageCommand({ QueueUrl: `${cloud.local.services.internal}/000000000000/plain`, MessageBody: 'x' }))
+    .catch(() => undefined);
   return cloud;
 }
 
 describe('a story in which a call is refused', () => {
   it('fails when its cloud stops, with the call', async () => {
     const cloud = await given(['sqs:ReceiveMessage']);
-    await expect(cloud.stop()).rejects.toThrow('Worker may not sqs:SendMessage on arn:aws:sqs:us-west-2:000000000000:plain');
+    await expect(cloud.stop()).rejects.toThrow(
+      'Worker may not sqs:SendMessage on arn:aws:sqs:us-west-2:000000000000:plain',
+    );
   });
 
   it('does not when it said so', async () => {

@@ -1,10 +1,18 @@
-import { ConflictException, CreateScheduleCommand, GetScheduleCommand, ResourceNotFoundException, SchedulerClient, type CreateScheduleCommandInput } from '@aws-sdk/client-scheduler';
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  GetScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  type CreateScheduleCommandInput,
+} from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextRun, parseExpression } from '../../scripts/local/aws/schedule-expression.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import { allow, clientOptions, lambda, startSmall } from '../support/template.ts';
 
-const WORKER = 'export const handler = async (event) => { globalThis.seen = [...(globalThis.seen ?? []), { event, now: new Date().toISOString() }]; return globalThis.seen; };';
+const WORKER =
+  'export const handler = async (event) => { globalThis.seen = [...(globalThis.seen ?? []), { event, now: new Date().toISOString() }]; return globalThis.seen; };';
 const START = '2026-03-02T10:00:00.000Z';
 
 let cloud: LocalCloud;
@@ -16,13 +24,35 @@ beforeAll(async () => {
     resources: {
       Group: { Type: 'AWS::Scheduler::ScheduleGroup', Properties: { Name: 'due' } },
       Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'fired' } },
-      Role: { Type: 'AWS::IAM::Role', Properties: { Policies: [{ PolicyName: 'own', PolicyDocument: { Statement: [allow('sqs:SendMessage', { 'Fn::GetAtt': ['Queue', 'Arn'] })] } }] } },
+      Role: {
+        Type: 'AWS::IAM::Role',
+        Properties: {
+          Policies: [
+            {
+              PolicyName: 'own',
+              PolicyDocument: { Statement: [allow('sqs:SendMessage', { 'Fn::GetAtt': ['Queue', 'Arn'] })] },
+            },
+          ],
+        },
+      },
       Powerless: { Type: 'AWS::IAM::Role', Properties: {} },
       ...lambda('Worker', 'worker', [
         allow('scheduler:CreateSchedule', 'arn:aws:scheduler:*:*:schedule/due/*'),
         allow('iam:PassRole', { 'Fn::GetAtt': ['Role', 'Arn'] }),
       ]),
-      Sweep: { Type: 'AWS::Scheduler::Schedule', Properties: { Name: 'sweep', ScheduleExpression: 'rate(1 minute)', FlexibleTimeWindow: { Mode: 'OFF' }, Target: { Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] }, RoleArn: { 'Fn::GetAtt': ['Role', 'Arn'] }, Input: '"sweep"' } } },
+      Sweep: {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: {
+          Name: 'sweep',
+          ScheduleExpression: 'rate(1 minute)',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          Target: {
+            Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+            RoleArn: { 'Fn::GetAtt': ['Role', 'Arn'] },
+            Input: '"sweep"',
+          },
+        },
+      },
     },
   });
   scheduler = new SchedulerClient(clientOptions(cloud));
@@ -36,7 +66,11 @@ beforeEach(async () => {
 });
 
 const roleArn = (id: string): string => `arn:aws:iam::000000000000:role/small-${id}`;
-const at = (name: string, time: string, more: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
+const at = (
+  name: string,
+  time: string,
+  more: Partial<CreateScheduleCommandInput> = {},
+): CreateScheduleCommandInput => ({
   Name: name,
   GroupName: 'due',
   ScheduleExpression: `at(${time})`,
@@ -45,8 +79,15 @@ const at = (name: string, time: string, more: Partial<CreateScheduleCommandInput
   Target: { Arn: 'arn:aws:sqs:us-west-2:000000000000:fired', RoleArn: roleArn('Role'), Input: JSON.stringify(name) },
   ...more,
 });
-const fired = (): string[] => cloud.services.sqs.all.find(({ spec }) => spec.name === 'fired')?.messages().map(({ body }) => body) ?? [];
-const times = (): string[] => cloud.services.scheduler.fired.filter(({ name }) => name !== 'sweep').map(({ at: time, name }) => `${name} ${time.slice(11, 19)}`);
+const fired = (): string[] =>
+  cloud.services.sqs.all
+    .find(({ spec }) => spec.name === 'fired')
+    ?.messages()
+    .map(({ body }) => body) ?? [];
+const times = (): string[] =>
+  cloud.services.scheduler.fired
+    .filter(({ name }) => name !== 'sweep')
+    .map(({ at: time, name }) => `${name} ${time.slice(11, 19)}`);
 
 describe('one-time schedules', () => {
   it('fire in order, each at its own time, and are deleted', async () => {
@@ -54,24 +95,37 @@ describe('one-time schedules', () => {
     await scheduler.send(new CreateScheduleCommand(at('first', '2026-03-02T11:00:00')));
     await cloud.time.move({ advance: 'P1D' });
     expect(times()).toEqual(['first 11:00:00', 'second 12:00:00']);
-    await expect(scheduler.send(new GetScheduleCommand({ Name: 'first', GroupName: 'due' }))).rejects.toBeInstanceOf(ResourceNotFoundException);
+    await expect(scheduler.send(new GetScheduleCommand({ Name: 'first', GroupName: 'due' }))).rejects.toBeInstanceOf(
+      ResourceNotFoundException,
+    );
   });
 
   it('wait for their time', async () => {
     await scheduler.send(new CreateScheduleCommand(at('later', '2026-03-02T12:00:00')));
     await cloud.time.move({ advance: 'PT1H' });
     expect(times()).toEqual([]);
-    expect(await scheduler.send(new GetScheduleCommand({ Name: 'later', GroupName: 'due' }))).toMatchObject({ ScheduleExpression: 'at(2026-03-02T12:00:00)' });
+    expect(await scheduler.send(new GetScheduleCommand({ Name: 'later', GroupName: 'due' }))).toMatchObject({
+      ScheduleExpression: 'at(2026-03-02T12:00:00)',
+    });
   });
 
   it('refuse a name twice, and an unknown group', async () => {
     await scheduler.send(new CreateScheduleCommand(at('twice', '2026-03-02T12:00:00')));
-    await expect(scheduler.send(new CreateScheduleCommand(at('twice', '2026-03-02T12:00:00')))).rejects.toBeInstanceOf(ConflictException);
-    await expect(scheduler.send(new CreateScheduleCommand(at('x', '2026-03-02T12:00:00', { GroupName: 'none' })))).rejects.toBeInstanceOf(ResourceNotFoundException);
+    await expect(scheduler.send(new CreateScheduleCommand(at('twice', '2026-03-02T12:00:00')))).rejects.toBeInstanceOf(
+      ConflictException,
+    );
+    await expect(
+      scheduler.send(new CreateScheduleCommand(at('x', '2026-03-02T12:00:00', { GroupName: 'none' }))),
+    ).rejects.toBeInstanceOf(ResourceNotFoundException);
   });
 
   it('do not deliver with a role that may not', async () => {
-    const target = { Arn: 'arn:aws:sqs:us-west-2:000000000000:fired', RoleArn: roleArn('Powerless'), Input: '"no"', RetryPolicy: { MaximumRetryAttempts: 0 } };
+    const target = {
+      Arn: 'arn:aws:sqs:us-west-2:000000000000:fired',
+      RoleArn: roleArn('Powerless'),
+      Input: '"no"',
+      RetryPolicy: { MaximumRetryAttempts: 0 },
+    };
     await scheduler.send(new CreateScheduleCommand(at('powerless', '2026-03-02T11:00:00', { Target: target })));
     await cloud.time.move({ advance: 'PT2H' });
     expect(fired()).not.toContain('"no"');
@@ -91,9 +145,13 @@ describe('a function', () => {
   it('makes schedules where its role lets it, and passes only the roles it may', async () => {
     const own = new SchedulerClient(clientOptions(cloud, 'Worker'));
     await own.send(new CreateScheduleCommand(at('mine', '2026-03-02T12:00:00')));
-    await expect(own.send(new CreateScheduleCommand(at('default', '2026-03-02T12:00:00', { GroupName: 'default' })))).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await expect(
+      own.send(new CreateScheduleCommand(at('default', '2026-03-02T12:00:00', { GroupName: 'default' }))),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
     const foreign = { Arn: 'arn:aws:sqs:us-west-2:000000000000:fired', RoleArn: roleArn('Powerless'), Input: '1' };
-    await expect(own.send(new CreateScheduleCommand(at('pass', '2026-03-02T12:00:00', { Target: foreign })))).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await expect(
+      own.send(new CreateScheduleCommand(at('pass', '2026-03-02T12:00:00', { Target: foreign }))),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
   it('sees the moved clock', async () => {

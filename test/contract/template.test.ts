@@ -13,7 +13,10 @@ const data = toStack('data', {
 });
 const app = toStack('app', {
   Parameters: { Base: { Type: 'String', Default: 'http://x' }, Given: { Type: 'String' } },
-  Conditions: { IsLocal: { 'Fn::Equals': [{ Ref: 'Base' }, 'http://x'] }, NotLocal: { 'Fn::Not': [{ Condition: 'IsLocal' }] } },
+  Conditions: {
+    IsLocal: { 'Fn::Equals': [{ Ref: 'Base' }, 'http://x'] },
+    NotLocal: { 'Fn::Not': [{ Condition: 'IsLocal' }] },
+  },
   Resources: {
     Other: { Type: 'AWS::SQS::Queue', Condition: 'NotLocal', Properties: {} },
     Fn: {
@@ -25,12 +28,25 @@ const app = toStack('app', {
         sub: { 'Fn::Sub': ['${Given}/${Word}/${!kept}', { Word: { Ref: 'AWS::Partition' } }] },
         chosen: { 'Fn::If': ['IsLocal', 'here', 'there'] },
         left: { Ref: 'AWS::NoValue' },
-        secret: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', 'arn:aws:secretsmanager:us-west-2:000000000000:secret:s-local0', ':SecretString:key::}}']] },
+        secret: {
+          'Fn::Join': [
+            '',
+            [
+              '{{resolve:secretsmanager:',
+              'arn:aws:secretsmanager:us-west-2:000000000000:secret:s-local0',
+              ':SecretString:key::}}',
+            ],
+          ],
+        },
       },
     },
   },
 });
-const evaluator = new Evaluator([data, app], { internal: 'http://localhost:1', parameters: { Given: 'given' }, secret: (arn, key) => `${arn.split(':').pop()}/${key}` });
+const evaluator = new Evaluator([data, app], {
+  internal: 'http://localhost:1',
+  parameters: { Given: 'given' },
+  secret: (arn, key) => `${arn.split(':').pop()}/${key}`,
+});
 
 describe('the template', () => {
   it('is evaluated across stacks', () => {
@@ -50,14 +66,24 @@ describe('the template', () => {
   });
 
   it('is refused, with the name, when it holds what cannot be run here', () => {
-    const stack = toStack('s', { Resources: { Cluster: { Type: 'AWS::ECS::Cluster' }, Own: { Type: 'Custom::Mine' }, Role: { Type: 'AWS::IAM::Role' } } });
+    const stack = toStack('s', {
+      Resources: {
+        Cluster: { Type: 'AWS::ECS::Cluster' },
+        Own: { Type: 'Custom::Mine' },
+        Role: { Type: 'AWS::IAM::Role' },
+      },
+    });
     expect(() => refuseUnknown([stack])).toThrow(/s\/Cluster: AWS::ECS::Cluster\n {2}s\/Own: Custom::Mine$/);
   });
 });
 
 describe('a role', () => {
   const role = new RolePolicy([
-    { Effect: 'Allow', Action: ['dynamodb:Get*', 'sqs:SendMessage'], Resource: ['arn:aws:dynamodb:*:*:table/a', 'arn:aws:sqs:::q'] },
+    {
+      Effect: 'Allow',
+      Action: ['dynamodb:Get*', 'sqs:SendMessage'],
+      Resource: ['arn:aws:dynamodb:*:*:table/a', 'arn:aws:sqs:::q'],
+    },
     { Effect: 'Deny', Action: 'dynamodb:GetItem', Resource: '*secret*' },
   ]);
   it.each([
@@ -72,7 +98,15 @@ describe('a role', () => {
 });
 
 describe('a condition', () => {
-  const pass = (operator: string) => new RolePolicy([{ Effect: 'Allow', Action: 'iam:PassRole', Resource: '*', Condition: { [operator]: { 'iam:PassedToService': ['scheduler.amazonaws.com'] } } }]);
+  const pass = (operator: string) =>
+    new RolePolicy([
+      {
+        Effect: 'Allow',
+        Action: 'iam:PassRole',
+        Resource: '*',
+        Condition: { [operator]: { 'iam:PassedToService': ['scheduler.amazonaws.com'] } },
+      },
+    ]);
 
   it.each([
     ['scheduler.amazonaws.com', true],
@@ -93,7 +127,13 @@ describe('a condition', () => {
 
 describe('what a role used', () => {
   it('is told as its policy has it, refused calls left out', () => {
-    const role = new RolePolicy([{ Effect: 'Allow', Action: ['sqs:SendMessage', 'sqs:DeleteMessage'], Resource: ['arn:aws:sqs:*:*:a', 'arn:aws:sqs:*:*:b'] }]);
+    const role = new RolePolicy([
+      {
+        Effect: 'Allow',
+        Action: ['sqs:SendMessage', 'sqs:DeleteMessage'],
+        Resource: ['arn:aws:sqs:*:*:a', 'arn:aws:sqs:*:*:b'],
+      },
+    ]);
     role.allows('sqs:SendMessage', 'arn:aws:sqs:r:1:b');
     role.allows('sqs:PurgeQueue', 'arn:aws:sqs:r:1:a');
     expect(role.grants).toHaveLength(4);

@@ -3,5 +3,9 @@ import { shared } from '../support/shared.ts';
 
 /** A browser that the tests of a file share. */
 export function sharedBrowser(): TestBrowser {
-  return shared('browser', () => startBrowser(), (browser) => browser.close());
+  return shared(
+    'browser',
+    () => startBrowser(),
+    (browser) => browser.close(),
+  );
 }

@@ -18,9 +18,17 @@ let page: Page;
 let campaign: string;
 
 beforeAll(async () => {
-  await addContacts(owner, Array.from({ length: COUNT }, (_, place) => ({ name: `Pat${place} Doe`, phone: phone(place) })));
+  await addContacts(
+    owner,
+    Array.from({ length: COUNT }, (_, place) => ({ name: `Pat${place} Doe`, phone: phone(place) })),
+  );
   await cloud.sendText(phone(0), owner.number, 'STOP');
-  campaign = (await createCampaign(owner, 'Spring check-up', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }, { blocks: [text('Any questions?')], hours: 1 }])).id;
+  campaign = (
+    await createCampaign(owner, 'Spring check-up', [
+      { blocks: [text('Hi '), { type: 'FIRST_NAME' }] },
+      { blocks: [text('Any questions?')], hours: 1 },
+    ])
+  ).id;
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
 });
@@ -35,7 +43,9 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
     await dialog('Test step 1').getByLabel('Your phone').fill('602 555 9977');
     await dialog('Test step 1').getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Step 1 is on its way').waitFor();
-    await expect.poll(async () => (await arrivals(cloud, MY_PHONE)).map(({ body }) => body)).toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out']);
+    await expect
+      .poll(async () => (await arrivals(cloud, MY_PHONE)).map(({ body }) => body))
+      .toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out']);
   });
 
   it('says before it starts who gets it, who does not, what it costs and when; then starts at its time', async () => {
@@ -73,7 +83,9 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
 
   it('ends with a reply where that is wanted, and is stopped for all', async () => {
     await page.getByRole('switch', { name: 'Stop for a contact who replies' }).click();
-    await expect.poll(() => page.getByRole('switch', { name: 'Stop for a contact who replies' }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Stop for a contact who replies' }).isChecked())
+      .toBe(true);
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
     const adding = dialog('Add contacts');
     await adding.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
@@ -103,7 +115,9 @@ describe('the stop switch', { timeout: 60_000 }, () => {
     await dialog('Stop all sending?').getByLabel('Reason (optional)').fill('Wrong price in the text');
     await dialog('Stop all sending?').getByRole('button', { name: 'Stop sending' }).click();
     await banner().getByText('Sending is on hold: Wrong price in the text').waitFor();
-    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Not yet") { success errors } }', { l: lead });
+    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Not yet") { success errors } }', {
+      l: lead,
+    });
     await cloud.clock.advance('PT5M');
     expect(await arrivals(cloud, phone(90))).toEqual([]);
     await banner().getByRole('button', { name: 'Resume sending' }).click();
@@ -152,6 +166,14 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await writing.getByRole('button', { name: 'Review' }).click();
     await writing.getByRole('button', { name: 'Send to 2 contacts' }).click();
     await dialog('Your message').getByText('2 texts sent or waiting for their turn').waitFor();
-    await expect.poll(async () => (await cloud.texts()).flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : [])).sort(), { timeout: 20_000 }).toEqual([`${phone(8)} Open again, Pat8`, `${phone(9)} Open again, Pat9`]);
+    await expect
+      .poll(
+        async () =>
+          (await cloud.texts())
+            .flatMap(({ to, body }) => (body.startsWith('Open again') ? [`${to} ${body}`] : []))
+            .sort(),
+        { timeout: 20_000 },
+      )
+      .toEqual([`${phone(8)} Open again, Pat8`, `${phone(9)} Open again, Pat9`]);
   });
 });

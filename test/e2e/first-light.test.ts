@@ -33,7 +33,8 @@ interface Arrival {
 /** What each phone got, oldest first. */
 async function arrivals(): Promise<ReadonlyMap<string, readonly Arrival[]>> {
   const phones = new Map<string, Arrival[]>();
-  for (const { to, body, at } of await cloud.texts()) phones.set(to, [...(phones.get(to) ?? []), { body, at: zoneTime(at) }]);
+  for (const { to, body, at } of await cloud.texts())
+    phones.set(to, [...(phones.get(to) ?? []), { body, at: zoneTime(at) }]);
   return phones;
 }
 
@@ -81,7 +82,9 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
 
   it('sends every text to every phone at its time, with the name filled in', async () => {
     await addEveryone(page);
-    await expect.poll(async () => (await cloud.texts()).length, { timeout: 120_000, interval: 1000 }).toBe(list.people.length);
+    await expect
+      .poll(async () => (await cloud.texts()).length, { timeout: 120_000, interval: 1000 })
+      .toBe(list.people.length);
     await cloud.clock.advance('PT1H');
     await cloud.quiet();
     const leaves = somebody(3);
@@ -102,7 +105,9 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
 
   it('keeps the figures true while it happens', async () => {
     const sent = list.people.length * 3 - 1;
-    await expect.poll(() => page.getByRole('main').innerText(), { timeout: 20_000 }).toContain(sent.toLocaleString('en-US'));
+    await expect
+      .poll(() => page.getByRole('main').innerText(), { timeout: 20_000 })
+      .toContain(sent.toLocaleString('en-US'));
   });
 
   it('shows a reply in the open inbox without a reload', async () => {
@@ -126,7 +131,9 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Tuesday at 4 it is.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('log').getByText('Tuesday at 4 it is.').waitFor();
-    await expect.poll(async () => (await received(answers)).at(-1)?.body, { timeout: 20_000 }).toBe('Tuesday at 4 it is.');
+    await expect
+      .poll(async () => (await received(answers)).at(-1)?.body, { timeout: 20_000 })
+      .toBe('Tuesday at 4 it is.');
     await page.getByText('Delivered').last().waitFor({ timeout: 20_000 });
   });
 

@@ -56,7 +56,9 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
   it('is reviewed, imported before one’s eyes, and each row is accounted for', async () => {
     await page.goto(`${cloud.baseUrl}/dashboard?add=csv`);
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(largeList()) });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(largeList()) });
     await dialog.getByLabel('Use of the column Who').selectOption('fullName');
     await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('checkbox').check();
@@ -65,19 +67,31 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
     const bar = dialog.getByRole('progressbar', { name: 'Progress of the import' });
     const progress = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
     const seen = new Set<number>();
-    await expect.poll(async () => seen.add(await progress()).size, { timeout: 120_000, interval: 100 }).toBeGreaterThan(5);
+    await expect
+      .poll(async () => seen.add(await progress()).size, { timeout: 120_000, interval: 100 })
+      .toBeGreaterThan(5);
     await dialog.getByText('Import finished').waitFor({ timeout: 180_000 });
     expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
 
     const figure = (label: string) => dialog.locator('dl > div', { hasText: label }).locator('dd').innerText();
-    expect([await figure('Added'), await figure('Merged'), await figure('Rejected')]).toEqual([added, merged, rejected.length].map(count));
-    expect(await dialog.getByRole('listitem').filter({ hasText: `Row ${rejected[0]}` }).innerText()).toContain('Not a phone number');
+    expect([await figure('Added'), await figure('Merged'), await figure('Rejected')]).toEqual(
+      [added, merged, rejected.length].map(count),
+    );
+    expect(
+      await dialog
+        .getByRole('listitem')
+        .filter({ hasText: `Row ${rejected[0]}` })
+        .innerText(),
+    ).toContain('Not a phone number');
   });
 
   it('gives every rejected row back as a file that no spreadsheet runs', async () => {
     const { name, lines } = await downloaded(page.getByRole('button', { name: /^Download all/ }));
     expect(name).toBe('rejected-large.csv');
-    expect(lines).toEqual(['row,value,reason', ...rejected.map((row) => `${row},'=HYPERLINK(${row}),Not a phone number`)]);
+    expect(lines).toEqual([
+      'row,value,reason',
+      ...rejected.map((row) => `${row},'=HYPERLINK(${row}),Not a phone number`),
+    ]);
   });
 
   it('stands in the history with an address of its own, and its columns are known the next time', async () => {
@@ -89,22 +103,35 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
 
     await page.getByRole('link', { name: 'Import a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'next.csv', mimeType: 'text/csv', buffer: Buffer.from('CELL,who\n602 555 0100,Next Person\n') });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'next.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('CELL,who\n602 555 0100,Next Person\n'),
+      });
     await dialog.getByText(/matched as in your last import/).waitFor();
     expect(await dialog.getByLabel('Use of the column who').inputValue()).toBe('fullName');
   });
-
 });
 
 describe('an import', { timeout: 120_000 }, () => {
   it('is undone from the history, with its progress, but for somebody who has written since', async () => {
     const owner = await apiSignIn(cloud, 'owner@sunrise.test');
-    await importFile(cloud, owner, 'spring.csv', `name,phone\n${Array.from({ length: 4_000 }, (_, row) => `Spring ${row + 1},+1480${String(5_550_000 + row)}`).join('\n')}\n`);
+    await importFile(
+      cloud,
+      owner,
+      'spring.csv',
+      `name,phone\n${Array.from({ length: 4_000 }, (_, row) => `Spring ${row + 1},+1480${String(5_550_000 + row)}`).join('\n')}\n`,
+    );
     await cloud.sendText('+14805550002', owner.number, 'Who is this?');
     await page.goto(`${cloud.baseUrl}/imports`);
     const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'spring.csv' }) });
     await item.getByRole('button', { name: 'Undo the import of spring.csv' }).click();
-    await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo the import' }).click();
+    await page
+      .getByRole('dialog', { name: 'Undo this import?' })
+      .getByRole('button', { name: 'Undo the import' })
+      .click();
     await item.getByRole('progressbar', { name: 'Progress of the undo' }).waitFor({ timeout: 20_000 });
     await item.getByText('Undone: 3,999 contacts archived, 1 left as before.').waitFor({ timeout: 60_000 });
     expect(await item.innerText()).toMatch(/Row 3\s+Spring 3\s+Has a conversation/);
@@ -116,15 +143,24 @@ describe('an import', { timeout: 120_000 }, () => {
   it('takes a workbook as it takes a CSV', async () => {
     await page.goto(`${cloud.baseUrl}/dashboard?add=csv`);
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
-    const workbook = await writeXlsx({ sheets: [{ name: 'Notes', rows: [] }, { name: 'Guests', rows: [[], ['Guest', 'Mobile'], ['Xenia Sheet', 6025550901], ['Nobody', 'none']] }] });
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'guests.xlsx', mimeType: '', buffer: Buffer.from(workbook) });
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [] },
+        { name: 'Guests', rows: [[], ['Guest', 'Mobile'], ['Xenia Sheet', 6025550901], ['Nobody', 'none']] },
+      ],
+    });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'guests.xlsx', mimeType: '', buffer: Buffer.from(workbook) });
     await dialog.getByText(/Sheet “Guests”, the first of 2 with rows/).waitFor();
     await dialog.getByLabel('Use of the column Guest').selectOption('fullName');
     await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
     await dialog.getByText('1 of 2 rows are in.').waitFor();
-    const { leads } = await (await apiSignIn(cloud, 'owner@sunrise.test')).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');
+    const { leads } = await (
+      await apiSignIn(cloud, 'owner@sunrise.test')
+    ).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');
     expect(leads.leads).toEqual([{ name: 'Xenia Sheet', phone: '+16025550901' }]);
   });
 });

@@ -37,7 +37,10 @@ async function moveIn(cloud: Cloud, owner: Person): Promise<Ids> {
     { name: 'Ava Stone', phone: '602 234 0001' },
     { name: 'Gone Away', phone: '602 234 0002' },
     { name: 'Maximiliana Featherstonehaugh-Cholmondeley of Greater Scottsdale', phone: '602 234 0003' },
-    ...Array.from({ length: 11 }, (_, index) => ({ name: `Person ${index}`, phone: `602 234 1${String(index).padStart(3, '0')}` })),
+    ...Array.from({ length: 11 }, (_, index) => ({
+      name: `Person ${index}`,
+      phone: `602 234 1${String(index).padStart(3, '0')}`,
+    })),
   ];
   const leads = await addContacts(owner, people);
   const campaign = await createCampaign(owner, 'Spring check-up', [
@@ -54,12 +57,30 @@ async function moveIn(cloud: Cloud, owner: Person): Promise<Ids> {
 
 /** One import that stays, and one that was undone but for somebody who has written since. */
 async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
-  await importFile(cloud, owner, 'people who signed up at the fair in spring, all three days together.csv', 'name,phone\nFair One,602 234 5001\nNobody,none\n');
-  const jobId = await importFile(cloud, owner, 'undone.csv', 'name,phone\nUndone One,602 234 6001\nUndone Two,602 234 6002\n');
+  await importFile(
+    cloud,
+    owner,
+    'people who signed up at the fair in spring, all three days together.csv',
+    'name,phone\nFair One,602 234 5001\nNobody,none\n',
+  );
+  const jobId = await importFile(
+    cloud,
+    owner,
+    'undone.csv',
+    'name,phone\nUndone One,602 234 6001\nUndone Two,602 234 6002\n',
+  );
   await cloud.sendText('+16022346002', owner.number, 'Who is this?');
   await owner.run('mutation U($id: ID!) { undoImport(jobId: $id) { success errors } }', { id: jobId });
-  const [stays = ''] = (await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads(search: "fair one") { success errors leads { id } } }')).leads.leads.map(({ id }) => id);
+  const [stays = ''] = (
+    await owner.run<{ leads: { leads: { id: string }[] } }>(
+      'query { leads(search: "fair one") { success errors leads { id } } }',
+    )
+  ).leads.leads.map(({ id }) => id);
   await cloud.quiet();
-  const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads(search: "undone two") { success errors leads { id } } }');
-  await owner.run('mutation A($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', { ids: [stays, ...leads.leads.map(({ id }) => id)] });
+  const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+    'query { leads(search: "undone two") { success errors leads { id } } }',
+  );
+  await owner.run('mutation A($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
+    ids: [stays, ...leads.leads.map(({ id }) => id)],
+  });
 }

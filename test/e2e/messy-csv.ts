@@ -53,7 +53,9 @@ export function messyList(): MessyList {
       invalid += 1;
     }
   }
-  const csv = [['First Name', 'Last Name', 'Cell', 'Notes'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  const csv = [['First Name', 'Last Name', 'Cell', 'Notes'], ...rows]
+    .map((row) => row.map(cell).join(','))
+    .join('\r\n');
   return { csv: `\uFEFF${csv}\r\n`, people, duplicates, invalid };
 }
 

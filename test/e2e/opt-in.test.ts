@@ -55,7 +55,9 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await joining.getByText('1 contact will first be asked to opt in').waitFor();
     await joining.getByRole('button', { name: 'Add 1 contact' }).click();
     await joining.waitFor({ state: 'detached' });
-    await expect.poll(bodies, { timeout: 20_000 }).toEqual(['May we text you our offers? Reply YES\nPulse Fitness: reply STOP to opt out']);
+    await expect
+      .poll(bodies, { timeout: 20_000 })
+      .toEqual(['May we text you our offers? Reply YES\nPulse Fitness: reply STOP to opt out']);
     await page.getByRole('tab', { name: /^Contacts/ }).click();
     await page.getByRole('button', { name: 'Ava Stone' }).click();
     await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();

@@ -52,7 +52,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('The contact has opted out').waitFor();
     },
   },
-  { name: 'overview of a new organisation', as: 'fresh', path: '/dashboard', ready: heading('Three steps to your first texts') },
+  {
+    name: 'overview of a new organisation',
+    as: 'fresh',
+    path: '/dashboard',
+    ready: heading('Three steps to your first texts'),
+  },
   { name: 'overview with notifications only', as: 'limited', path: '/dashboard', ready: heading(/^Welcome/) },
   { name: 'add contacts', as: 'owner', path: '/dashboard?add=new', ready: dialog('Add contacts') },
   { name: 'add existing', as: 'owner', path: '/dashboard?add=existing', ready: shows('Select all 14') },
@@ -75,7 +80,10 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     path: '/imports',
     ready: async (page) => {
-      await page.getByRole('button', { name: /^Undo the import of/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Undo the import of/ })
+        .first()
+        .click();
       await dialog('Undo this import?')(page);
     },
   },
@@ -89,8 +97,18 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'contact, campaigns', as: 'owner', path: (ids) => `/dashboard?lead=${ids.ava}`, ready: shows('joined') },
-  { name: 'contact, messages', as: 'owner', path: (ids) => `/dashboard?lead=${ids.ava}`, ready: tab('Messages', 'Is Tuesday ok?') },
-  { name: 'contact, details, opted out', as: 'owner', path: (ids) => `/dashboard?lead=${ids.gone}`, ready: tab('Details', /has opted out/) },
+  {
+    name: 'contact, messages',
+    as: 'owner',
+    path: (ids) => `/dashboard?lead=${ids.ava}`,
+    ready: tab('Messages', 'Is Tuesday ok?'),
+  },
+  {
+    name: 'contact, details, opted out',
+    as: 'owner',
+    path: (ids) => `/dashboard?lead=${ids.gone}`,
+    ready: tab('Details', /has opted out/),
+  },
   { name: 'users', as: 'owner', path: '/users', ready: shows('Maya Marsh') },
   {
     name: 'users, are you sure',
@@ -117,8 +135,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'no campaigns', as: 'fresh', path: '/campaigns', ready: shows('- No Campaigns -') },
   { name: 'new campaign', as: 'owner', path: '/campaigns?new=1', ready: dialog('New campaign') },
   { name: 'campaign, steps', as: 'owner', path: (ids) => `/campaign/${ids.campaign}?1234`, ready: shows('Unfinished') },
-  { name: 'campaign, contacts', as: 'owner', path: (ids) => `/campaign/${ids.campaign}`, ready: tab(/^Contacts/, '1–10 of 14') },
-  { name: 'campaign, add contacts', as: 'owner', path: (ids) => `/campaign/${ids.campaign}?add=leads`, ready: shows('Select all 14') },
+  {
+    name: 'campaign, contacts',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}`,
+    ready: tab(/^Contacts/, '1–10 of 14'),
+  },
+  {
+    name: 'campaign, add contacts',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?add=leads`,
+    ready: shows('Select all 14'),
+  },
   {
     name: 'campaign, the review',
     as: 'owner',
@@ -138,7 +166,12 @@ export const SCREENS: readonly Screen[] = [
       await dialog('Test step 1')(page);
     },
   },
-  { name: 'step', as: 'owner', path: (ids) => `/campaign/${ids.campaign}?step=${ids.step}`, ready: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor() },
+  {
+    name: 'step',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?step=${ids.step}`,
+    ready: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor(),
+  },
   {
     name: 'delete a step',
     as: 'owner',
@@ -150,8 +183,18 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'inbox', as: 'owner', path: '/messages', ready: shows('Is Tuesday ok?') },
   { name: 'empty inbox', as: 'fresh', path: '/messages', ready: shows('No Messages Found') },
-  { name: 'conversation', as: 'owner', path: (ids) => `/messages?lead=${ids.ava}`, ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor() },
-  { name: 'conversation, opted out', as: 'owner', path: (ids) => `/messages?lead=${ids.gone}`, ready: shows(/has opted out/) },
+  {
+    name: 'conversation',
+    as: 'owner',
+    path: (ids) => `/messages?lead=${ids.ava}`,
+    ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor(),
+  },
+  {
+    name: 'conversation, opted out',
+    as: 'owner',
+    path: (ids) => `/messages?lead=${ids.gone}`,
+    ready: shows(/has opted out/),
+  },
   {
     name: 'account menu',
     as: 'owner',
@@ -160,7 +203,10 @@ export const SCREENS: readonly Screen[] = [
       await heading('Campaigns')(page);
       const burger = page.getByRole('button', { name: 'Menu', exact: true });
       if (await burger.isVisible()) await burger.click();
-      await page.getByRole('button', { name: /^Account of/ }).last().click();
+      await page
+        .getByRole('button', { name: /^Account of/ })
+        .last()
+        .click();
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     },
   },
@@ -170,7 +216,9 @@ export const SCREENS: readonly Screen[] = [
     path: '/campaigns',
     ready: async (page) => {
       await page.route('**/graphql', (route) =>
-        route.request().postData()?.includes('query campaigns') ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+        route.request().postData()?.includes('query campaigns')
+          ? route.fulfill({ status: 503, body: '' })
+          : route.continue(),
       );
       await page.reload();
       await page.getByRole('button', { name: 'Retry' }).waitFor();

@@ -21,7 +21,9 @@ export async function importCsv(page: Page, csv: string): Promise<Imported> {
   await page.getByRole('button', { name: 'Add contacts' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
   await dialog.getByText('CSV or Excel file', { exact: true }).click();
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Review' }).click();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: /^Import / }).click();

@@ -13,12 +13,22 @@ import { consentFields } from '../../functions/graphql/consent.ts';
 import { messagingFields } from '../../functions/graphql/messaging.ts';
 import { publicFields } from '../../functions/graphql/public.ts';
 import { userFields } from '../../functions/graphql/users.ts';
-import { FIELDS, GROUPS, LIVE, MUTATIONS, QUERIES, fieldsOf, type FieldEntry, type Group } from '../../functions/graphql/registry.ts';
+import {
+  FIELDS,
+  GROUPS,
+  LIVE,
+  MUTATIONS,
+  QUERIES,
+  fieldsOf,
+  type FieldEntry,
+  type Group,
+} from '../../functions/graphql/registry.ts';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
 import { unknownArguments } from '../support/operations.ts';
 import { resourcesOf, templatesOf } from './synth.ts';
 
-const PRELUDE = 'scalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
+const PRELUDE =
+  'scalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
 const schema = buildSchema(PRELUDE + readFileSync(SCHEMA_FILE, 'utf8'));
 
 function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
@@ -30,7 +40,13 @@ const parts = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
   public: publicFields(parts as Data),
   accounts: { ...accountFields(parts), ...userFields(parts), ...holdFields(parts) },
-  contacts: { ...contactFields(parts), ...messagingFields(parts), ...consentFields(parts), ...bulkMessageFields(parts), ...jobFields(parts) },
+  contacts: {
+    ...contactFields(parts),
+    ...messagingFields(parts),
+    ...consentFields(parts),
+    ...bulkMessageFields(parts),
+    ...jobFields(parts),
+  },
   campaigns: campaignFields(parts),
 };
 
@@ -57,7 +73,9 @@ describe('schema, registry, resolver maps and template', () => {
   });
 
   it('let nobody below MANAGER change anything', () => {
-    const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) => (access === 'PUBLIC' || allows(access, 'MANAGER') ? [] : [name]));
+    const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
+      access === 'PUBLIC' || allows(access, 'MANAGER') ? [] : [name],
+    );
     // Their own session is their own.
     expect(low).toEqual(['switchOrganization']);
   });
@@ -69,7 +87,10 @@ describe('schema, registry, resolver maps and template', () => {
   describe('in the template', () => {
     let resolvers: { typeName: string; fieldName: string }[];
     beforeAll(() => {
-      resolvers = resourcesOf(templatesOf('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({ typeName: String(properties.TypeName), fieldName: String(properties.FieldName) }));
+      resolvers = resourcesOf(templatesOf('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({
+        typeName: String(properties.TypeName),
+        fieldName: String(properties.FieldName),
+      }));
     });
 
     it('have one resolver for each field', () => {

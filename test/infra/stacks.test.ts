@@ -9,10 +9,18 @@ describe('the stack that a deploy sends', () => {
 
   it('keeps the table encrypted, restorable and protected from deletion', () => {
     const [table] = resourcesOf(stacks.data, 'AWS::DynamoDB::GlobalTable');
-    const replicas = table?.properties.Replicas as { DeletionProtectionEnabled: boolean; PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: boolean } }[];
+    const replicas = table?.properties.Replicas as {
+      DeletionProtectionEnabled: boolean;
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: boolean };
+    }[];
     expect(table?.deletionPolicy).toBe('Retain');
     expect(table?.properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
-    expect(replicas.every((replica) => replica.DeletionProtectionEnabled && replica.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled)).toBe(true);
+    expect(
+      replicas.every(
+        (replica) =>
+          replica.DeletionProtectionEnabled && replica.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled,
+      ),
+    ).toBe(true);
     expect(table?.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true });
   });
 
@@ -37,7 +45,8 @@ describe('the stack that a deploy sends', () => {
     const deadLetters = queues.filter(({ properties }) => properties.RedrivePolicy === undefined);
     const work = queues.filter(({ properties }) => properties.RedrivePolicy !== undefined);
     expect(work).toHaveLength(7);
-    for (const { properties } of queues) expect(properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 });
+    for (const { properties } of queues)
+      expect(properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 });
     for (const { properties } of work) {
       const target = JSON.stringify(properties.RedrivePolicy);
       expect(deadLetters.some(({ id }) => target.includes(id))).toBe(true);
@@ -46,8 +55,12 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('hides a queue message six times as long as its consumer may run', () => {
-    const functions = new Map(resourcesOf(stacks.app, 'AWS::Lambda::Function').map((each) => [each.id, Number(each.properties.Timeout)]));
-    const queues = new Map(resourcesOf(stacks.app, 'AWS::SQS::Queue').map((each) => [each.id, Number(each.properties.VisibilityTimeout)]));
+    const functions = new Map(
+      resourcesOf(stacks.app, 'AWS::Lambda::Function').map((each) => [each.id, Number(each.properties.Timeout)]),
+    );
+    const queues = new Map(
+      resourcesOf(stacks.app, 'AWS::SQS::Queue').map((each) => [each.id, Number(each.properties.VisibilityTimeout)]),
+    );
     const mappings = resourcesOf(stacks.app, 'AWS::Lambda::EventSourceMapping');
     expect(mappings).toHaveLength(7);
     for (const { properties } of mappings) {
@@ -63,7 +76,10 @@ describe('the stack that a deploy sends', () => {
       const role = (fn.properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
       const actions = actionsOf(statementsOf(stacks.app, role));
       expect(actions.length, fn.id).toBeGreaterThan(0);
-      expect(actions.filter((action) => action.includes('*') || action === 'dynamodb:Scan'), fn.id).toEqual([]);
+      expect(
+        actions.filter((action) => action.includes('*') || action === 'dynamodb:Scan'),
+        fn.id,
+      ).toEqual([]);
     }
   });
 
@@ -72,7 +88,11 @@ describe('the stack that a deploy sends', () => {
       resourcesOf(stacks.app, 'AWS::Lambda::Function')
         .filter((fn) => {
           const role = (fn.properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
-          return statementsOf(stacks.app, role).some((statement) => actionsOf([statement]).includes('secretsmanager:GetSecretValue') && JSON.stringify(statement).includes(`"${secret}`));
+          return statementsOf(stacks.app, role).some(
+            (statement) =>
+              actionsOf([statement]).includes('secretsmanager:GetSecretValue') &&
+              JSON.stringify(statement).includes(`"${secret}`),
+          );
         })
         .map(({ id }) => id.replace(/Function.*/, ''))
         .sort();
@@ -83,7 +103,10 @@ describe('the stack that a deploy sends', () => {
 
   it('runs every function in the sending zone', () => {
     for (const { properties } of resourcesOf(stacks.app, 'AWS::Lambda::Function')) {
-      expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Environment: { Variables: { SENDING_ZONE: 'America/Phoenix' } } });
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Environment: { Variables: { SENDING_ZONE: 'America/Phoenix' } },
+      });
     }
   });
 
@@ -92,7 +115,12 @@ describe('the stack that a deploy sends', () => {
     const policies = JSON.stringify(resourcesOf(stacks.web, 'AWS::S3::BucketPolicy'));
     expect(buckets).toHaveLength(3);
     for (const { id, properties } of buckets) {
-      expect(properties.PublicAccessBlockConfiguration).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true });
+      expect(properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
       expect(properties.BucketEncryption).toBeDefined();
       expect(policies).toContain(id);
     }
@@ -112,7 +140,9 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('uses custom resources from a short list only', () => {
-    const custom = Object.values(stacks).flatMap((template) => resourcesOf(template).filter(({ type }) => type.startsWith('Custom::')));
+    const custom = Object.values(stacks).flatMap((template) =>
+      resourcesOf(template).filter(({ type }) => type.startsWith('Custom::')),
+    );
     expect([...new Set(custom.map(({ type }) => type))]).toEqual(['Custom::CDKBucketDeployment']);
   });
 });
@@ -121,7 +151,22 @@ describe('what operations watch', () => {
   it('has a page with what they look at, and an alarm with a first step for each harm', () => {
     const { app } = templatesOf('prod');
     const page = JSON.stringify(resourcesOf(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
-    for (const figure of ['OverdueMinutes', 'TextsHandedOver', 'TextsFailed', 'OptOuts', 'OutcomesUnknown', 'CallbackLag', 'SegmentsHandedOver', 'segments * 0.0083', 'HeldMinutes', 'FieldsFailed', 'ApproximateAgeOfOldestMessage', '5XXError', 'Latency']) expect(page).toContain(figure);
+    for (const figure of [
+      'OverdueMinutes',
+      'TextsHandedOver',
+      'TextsFailed',
+      'OptOuts',
+      'OutcomesUnknown',
+      'CallbackLag',
+      'SegmentsHandedOver',
+      'segments * 0.0083',
+      'HeldMinutes',
+      'FieldsFailed',
+      'ApproximateAgeOfOldestMessage',
+      '5XXError',
+      'Latency',
+    ])
+      expect(page).toContain(figure);
     const alarms = resourcesOf(app, 'AWS::CloudWatch::Alarm');
     expect(alarms.length).toBeGreaterThan(17);
     for (const { id, properties } of alarms) expect(String(properties.AlarmDescription).length, id).toBeGreaterThan(60);

@@ -13,7 +13,11 @@ export interface Resource {
 }
 
 /** The templates of a stage as a deploy would send them. */
-export function templatesOf(stage: string): { readonly data: Template; readonly app: Template; readonly web: Template } {
+export function templatesOf(stage: string): {
+  readonly data: Template;
+  readonly app: Template;
+  readonly web: Template;
+} {
   const app = createApp({ stage, outdir: mkdtempSync(join(tmpdir(), 'synth-')), checks: false });
   const stacks = app.node.children.filter((child): child is Stack => 'templateFile' in child);
   const find = (suffix: string): Template => {
@@ -25,9 +29,17 @@ export function templatesOf(stage: string): { readonly data: Template; readonly 
 }
 
 export function resourcesOf(template: Template, type?: string): Resource[] {
-  const resources = template.toJSON().Resources as Record<string, { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string }>;
+  const resources = template.toJSON().Resources as Record<
+    string,
+    { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string }
+  >;
   return Object.entries(resources)
-    .map(([id, resource]) => ({ id, type: resource.Type, properties: resource.Properties ?? {}, deletionPolicy: resource.DeletionPolicy }))
+    .map(([id, resource]) => ({
+      id,
+      type: resource.Type,
+      properties: resource.Properties ?? {},
+      deletionPolicy: resource.DeletionPolicy,
+    }))
     .filter((resource) => type === undefined || resource.type === type);
 }
 

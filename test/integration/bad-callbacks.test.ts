@@ -16,8 +16,13 @@ describe('whatever is sent as the carrier’s callback', () => {
   const text1 = (): Params => ({ MessageSid: 'SMbad1', From: '+16025550901', To: owner.number, Body: 'Hello there' });
   const thread = async (): Promise<string[]> => {
     await cloud.quiet();
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>('query { leads { success errors leads { id } } }');
-    const { lead } = await owner.run<{ lead: { lead: { messages: { message: string }[] } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { messages { message } } } }', { l: leads.leads[0]?.id });
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      'query { leads { success errors leads { id } } }',
+    );
+    const { lead } = await owner.run<{ lead: { lead: { messages: { message: string }[] } } }>(
+      'query L($l: ID!) { lead(leadId: $l) { success errors lead { messages { message } } } }',
+      { l: leads.leads[0]?.id },
+    );
     return lead.lead.messages.map(({ message }) => message);
   };
 
@@ -31,7 +36,9 @@ describe('whatever is sent as the carrier’s callback', () => {
   });
 
   it('of another account leaves no trace', async () => {
-    expect((await callback(cloud, INBOUND, { ...text1(), AccountSid: 'AC00000000000000000000000000000999' })).status).toBe(403);
+    expect(
+      (await callback(cloud, INBOUND, { ...text1(), AccountSid: 'AC00000000000000000000000000000999' })).status,
+    ).toBe(403);
     expect(await thread()).toEqual([]);
   });
 
@@ -51,10 +58,26 @@ describe('whatever is sent as the carrier’s callback', () => {
   it.each<[string, string, Params]>([
     ['an inbound text without ids', INBOUND, { Body: 'x' }],
     ['a status without ids', '/webhooks/twilio/status', { MessageSid: 'SMbad2', MessageStatus: 'delivered' }],
-    ['an id of thousands', INBOUND, { MessageSid: 'S'.repeat(5_000), From: '+16025550901', To: '+16025550101', Body: 'x' }],
-    ['a number of thousands', INBOUND, { MessageSid: 'SMbad3', From: '6'.repeat(5_000), To: '+16025550101', Body: 'x' }],
-    ['status ids of thousands', `/webhooks/twilio/status?o=${'o'.repeat(3_000)}&l=l&t=t`, { MessageSid: 'SMbad4', MessageStatus: 'delivered' }],
-    ['an attempt that is none', '/webhooks/twilio/status?o=o&l=l&t=t&a=1.5', { MessageSid: 'SMbad5', MessageStatus: 'delivered' }],
+    [
+      'an id of thousands',
+      INBOUND,
+      { MessageSid: 'S'.repeat(5_000), From: '+16025550901', To: '+16025550101', Body: 'x' },
+    ],
+    [
+      'a number of thousands',
+      INBOUND,
+      { MessageSid: 'SMbad3', From: '6'.repeat(5_000), To: '+16025550101', Body: 'x' },
+    ],
+    [
+      'status ids of thousands',
+      `/webhooks/twilio/status?o=${'o'.repeat(3_000)}&l=l&t=t`,
+      { MessageSid: 'SMbad4', MessageStatus: 'delivered' },
+    ],
+    [
+      'an attempt that is none',
+      '/webhooks/twilio/status?o=o&l=l&t=t&a=1.5',
+      { MessageSid: 'SMbad5', MessageStatus: 'delivered' },
+    ],
   ])('with %s is refused', async (_, path, params) => {
     const answer = await callback(cloud, path, params);
     expect(answer.status).toBe(400);

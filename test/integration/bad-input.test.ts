@@ -10,21 +10,60 @@ import { addContacts, at, createCampaign, text } from '../support/story.ts';
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
 
 const STRINGS: readonly unknown[] = [
-  '', ' ', 'x'.repeat(100_000), '\u0000\u0007\u001b[31m\u007f', '\n\r\t', '👩‍👩‍👧‍👦🏽', '\ud83d', 'a\udc00b', '\u202eevil', '__proto__', 'constructor', 'a#b#c', '%00%0a', '../../etc/passwd', "'; DROP TABLE--", '{{name}}', '9'.repeat(64),
+  '',
+  ' ',
+  'x'.repeat(100_000),
+  '\u0000\u0007\u001b[31m\u007f',
+  '\n\r\t',
+  '👩‍👩‍👧‍👦🏽',
+  '\ud83d',
+  'a\udc00b',
+  '\u202eevil',
+  '__proto__',
+  'constructor',
+  'a#b#c',
+  '%00%0a',
+  '../../etc/passwd',
+  "'; DROP TABLE--",
+  '{{name}}',
+  '9'.repeat(64),
 ];
 const NUMBERS: readonly unknown[] = [-1, 0, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 1.5, '7'];
-const MOMENTS: readonly unknown[] = ['', 'tomorrow', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T00:00:00Z', '-9999-01-01T00:00:00Z', '99999-01-01T00:00:00Z', '2026-01-01T00:00:00+99:99'];
+const MOMENTS: readonly unknown[] = [
+  '',
+  'tomorrow',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2026-02-30T00:00:00Z',
+  '-9999-01-01T00:00:00Z',
+  '99999-01-01T00:00:00Z',
+  '2026-01-01T00:00:00+99:99',
+];
 const ANYTHING: readonly unknown[] = [42, true, {}, [], [[]], { toString: 'x' }, null];
 
 /** Values that a careful client would never send, of and around a type. */
 function hostile(type: GraphQLInputType): unknown[] {
   if (isNonNullType(type)) return hostile(type.ofType);
-  if (isListType(type)) return [[], [null], Array.from({ length: 20_000 }, () => 'x'), ...hostile(type.ofType).slice(0, 14).map((value) => [value, value])];
+  if (isListType(type))
+    return [
+      [],
+      [null],
+      Array.from({ length: 20_000 }, () => 'x'),
+      ...hostile(type.ofType)
+        .slice(0, 14)
+        .map((value) => [value, value]),
+    ];
   const named = getNamedType(type);
   if (isInputObjectType(named)) {
     const fields = Object.values(named.getFields());
-    const needed = Object.fromEntries(fields.filter((field) => isNonNullType(field.type)).map((field) => [field.name, valid(field.type)]));
-    return [...ANYTHING, { ...needed, nothingSuch: 1 }, ...fields.flatMap((field) => hostile(field.type).map((value) => ({ ...needed, [field.name]: value })))];
+    const needed = Object.fromEntries(
+      fields.filter((field) => isNonNullType(field.type)).map((field) => [field.name, valid(field.type)]),
+    );
+    return [
+      ...ANYTHING,
+      { ...needed, nothingSuch: 1 },
+      ...fields.flatMap((field) => hostile(field.type).map((value) => ({ ...needed, [field.name]: value }))),
+    ];
   }
   if (isEnumType(named)) return [...ANYTHING, 'NOTHING_SUCH'];
   if (named.name === 'Int' || named.name === 'Boolean') return [...ANYTHING, ...NUMBERS];
@@ -53,13 +92,30 @@ describe('whatever is sent to the API', () => {
     const campaign = await createCampaign(owner, 'Campaign', [{ blocks: [text('Hello STOP')] }]);
     const nobody = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
     ids = {
-      lead, campaign: campaign.id, step: campaign.steps[0] ?? '', text: nobody, job: nobody, importJob: nobody, upload: 'x', user: nobody, self: nobody,
-      organization: owner.organizationId, leadsCursor: 'x', jobsCursor: nobody, rejectsCursor: nobody, key: 'a-key-of-mine', word: 'Nina',
+      lead,
+      campaign: campaign.id,
+      step: campaign.steps[0] ?? '',
+      text: nobody,
+      job: nobody,
+      importJob: nobody,
+      upload: 'x',
+      user: nobody,
+      self: nobody,
+      organization: owner.organizationId,
+      leadsCursor: 'x',
+      jobsCursor: nobody,
+      rejectsCursor: nobody,
+      key: 'a-key-of-mine',
+      word: 'Nina',
     };
   });
 
   async function post(body: string, token = owner.token): Promise<Answered> {
-    const response = await cloud.fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', authorization: token }, body });
+    const response = await cloud.fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body,
+    });
     const answer = await response.text();
     return { ...(JSON.parse(answer) as Omit<Answered, 'status' | 'body'>), status: response.status, body: answer };
   }
@@ -71,10 +127,15 @@ describe('whatever is sent to the API', () => {
     if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
     const told = INTERNALS.exec(body);
     if (told) return `tells ${told[0]}: ${body.slice(0, 300)}`;
-    const refusals = [...(errors ?? []).map(({ message }) => message), ...Object.values(data ?? {}).flatMap((field) => field?.errors ?? [])];
+    const refusals = [
+      ...(errors ?? []).map(({ message }) => message),
+      ...Object.values(data ?? {}).flatMap((field) => field?.errors ?? []),
+    ];
     const done = Object.values(data ?? {}).some((field) => field?.success === true);
     if (!done && refusals.length === 0) return `neither done nor refused: ${body.slice(0, 200)}`;
-    return refusals.some((words) => words.trim() === '' || words.length > 1_000) ? 'a refusal without words, or with too many' : null;
+    return refusals.some((words) => words.trim() === '' || words.length > 1_000)
+      ? 'a refusal without words, or with too many'
+      : null;
   }
 
   it.each(NAMES)('%s answers wrong arguments in words', async (name) => {
@@ -99,9 +160,15 @@ describe('whatever is sent to the API', () => {
     ['a query that is no text', '{"query": {"a": 1}}'],
     ['an empty query', '{"query": ""}'],
     ['no operation', '{"query": "fragment F on User { id }"}'],
-    ['two operations and no name', '{"query": "query A { user { success errors } } query B { user { success errors } }"}'],
+    [
+      'two operations and no name',
+      '{"query": "query A { user { success errors } } query B { user { success errors } }"}',
+    ],
     ['an operation that is not there', '{"query": "query A { user { success } }", "operationName": "B"}'],
-    ['variables that are no object', '{"query": "query A($l: ID!) { lead(leadId: $l) { success } }", "variables": [1]}'],
+    [
+      'variables that are no object',
+      '{"query": "query A($l: ID!) { lead(leadId: $l) { success } }", "variables": [1]}',
+    ],
     ['an unknown field', '{"query": "{ everything }"}'],
     ['a field of the workers', '{"query": "mutation { endSession(sessionId: \\"x\\") { sessionId } }"}'],
     ['a subscription', '{"query": "subscription { onEvent(organizationId: \\"x\\") { id } }"}'],
@@ -113,7 +180,9 @@ describe('whatever is sent to the API', () => {
     const answer = await post(body);
     expect(answer.status).toBeLessThan(500);
     expect(answer.errors?.length).toBeGreaterThan(0);
-    expect(answer.data ?? null).toSatisfy((data: unknown) => data === null || Object.values(data as object).every((field) => field === null));
+    expect(answer.data ?? null).toSatisfy(
+      (data: unknown) => data === null || Object.values(data as object).every((field) => field === null),
+    );
     expect(answer.body).not.toMatch(INTERNALS);
   });
 
@@ -123,13 +192,16 @@ describe('whatever is sent to the API', () => {
   });
 
   it.each([1_000, 100_000])('refuses variables that are %i levels deep', async (levels) => {
-    const answer = await post(`{"query": "query A($l: LeadInput!) { createLead(lead: $l) { success errors } }", "variables": {"l": ${'{"name":'.repeat(levels)}1${'}'.repeat(levels)}}}`);
+    const answer = await post(
+      `{"query": "query A($l: LeadInput!) { createLead(lead: $l) { success errors } }", "variables": {"l": ${'{"name":'.repeat(levels)}1${'}'.repeat(levels)}}}`,
+    );
     expect(fault(answer)).toBeNull();
     expect(answer.data ?? null).toBeNull();
   });
 
   it('runs no more than twenty fields a call, whatever they are called', async () => {
-    const aliased = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `a${n}: sendStats { success errors }`).join(' ')} }`;
+    const aliased = (count: number): string =>
+      `{ ${Array.from({ length: count }, (_, n) => `a${n}: sendStats { success errors }`).join(' ')} }`;
     expect(Object.keys((await ask(aliased(20))).data ?? {})).toHaveLength(20);
     const before = calls();
     const answer = await ask(aliased(2_000));
@@ -146,7 +218,9 @@ describe('whatever is sent to the API', () => {
   });
 
   it.each([2, 8, 32])('refuses a body of %i megabytes', async (megabytes) => {
-    const answer = await ask('query L($s: String) { leads(search: $s) { success errors } }', { s: 'x'.repeat(megabytes * MEGABYTE) });
+    const answer = await ask('query L($s: String) { leads(search: $s) { success errors } }', {
+      s: 'x'.repeat(megabytes * MEGABYTE),
+    });
     expect(fault(answer)).toBeNull();
     expect(answer.data?.leads?.success ?? false).toBe(false);
   });

@@ -8,8 +8,14 @@ describe('whatever is uploaded', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
-    (await owner.run<{ createUpload: { url: string; uploadKey: string } }>('mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }', { s: size })).createUpload;
-  const put = async (url: string, body: Uint8Array<ArrayBuffer>, type = 'text/csv'): Promise<number> => (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
+    (
+      await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
+        'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }',
+        { s: size },
+      )
+    ).createUpload;
+  const put = async (url: string, body: Uint8Array<ArrayBuffer>, type = 'text/csv'): Promise<number> =>
+    (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
   const bytes = (words: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(words));
 
   it('is taken only as it was announced', async () => {
@@ -31,21 +37,39 @@ describe('whatever is uploaded', () => {
     ['a quote that never ends', bytes(`name,phone\n"${'Nina,6025550901\n'.repeat(100_000)}`)],
     ['a million columns', bytes(`name,phone${',x'.repeat(1_000_000)}\nNina,6025550901\n`)],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffname,phone\nNina,6025550901\n', 'utf16le'))],
-    ['letters that are none', new Uint8Array(Buffer.concat([Buffer.from('name,phone\nNi'), Buffer.from([0xc3, 0x28, 0xff, 0xfe]), Buffer.from('na,6025550903\n')]))],
+    [
+      'letters that are none',
+      new Uint8Array(
+        Buffer.concat([
+          Buffer.from('name,phone\nNi'),
+          Buffer.from([0xc3, 0x28, 0xff, 0xfe]),
+          Buffer.from('na,6025550903\n'),
+        ]),
+      ),
+    ],
     ['formulas', bytes('name,phone\n"=HYPERLINK(""http://x"",""Nina"")",6025550904\n@SUM(1),+16025550905\n')],
-    ['fifty megabytes of wide rows', bytes(`name,phone,notes\n${`Nina,602555090,${'x'.repeat(10_000)}\n`.repeat(5_000)}`)],
+    [
+      'fifty megabytes of wide rows',
+      bytes(`name,phone,notes\n${`Nina,602555090,${'x'.repeat(10_000)}\n`.repeat(5_000)}`),
+    ],
     ['names of another kind', bytes('name,phone\n__proto__,6025550901\n\u202e\u0000👩‍👩‍👧‍👦,6025550902\n')],
   ])('with %s ends as a job that says how', async (_, content) => {
     const { url, uploadKey } = await upload(content.length);
     expect(await put(url, content)).toBe(200);
-    const answer = await cloud.graphql<{ leadsFromCsv: { success: boolean; errors: string[]; job: { id: string } | null } }>(
+    const answer = await cloud.graphql<{
+      leadsFromCsv: { success: boolean; errors: string[]; job: { id: string } | null };
+    }>(
       owner.token,
       'mutation I($k: String!) { leadsFromCsv(uploadKey: $k, fullNameKey: "name", phoneKey: "phone", attestation: "They signed up") { success errors job { id } } }',
       { k: uploadKey },
     );
     expect(answer.errors).toBeUndefined();
     await cloud.quiet();
-    const { job } = await owner.run<{ job: { job: { state: string; error: string | null; added: number; rejected: number } } }>('query J($j: ID!) { job(jobId: $j) { success errors job { state error added rejected } } }', { j: answer.data?.leadsFromCsv.job?.id });
+    const { job } = await owner.run<{
+      job: { job: { state: string; error: string | null; added: number; rejected: number } };
+    }>('query J($j: ID!) { job(jobId: $j) { success errors job { state error added rejected } } }', {
+      j: answer.data?.leadsFromCsv.job?.id,
+    });
     expect(['DONE', 'FAILED']).toContain(job.job.state);
     expect(job.job.state === 'FAILED' ? job.job.error : 'done').toMatch(/\w/);
     expect(JSON.stringify(job)).not.toMatch(INTERNALS);

@@ -12,7 +12,14 @@ interface Job {
   readonly cancelled: number;
   readonly leftOut: { reason: string; count: number }[];
   readonly rejects: { value: string; reason: string }[];
-  readonly summary: { recipients: number; texts: number; segments: number; priceCents: number; first: string; last: string } | null;
+  readonly summary: {
+    recipients: number;
+    texts: number;
+    segments: number;
+    priceCents: number;
+    first: string;
+    last: string;
+  } | null;
 }
 
 describe('a message to many', () => {
@@ -20,7 +27,10 @@ describe('a message to many', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let leads: string[];
   beforeAll(async () => {
-    leads = await addContacts(owner, Array.from({ length: 12 }, (_, place) => ({ name: place === 0 ? '' : `Pat${place} Doe`, phone: phone(place) })));
+    leads = await addContacts(
+      owner,
+      Array.from({ length: 12 }, (_, place) => ({ name: place === 0 ? '' : `Pat${place} Doe`, phone: phone(place) })),
+    );
     await cloud.sendText(phone(1), owner.number, 'STOP');
     await cloud.quiet();
   });
@@ -46,10 +56,19 @@ describe('a message to many', () => {
 
   it('reaches those who can be reached, each by name and once, and says who was left out', async () => {
     const job = await jobOf(await messageLeads({ l: leads.slice(0, 4) }));
-    expect(job).toMatchObject({ state: 'DONE', added: 3, skipped: 1, leftOut: [{ reason: 'The contact has opted out', count: 1 }] });
+    expect(job).toMatchObject({
+      state: 'DONE',
+      added: 3,
+      skipped: 1,
+      leftOut: [{ reason: 'The contact has opted out', count: 1 }],
+    });
     expect(job.rejects).toMatchObject([{ value: 'Pat1 Doe', reason: 'The contact has opted out' }]);
-    expect((await arrivals(cloud, phone(0))).map(({ body }) => body.split('\n')[0])).toEqual(['Hello, we close at noon.']);
-    expect((await arrivals(cloud, phone(2))).map(({ body }) => body.split('\n')[0])).toEqual(['Hello Pat2, we close at noon.']);
+    expect((await arrivals(cloud, phone(0))).map(({ body }) => body.split('\n')[0])).toEqual([
+      'Hello, we close at noon.',
+    ]);
+    expect((await arrivals(cloud, phone(2))).map(({ body }) => body.split('\n')[0])).toEqual([
+      'Hello Pat2, we close at noon.',
+    ]);
     expect((await arrivals(cloud, phone(1))).filter(({ body }) => body.startsWith('Hello'))).toEqual([]);
     expect(await arrivals(cloud, phone(5))).toEqual([]);
   });
@@ -66,13 +85,28 @@ describe('a message to many', () => {
     await cloud.clock.at(at('2026-12-01 21:00:00'));
     const id = await messageLeads({ l: leads.slice(6, 9) });
     expect(await jobOf(id)).toMatchObject({ state: 'DONE', added: 3 });
-    const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>('query { sendStats { success errors sendStats { total pending sent paused finishes campaignId } } }');
-    expect(sendStats.sendStats).toEqual({ total: 3, pending: 3, sent: 0, paused: 'Outside sending hours. Goes on at 8 am.', finishes: expect.stringMatching(/^2026-12-02T15:00/), campaignId: null });
+    const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>(
+      'query { sendStats { success errors sendStats { total pending sent paused finishes campaignId } } }',
+    );
+    expect(sendStats.sendStats).toEqual({
+      total: 3,
+      pending: 3,
+      sent: 0,
+      paused: 'Outside sending hours. Goes on at 8 am.',
+      finishes: expect.stringMatching(/^2026-12-02T15:00/),
+      campaignId: null,
+    });
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
     expect(await jobOf(id)).toMatchObject({ state: 'CANCELLED', cancelled: 3 });
     await cloud.clock.at(at('2026-12-02 09:00:00'));
     for (const place of [6, 7, 8]) expect(await arrivals(cloud, phone(place))).toEqual([]);
-    expect((await owner.run<{ sendStats: { sendStats: unknown } }>('query { sendStats { success errors sendStats { total } } }')).sendStats.sendStats).toBeNull();
+    expect(
+      (
+        await owner.run<{ sendStats: { sendStats: unknown } }>(
+          'query { sendStats { success errors sendStats { total } } }',
+        )
+      ).sendStats.sendStats,
+    ).toBeNull();
     const gone = await messageLeads({ l: leads.slice(6, 7) });
     await cloud.quiet();
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: gone });
@@ -81,7 +115,11 @@ describe('a message to many', () => {
   });
 
   it('is sent once however often the same click comes', async () => {
-    const send = () => owner.run<{ messageLeads: { job: { id: string } } }>('mutation M($l: [ID!], $m: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $m, idempotencyKey: "a click of this test") { success errors job { id } } }', { l: [leads[9]], m: MESSAGE });
+    const send = () =>
+      owner.run<{ messageLeads: { job: { id: string } } }>(
+        'mutation M($l: [ID!], $m: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $m, idempotencyKey: "a click of this test") { success errors job { id } } }',
+        { l: [leads[9]], m: MESSAGE },
+      );
     const [first, second] = [await send(), await send()];
     expect(second.messageLeads.job.id).toBe(first.messageLeads.job.id);
     await cloud.quiet();
@@ -99,9 +137,15 @@ describe('before a campaign starts', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   it('its summary says who gets it, who does not, what it costs and when; then just that happens', async () => {
-    const leads = await addContacts(owner, Array.from({ length: 6 }, (_, place) => ({ name: `Kim${place}`, phone: phone(100 + place) })));
+    const leads = await addContacts(
+      owner,
+      Array.from({ length: 6 }, (_, place) => ({ name: `Kim${place}`, phone: phone(100 + place) })),
+    );
     await cloud.sendText(phone(100), owner.number, 'STOP');
-    const campaign = await createCampaign(owner, 'Two steps', [{ blocks: [text('One '), { type: 'FIRST_NAME' }] }, { blocks: [text('Two')], days: 1, window: 9 }]);
+    const campaign = await createCampaign(owner, 'Two steps', [
+      { blocks: [text('One '), { type: 'FIRST_NAME' }] },
+      { blocks: [text('Two')], days: 1, window: 9 },
+    ]);
     const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
       'mutation S($c: ID!, $l: [ID!], $at: AWSDateTime) { summarizeSending(campaignId: $c, leadIds: $l, startAt: $at) { success errors job { id } } }',
       { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') },
@@ -117,7 +161,10 @@ describe('before a campaign starts', () => {
     expect(job.job.summary?.last.slice(0, 16)).toBe(at('2026-12-03 09:00:00').slice(0, 16));
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
 
-    await owner.run('mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }', { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') });
+    await owner.run(
+      'mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }',
+      { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') },
+    );
     await cloud.quiet();
     await cloud.clock.at(at('2026-12-02 11:29:00'));
     expect(await arrivals(cloud, phone(101))).toEqual([]);

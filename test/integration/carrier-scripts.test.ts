@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, statsOf, text, type Person } from '../support/story.ts';
+import {
+  addContacts,
+  arrivals,
+  at,
+  createCampaign,
+  join,
+  setPace,
+  signIn,
+  statsOf,
+  text,
+  type Person,
+} from '../support/story.ts';
 import { Ledger } from '../support/ledger.ts';
 
 interface Message {
@@ -21,25 +32,60 @@ let people = 0;
 async function begin(clock: string): Promise<(clock: string, plusDays?: number) => string> {
   const first = day;
   day += 4;
-  const moment = (time: string, plus = 0): string => at(`${new Date(Date.UTC(2026, 11, 1 + first + plus)).toISOString().slice(0, 10)} ${time}`);
+  const moment = (time: string, plus = 0): string =>
+    at(`${new Date(Date.UTC(2026, 11, 1 + first + plus)).toISOString().slice(0, 10)} ${time}`);
   await cloud.clock.at(moment(clock));
   return moment;
 }
 
 /** Contacts of this story alone: ids and phones. */
 async function contacts(count: number): Promise<{ ids: string[]; phones: string[] }> {
-  const phones = Array.from({ length: count }, (_, place) => `+1480555${String(1000 + people + place).padStart(4, '0')}`);
+  const phones = Array.from(
+    { length: count },
+    (_, place) => `+1480555${String(1000 + people + place).padStart(4, '0')}`,
+  );
   people += count;
-  return { ids: await addContacts(owner, phones.map((phone) => ({ name: `P ${phone}`, phone }))), phones };
+  return {
+    ids: await addContacts(
+      owner,
+      phones.map((phone) => ({ name: `P ${phone}`, phone })),
+    ),
+    phones,
+  };
 }
 
-const campaignOf = (words: string) => createCampaign(owner, words, [{ blocks: [text(`${words} one STOP`)] }, { blocks: [text(`${words} two`)], hours: 2 }]);
-const messages = async (lead: string): Promise<Message[]> => (await owner.run<{ lead: { lead: { messages: Message[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }', { id: lead })).lead.lead.messages;
+const campaignOf = (words: string) =>
+  createCampaign(owner, words, [{ blocks: [text(`${words} one STOP`)] }, { blocks: [text(`${words} two`)], hours: 2 }]);
+const messages = async (lead: string): Promise<Message[]> =>
+  (
+    await owner.run<{ lead: { lead: { messages: Message[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }',
+      { id: lead },
+    )
+  ).lead.lead.messages;
 const states = async (lead: string): Promise<string[]> => (await messages(lead)).map(({ state }) => state);
-const lead = async (id: string) => (await owner.run<{ lead: { lead: { optedOut: boolean; invalidPhone: boolean } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { optedOut invalidPhone } } }', { id })).lead.lead;
-const retry = (id: string, message: string) => owner.run('mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }', { l: id, m: message });
-const pause = (id: string, paused: boolean) => owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', { c: id, p: paused });
-const hold = (person: Person, scope: string, held: boolean) => person.run('mutation H($s: SendingScope!, $h: Boolean!) { holdSending(scope: $s, held: $h) { success errors } }', { s: scope, h: held });
+const lead = async (id: string) =>
+  (
+    await owner.run<{ lead: { lead: { optedOut: boolean; invalidPhone: boolean } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { optedOut invalidPhone } } }',
+      { id },
+    )
+  ).lead.lead;
+const retry = (id: string, message: string) =>
+  owner.run(
+    'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
+    { l: id, m: message },
+  );
+const pause = (id: string, paused: boolean) =>
+  owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
+    c: id,
+    p: paused,
+  });
+const hold = (person: Person, scope: string, held: boolean) =>
+  person.run('mutation H($s: SendingScope!, $h: Boolean!) { holdSending(scope: $s, held: $h) { success errors } }', {
+    s: scope,
+    h: held,
+  });
 
 async function inOrder(): Promise<void> {
   expect(await ledger.faults()).toEqual([]);
@@ -49,7 +95,11 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   it('when it is slow past eight in the evening', async () => {
     const moment = await begin('18:30:00');
     const { ids, phones } = await contacts(3);
-    await cloud.carrier.rules({ to: phones[0] ?? '', do: 'slow:PT1H' }, { to: phones[1] ?? '', do: 'slow:PT3H' }, { to: phones[2] ?? '', do: 'slow:PT12H' });
+    await cloud.carrier.rules(
+      { to: phones[0] ?? '', do: 'slow:PT1H' },
+      { to: phones[1] ?? '', do: 'slow:PT3H' },
+      { to: phones[2] ?? '', do: 'slow:PT12H' },
+    );
     const campaign = await campaignOf('Slow');
     await join(cloud, owner, campaign.id, ids);
     await cloud.clock.at(moment('21:00:00'));
@@ -58,12 +108,27 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await cloud.clock.at(moment('12:00:00', 1));
     await inOrder();
     for (const id of ids) expect(await states(id)).toEqual(['DELIVERED', 'DELIVERED']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 6, messagesSuccess: 6, messagesFailed: 0, queued: 0 });
+    expect(await statsOf(owner, campaign.id)).toMatchObject({
+      messages: 6,
+      messagesSuccess: 6,
+      messagesFailed: 0,
+      queued: 0,
+    });
   });
 
   it('when callbacks are lost, doubled, reordered, contradictory, strange or a day late', async () => {
     const moment = await begin('10:00:00');
-    const scripts = ['lost', 'duplicate', 'reorder', 'contradict:undelivered', 'contradict:delivered', 'contradict:undelivered:P1D', 'contradict:delivered:PT1H', 'stray', 'late:P1D'];
+    const scripts = [
+      'lost',
+      'duplicate',
+      'reorder',
+      'contradict:undelivered',
+      'contradict:delivered',
+      'contradict:undelivered:P1D',
+      'contradict:delivered:PT1H',
+      'stray',
+      'late:P1D',
+    ];
     const { ids, phones } = await contacts(scripts.length);
     await cloud.carrier.rules(...scripts.map((script, place) => ({ to: phones[place] ?? '', do: script })));
     const campaign = await campaignOf('Callbacks');
@@ -75,14 +140,24 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await cloud.carrier.reset();
     await inOrder();
     const delivered = ['DELIVERED', 'DELIVERED'];
-    expect(await Promise.all(ids.map(states))).toEqual([['HANDED_OVER', 'HANDED_OVER'], ...scripts.slice(1).map(() => delivered)]);
+    expect(await Promise.all(ids.map(states))).toEqual([
+      ['HANDED_OVER', 'HANDED_OVER'],
+      ...scripts.slice(1).map(() => delivered),
+    ]);
     for (const id of ids) expect(await lead(id)).toEqual({ optedOut: false, invalidPhone: false });
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 2 * ids.length, messagesSuccess: 2 * (ids.length - 1), messagesFailed: 0 });
+    expect(await statsOf(owner, campaign.id)).toMatchObject({
+      messages: 2 * ids.length,
+      messagesSuccess: 2 * (ids.length - 1),
+      messagesFailed: 0,
+    });
   });
 
   it('when "delivered" comes after staff asked for another try, which then never goes', async () => {
     const moment = await begin('19:00:00');
-    const { ids: [id = ''], phones: [phone = ''] } = await contacts(1);
+    const {
+      ids: [id = ''],
+      phones: [phone = ''],
+    } = await contacts(1);
     await cloud.carrier.rules({ to: phone, do: 'contradict:delivered:PT4H' });
     const campaign = await createCampaign(owner, 'Needless', [{ blocks: [text('Needless STOP')] }]);
     await join(cloud, owner, campaign.id, [id]);
@@ -96,13 +171,21 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await inOrder();
     expect(await arrivals(cloud, phone)).toHaveLength(1);
     expect(await states(id)).toEqual(['DELIVERED']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 1, messagesSuccess: 1, messagesFailed: 0, queued: 0 });
+    expect(await statsOf(owner, campaign.id)).toMatchObject({
+      messages: 1,
+      messagesSuccess: 1,
+      messagesFailed: 0,
+      queued: 0,
+    });
   });
 
   it('when the report of an earlier attempt, or of a text before a STOP, comes a day later', async () => {
     const moment = await begin('10:00:00');
     const { ids, phones } = await contacts(2);
-    await cloud.carrier.rules({ to: phones[0] ?? '', do: 'contradict:delivered:P1D' }, { to: phones[1] ?? '', do: 'late:P1D' });
+    await cloud.carrier.rules(
+      { to: phones[0] ?? '', do: 'contradict:delivered:P1D' },
+      { to: phones[1] ?? '', do: 'late:P1D' },
+    );
     const campaign = await campaignOf('Later');
     await join(cloud, owner, campaign.id, ids);
     await cloud.carrier.rules({ to: phones[0] ?? '', do: 'fail:30003' });
@@ -115,7 +198,9 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await inOrder();
     // The first attempt's "delivered" says nothing about the second, which failed; the opted-out contact's text had arrived.
     expect((await states(ids[0] ?? ''))[0]).toBe('UNDELIVERED');
-    expect((await messages(ids[1] ?? '')).filter(({ message }) => message.startsWith('Later')).map(({ state }) => state)).toEqual(['DELIVERED']);
+    expect(
+      (await messages(ids[1] ?? '')).filter(({ message }) => message.startsWith('Later')).map(({ state }) => state),
+    ).toEqual(['DELIVERED']);
   });
 
   it.each([
@@ -133,21 +218,41 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   ])('when it refuses with $code, at once or later', async ({ code, stops, contact }) => {
     const moment = await begin('10:00:00');
     const { ids, phones } = await contacts(2);
-    await cloud.carrier.rules({ to: phones[0] ?? '', do: `error:${code}` }, { to: phones[1] ?? '', do: `fail:${code}` });
+    await cloud.carrier.rules(
+      { to: phones[0] ?? '', do: `error:${code}` },
+      { to: phones[1] ?? '', do: `fail:${code}` },
+    );
     const campaign = await campaignOf(`Code ${code}`);
     await join(cloud, owner, campaign.id, ids);
     await cloud.carrier.reset();
     await inOrder();
     await cloud.clock.at(moment('14:00:00'));
     await inOrder();
-    expect(await Promise.all(ids.map(states))).toEqual(stops ? [['FAILED'], ['UNDELIVERED']] : [['FAILED', 'DELIVERED'], ['UNDELIVERED', 'DELIVERED']]);
+    expect(await Promise.all(ids.map(states))).toEqual(
+      stops
+        ? [['FAILED'], ['UNDELIVERED']]
+        : [
+            ['FAILED', 'DELIVERED'],
+            ['UNDELIVERED', 'DELIVERED'],
+          ],
+    );
     for (const id of ids) expect(await lead(id)).toEqual(contact);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: stops ? 1 : 3, messagesFailed: 2, queued: 0, currentLeads: 0 });
+    expect(await statsOf(owner, campaign.id)).toMatchObject({
+      messages: stops ? 1 : 3,
+      messagesFailed: 2,
+      queued: 0,
+      currentLeads: 0,
+    });
   });
 
   it('when the text is nobody’s: the answer to a stranger is paid for like every other', async () => {
     await begin('10:00:00');
-    const segments = async (): Promise<number> => (await owner.run<{ user: { organization: { stats: { segments: number } } } }>('query { user { success errors organization { stats { segments } } } }')).user.organization.stats.segments;
+    const segments = async (): Promise<number> =>
+      (
+        await owner.run<{ user: { organization: { stats: { segments: number } } } }>(
+          'query { user { success errors organization { stats { segments } } } }',
+        )
+      ).user.organization.stats.segments;
     const before = await segments();
     await cloud.sendText('+14805559999', owner.number, 'REVOKE');
     await cloud.quiet();
@@ -172,41 +277,75 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 24, messagesSuccess: 24, queued: 0 });
   });
 
-  it.each(['outage', 'outage:taken', 'unheard', 'vanished'])('through an hour in which it does not answer ("%s"), which costs few texts', async (script) => {
-    const moment = await begin('10:00:00');
-    await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
-    const { ids, phones } = await contacts(40);
-    await cloud.carrier.rules({ body: script, do: script });
-    const campaign = await createCampaign(owner, script, [{ blocks: [text(`${script} STOP`)] }]);
-    await join(cloud, owner, campaign.id, ids);
-    await cloud.clock.at(moment('11:00:00'));
-    await inOrder();
-    const waiting = (await statsOf(owner, campaign.id)).queued;
-    expect(waiting).toBeGreaterThan(0);
-    await cloud.carrier.reset();
-    await cloud.clock.at(moment('12:00:00'));
-    await setPace(cloud, owner, null);
-    await inOrder();
-    // The carrier's word, or its silence past its own time for the text, settles the few that were tried.
-    await cloud.clock.at(moment('12:00:00', 1));
-    await inOrder();
-    const lost = (await Promise.all(ids.map(messages))).flat().filter(({ state }) => state === 'NOT_ACCEPTED');
-    expect(lost.length).toBe(script === 'outage' || script === 'unheard' ? 40 - (await statsOf(owner, campaign.id)).messages : 0);
-    for (const [place, id] of ids.entries()) {
-      const [message] = await messages(id);
-      if (message?.state === 'NOT_ACCEPTED') await retry(id, message.id);
-      await cloud.quiet();
-      expect(await arrivals(cloud, phones[place] ?? '')).toHaveLength(1);
-    }
-    await inOrder();
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 40, messagesFailed: 0, queued: 0 });
-  });
+  it.each(['outage', 'outage:taken', 'unheard', 'vanished'])(
+    'through an hour in which it does not answer ("%s"), which costs few texts',
+    async (script) => {
+      const moment = await begin('10:00:00');
+      await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+      const { ids, phones } = await contacts(40);
+      await cloud.carrier.rules({ body: script, do: script });
+      const campaign = await createCampaign(owner, script, [{ blocks: [text(`${script} STOP`)] }]);
+      await join(cloud, owner, campaign.id, ids);
+      await cloud.clock.at(moment('11:00:00'));
+      await inOrder();
+      const waiting = (await statsOf(owner, campaign.id)).queued;
+      expect(waiting).toBeGreaterThan(0);
+      await cloud.carrier.reset();
+      await cloud.clock.at(moment('12:00:00'));
+      await setPace(cloud, owner, null);
+      await inOrder();
+      // The carrier's word, or its silence past its own time for the text, settles the few that were tried.
+      await cloud.clock.at(moment('12:00:00', 1));
+      await inOrder();
+      const lost = (await Promise.all(ids.map(messages))).flat().filter(({ state }) => state === 'NOT_ACCEPTED');
+      expect(lost.length).toBe(
+        script === 'outage' || script === 'unheard' ? 40 - (await statsOf(owner, campaign.id)).messages : 0,
+      );
+      for (const [place, id] of ids.entries()) {
+        const [message] = await messages(id);
+        if (message?.state === 'NOT_ACCEPTED') await retry(id, message.id);
+        await cloud.quiet();
+        expect(await arrivals(cloud, phones[place] ?? '')).toHaveLength(1);
+      }
+      await inOrder();
+      expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 40, messagesFailed: 0, queued: 0 });
+    },
+  );
 });
 
 /** What the carrier may do with one text; the first is the usual. */
-const SCRIPTS = ['', 'slow:PT30M', 'slow:PT11H', 'lost', 'duplicate', 'reorder', 'contradict:undelivered', 'contradict:delivered', 'late:P1D', 'stray', 'unanswered', 'vanished', 'unheard', 'outage', 'outage:taken', 'error:20429', 'error:21611', 'error:21610', 'error:21211', 'error:30008', 'fail:30003', 'fail:30007', 'fail:30001', 'fail:30006', 'error:30034'];
+const SCRIPTS = [
+  '',
+  'slow:PT30M',
+  'slow:PT11H',
+  'lost',
+  'duplicate',
+  'reorder',
+  'contradict:undelivered',
+  'contradict:delivered',
+  'late:P1D',
+  'stray',
+  'unanswered',
+  'vanished',
+  'unheard',
+  'outage',
+  'outage:taken',
+  'error:20429',
+  'error:21611',
+  'error:21610',
+  'error:21211',
+  'error:30008',
+  'fail:30003',
+  'fail:30007',
+  'fail:30001',
+  'fail:30006',
+  'error:30034',
+];
 
-type Deed = { readonly kind: 'advance'; readonly by: string } | { readonly kind: 'stop' | 'retry'; readonly who: number } | { readonly kind: 'pause' | 'hold' | 'stopAll'; readonly on: boolean };
+type Deed =
+  | { readonly kind: 'advance'; readonly by: string }
+  | { readonly kind: 'stop' | 'retry'; readonly who: number }
+  | { readonly kind: 'pause' | 'hold' | 'stopAll'; readonly on: boolean };
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('advance' as const), by: fc.constantFrom('PT1M', 'PT7M', 'PT1H', 'PT5H') }),
@@ -221,7 +360,9 @@ describe('scripts of trouble', () => {
     owner = await signIn(cloud, 'owner@sunrise.test');
     const platform = await signIn(cloud, 'admin@platform.test');
     const { ids, phones } = await contacts(scripts.length);
-    await cloud.carrier.rules(...scripts.flatMap((script, place) => (script === '' ? [] : [{ to: phones[place] ?? '', do: script }])));
+    await cloud.carrier.rules(
+      ...scripts.flatMap((script, place) => (script === '' ? [] : [{ to: phones[place] ?? '', do: script }])),
+    );
     const campaign = await campaignOf(`Script ${day}`);
     await join(cloud, owner, campaign.id, ids);
     const act = async (each: Deed): Promise<void> => {
@@ -232,7 +373,9 @@ describe('scripts of trouble', () => {
       if (!('who' in each)) return;
       const [id, phone] = [ids[each.who % ids.length] ?? '', phones[each.who % ids.length] ?? ''];
       if (each.kind === 'stop') return cloud.sendText(phone, owner.number, 'STOP');
-      const failed = (await messages(id)).find(({ state }) => ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'].includes(state));
+      const failed = (await messages(id)).find(({ state }) =>
+        ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'].includes(state),
+      );
       // Refused for who opted out or cannot be reached; that is a part of it.
       if (failed) await retry(id, failed.id).catch(() => undefined);
     };
@@ -243,7 +386,12 @@ describe('scripts of trouble', () => {
     }
     // Peace: all goes that may.
     await cloud.carrier.reset();
-    for (const calm of [{ kind: 'pause', on: false }, { kind: 'hold', on: false }, { kind: 'stopAll', on: false }] as const) await act(calm);
+    for (const calm of [
+      { kind: 'pause', on: false },
+      { kind: 'hold', on: false },
+      { kind: 'stopAll', on: false },
+    ] as const)
+      await act(calm);
     await cloud.clock.at(moment('12:00:00', 2));
     await inOrder();
     await cloud.clock.at(moment('19:00:00', 2));
@@ -251,19 +399,15 @@ describe('scripts of trouble', () => {
     expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
   }
 
-  it(
-    'of any kind, with whatever staff and contacts do meanwhile, leave every figure right, nothing sent twice and nothing waiting',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom('10:00:00', '18:55:00', '19:58:00', '22:00:00'),
-          fc.array(fc.constantFrom(...SCRIPTS), { minLength: 24, maxLength: 24 }),
-          fc.array(deed, { minLength: 4, maxLength: 9 }),
-          run,
-        ),
-        { numRuns: Number(process.env.SCRIPTS ?? 2), endOnFailure: true },
-      );
-    },
-    300_000,
-  );
+  it('of any kind, with whatever staff and contacts do meanwhile, leave every figure right, nothing sent twice and nothing waiting', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('10:00:00', '18:55:00', '19:58:00', '22:00:00'),
+        fc.array(fc.constantFrom(...SCRIPTS), { minLength: 24, maxLength: 24 }),
+        fc.array(deed, { minLength: 4, maxLength: 9 }),
+        run,
+      ),
+      { numRuns: Number(process.env.SCRIPTS ?? 2), endOnFailure: true },
+    );
+  }, 300_000);
 });

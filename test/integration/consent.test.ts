@@ -17,13 +17,19 @@ describe('what people answer', () => {
 
   async function enrolled(last: number): Promise<{ lead: string; campaign: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Person ${last}`, phone: phone(last) }]);
-    const campaign = await createCampaign(owner, `Campaign ${last}`, [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 1 }]);
+    const campaign = await createCampaign(owner, `Campaign ${last}`, [
+      { blocks: [text('One STOP')] },
+      { blocks: [text('Two')], hours: 1 },
+    ]);
     await join(cloud, owner, campaign.id, [lead]);
     return { lead, campaign: campaign.id };
   }
 
   async function thread(leadId: string): Promise<Thread> {
-    const { lead } = await owner.run<{ lead: { lead: Thread } }>('query Thread($id: ID!) { lead(leadId: $id) { success errors lead { optedOut unread messages { direction message state } featureQueue { id } } } }', { id: leadId });
+    const { lead } = await owner.run<{ lead: { lead: Thread } }>(
+      'query Thread($id: ID!) { lead(leadId: $id) { success errors lead { optedOut unread messages { direction message state } featureQueue { id } } } }',
+      { id: leadId },
+    );
     return lead.lead;
   }
 
@@ -56,7 +62,11 @@ describe('what people answer', () => {
     await cloud.clock.advance('P1D');
     expect(await arrivals(cloud, phone(last))).toEqual(before);
     await cloud.clock.at(at('2026-12-01 10:00:00'));
-    await expect(owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello") { success errors } }', { id: lead })).rejects.toThrow('The contact has opted out.');
+    await expect(
+      owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello") { success errors } }', {
+        id: lead,
+      }),
+    ).rejects.toThrow('The contact has opted out.');
   });
 
   it('confirms an opt-out itself only where the carrier does not', async () => {
@@ -72,7 +82,9 @@ describe('what people answer', () => {
     await cloud.sendText(phone(31), owner.number, 'STOP');
     await cloud.sendText(phone(31), owner.number, 'START');
     expect(await thread(lead)).toMatchObject({ optedOut: false });
-    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Welcome back") { success errors } }', { id: lead });
+    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Welcome back") { success errors } }', {
+      id: lead,
+    });
     await cloud.quiet();
     expect((await arrivals(cloud, phone(31))).at(-1)?.body).toBe('Welcome back');
   });
@@ -80,7 +92,9 @@ describe('what people answer', () => {
   it('keeps an opt-out through archiving, restoring and adding again', async () => {
     const { lead } = await enrolled(32);
     await cloud.sendText(phone(32), owner.number, 'STOP');
-    await owner.run('mutation Archive($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', { ids: [lead] });
+    await owner.run('mutation Archive($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
+      ids: [lead],
+    });
     const [again = ''] = await addContacts(owner, [{ name: 'Someone New', phone: phone(32) }]);
     expect(again).toBe(lead);
     expect(await thread(again)).toMatchObject({ optedOut: true });
@@ -97,7 +111,9 @@ describe('what people answer', () => {
     await enrolled(34);
     await addContacts(harbor, [{ name: 'Person 34', phone: phone(34) }]);
     await cloud.sendText(phone(34), owner.number, 'STOP');
-    const { leads } = await harbor.run<{ leads: { leads: { phone: string; optedOut: boolean; unread: boolean }[] } }>('query { leads { success errors leads { phone optedOut unread } } }');
+    const { leads } = await harbor.run<{ leads: { leads: { phone: string; optedOut: boolean; unread: boolean }[] } }>(
+      'query { leads { success errors leads { phone optedOut unread } } }',
+    );
     expect(leads.leads).toEqual([{ phone: phone(34), optedOut: false, unread: false }]);
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, signIn, statsOf, text, type Person } from '../support/story.ts';
+import {
+  addContacts,
+  arrivals,
+  at,
+  createCampaign,
+  join,
+  signIn,
+  statsOf,
+  text,
+  type Person,
+} from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${8_000 + last}`;
 
@@ -11,16 +21,25 @@ describe('a campaign that runs', () => {
   const STEPS = [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 1 }];
 
   async function people(from: number, count: number): Promise<string[]> {
-    return addContacts(owner, Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: phone(from + place) })));
+    return addContacts(
+      owner,
+      Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: phone(from + place) })),
+    );
   }
 
   it('can be stopped for all: nothing more goes out, and who is added later gets it from the start', async () => {
     const leads = await people(0, 5);
     const campaign = await createCampaign(owner, 'Stopped', STEPS);
     await join(cloud, owner, campaign.id, leads.slice(0, 4));
-    const { stopCampaign } = await owner.run<{ stopCampaign: { job: { id: string } } }>('mutation S($c: ID!) { stopCampaign(campaignId: $c) { success errors job { id } } }', { c: campaign.id });
+    const { stopCampaign } = await owner.run<{ stopCampaign: { job: { id: string } } }>(
+      'mutation S($c: ID!) { stopCampaign(campaignId: $c) { success errors job { id } } }',
+      { c: campaign.id },
+    );
     await cloud.quiet();
-    const { job } = await owner.run<{ job: { job: unknown } }>('query J($id: ID!) { job(jobId: $id) { success errors job { state cancelled } } }', { id: stopCampaign.job.id });
+    const { job } = await owner.run<{ job: { job: unknown } }>(
+      'query J($id: ID!) { job(jobId: $id) { success errors job { state cancelled } } }',
+      { id: stopCampaign.job.id },
+    );
     expect(job.job).toEqual({ state: 'DONE', cancelled: 4 });
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4, currentLeads: 0, queued: 0, messages: 4 });
     await join(cloud, owner, campaign.id, leads.slice(4));
@@ -32,8 +51,14 @@ describe('a campaign that runs', () => {
   it('ends for a contact who replies when it is meant to, and for nobody else', async () => {
     const [one = '', other = ''] = await people(10, 2);
     const ending = await createCampaign(owner, 'Ends with a reply', STEPS);
-    const going = await createCampaign(owner, 'Goes on', [{ blocks: [text('Uno STOP')] }, { blocks: [text('Due')], hours: 1 }]);
-    await owner.run('mutation U($c: ID!) { updateCampaign(campaignId: $c, stopOnReply: true) { success errors campaign { stopOnReply } } }', { c: ending.id });
+    const going = await createCampaign(owner, 'Goes on', [
+      { blocks: [text('Uno STOP')] },
+      { blocks: [text('Due')], hours: 1 },
+    ]);
+    await owner.run(
+      'mutation U($c: ID!) { updateCampaign(campaignId: $c, stopOnReply: true) { success errors campaign { stopOnReply } } }',
+      { c: ending.id },
+    );
     await join(cloud, owner, ending.id, [one, other]);
     await join(cloud, owner, going.id, [one]);
     await cloud.sendText(phone(10), owner.number, 'Sounds good');
@@ -47,11 +72,17 @@ describe('a campaign that runs', () => {
     const [lead = ''] = await people(20, 1);
     const campaign = await createCampaign(owner, 'Tried', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }]);
     const test = (variables: Record<string, unknown>) =>
-      owner.run('mutation T($c: ID!, $s: ID!, $p: String!, $l: ID) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: $p, leadId: $l) { success errors } }', { c: campaign.id, s: campaign.steps[0], p: '(602) 555-9900', ...variables });
+      owner.run(
+        'mutation T($c: ID!, $s: ID!, $p: String!, $l: ID) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: $p, leadId: $l) { success errors } }',
+        { c: campaign.id, s: campaign.steps[0], p: '(602) 555-9900', ...variables },
+      );
     await test({});
     await test({ l: lead });
     await cloud.quiet();
-    expect((await arrivals(cloud, '+16025559900')).map(({ body }) => body).sort()).toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out', 'Hi Pat\nSunrise Dental: reply STOP to opt out']);
+    expect((await arrivals(cloud, '+16025559900')).map(({ body }) => body).sort()).toEqual([
+      'Hi Olivia\nSunrise Dental: reply STOP to opt out',
+      'Hi Pat\nSunrise Dental: reply STOP to opt out',
+    ]);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 0, messages: 0 });
     await cloud.sendText('+16025559900', owner.number, 'STOP');
     await expect(test({})).rejects.toThrow('That phone has opted out of your texts. Text START from it first.');
@@ -64,12 +95,19 @@ describe('a campaign that runs', () => {
     await cloud.clock.at(at('2026-12-03 10:00:00'));
     const campaign = await createCampaign(owner, 'Tried often', [{ blocks: [text('Hi there')] }]);
     const test = async (person: Person): Promise<string> => {
-      const answer = await cloud.graphql<{ sendTestText: { errors: string[] } }>(person.token, 'mutation T($c: ID!, $s: ID!) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: "602 555 9910") { success errors } }', { c: campaign.id, s: campaign.steps[0] });
+      const answer = await cloud.graphql<{ sendTestText: { errors: string[] } }>(
+        person.token,
+        'mutation T($c: ID!, $s: ID!) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: "602 555 9910") { success errors } }',
+        { c: campaign.id, s: campaign.steps[0] },
+      );
       return answer.data?.sendTestText.errors.join(' ') ?? 'no answer';
     };
     const told: string[] = [];
     for (let n = 0; n < 12; n += 1) told.push(await test(owner));
-    expect(told).toEqual([...Array.from({ length: 5 }, () => ''), ...Array.from({ length: 7 }, () => 'That were many tests. Please try again in 1 min.')]);
+    expect(told).toEqual([
+      ...Array.from({ length: 5 }, () => ''),
+      ...Array.from({ length: 7 }, () => 'That were many tests. Please try again in 1 min.'),
+    ]);
     expect(await test(await signIn(cloud, 'manager@sunrise.test'))).toBe('');
     await cloud.clock.advance('PT1M');
     expect(await test(owner)).toBe('');

@@ -17,15 +17,23 @@ describe('a campaign that is changed while it runs', () => {
     return (clock) => at(`${date} ${clock}`);
   }
 
-  async function running(last: number, second: { hours: number } = { hours: 2 }): Promise<{ lead: string; campaign: { id: string; steps: string[] } }> {
+  async function running(
+    last: number,
+    second: { hours: number } = { hours: 2 },
+  ): Promise<{ lead: string; campaign: { id: string; steps: string[] } }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
-    const campaign = await createCampaign(owner, `Running ${last}`, [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], ...second }]);
+    const campaign = await createCampaign(owner, `Running ${last}`, [
+      { blocks: [text('One STOP')] },
+      { blocks: [text('Two')], ...second },
+    ]);
     await join(cloud, owner, campaign.id, [lead]);
     return { lead, campaign };
   }
 
-  const bodies = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ body }) => body);
-  const times = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ at: when }) => when.slice(11));
+  const bodies = async (last: number): Promise<string[]> =>
+    (await arrivals(cloud, phone(last))).map(({ body }) => body);
+  const times = async (last: number): Promise<string[]> =>
+    (await arrivals(cloud, phone(last))).map(({ at: when }) => when.slice(11));
 
   it('sends the words of the moment it goes, not of the moment it was planned', async () => {
     const today = await morning();
@@ -51,9 +59,16 @@ describe('a campaign that is changed while it runs', () => {
   it('goes on to the following step when the one that waits is deleted', async () => {
     const today = await morning();
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 3', phone: phone(3) }]);
-    const campaign = await createCampaign(owner, 'Deleting', [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 2 }, { blocks: [text('Three')], hours: 1 }]);
+    const campaign = await createCampaign(owner, 'Deleting', [
+      { blocks: [text('One STOP')] },
+      { blocks: [text('Two')], hours: 2 },
+      { blocks: [text('Three')], hours: 1 },
+    ]);
     await join(cloud, owner, campaign.id, [lead]);
-    await owner.run('mutation D($c: ID!, $s: ID!) { deleteCampaignFeature(campaignId: $c, campaignFeatureId: $s) { success errors } }', { c: campaign.id, s: campaign.steps[1] });
+    await owner.run(
+      'mutation D($c: ID!, $s: ID!) { deleteCampaignFeature(campaignId: $c, campaignFeatureId: $s) { success errors } }',
+      { c: campaign.id, s: campaign.steps[1] },
+    );
     await cloud.quiet();
     await cloud.clock.at(today('14:00:00'));
     expect(await bodies(3)).toEqual(['One STOP', 'Three']);
@@ -64,10 +79,18 @@ describe('a campaign that is changed while it runs', () => {
   it('keeps contacts waiting at an unfinished step, and sends once it is finished', async () => {
     const today = await morning();
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 4', phone: phone(4) }]);
-    const campaign = await createCampaign(owner, 'Unfinished', [{ blocks: [text('One STOP')] }, { blocks: [], hours: 1 }]);
+    const campaign = await createCampaign(owner, 'Unfinished', [
+      { blocks: [text('One STOP')] },
+      { blocks: [], hours: 1 },
+    ]);
     await join(cloud, owner, campaign.id, [lead]);
     await cloud.clock.at(today('12:00:00'));
-    const { campaign: seen } = await owner.run<{ campaign: { campaign: { stats: { features: { waiting: number }[] } } } }>('query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { features { waiting } } } } }', { id: campaign.id });
+    const { campaign: seen } = await owner.run<{
+      campaign: { campaign: { stats: { features: { waiting: number }[] } } };
+    }>(
+      'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { features { waiting } } } } }',
+      { id: campaign.id },
+    );
     expect(seen.campaign.stats.features.map(({ waiting }) => waiting)).toEqual([0, 1]);
     await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two')], hours: 1 });
     await cloud.quiet();
@@ -77,7 +100,11 @@ describe('a campaign that is changed while it runs', () => {
   it('sends nothing to a contact who was removed, and what is still to come after the undo', async () => {
     const today = await morning();
     const { lead, campaign } = await running(5);
-    const change = (restore: boolean) => owner.run('mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }', { c: campaign.id, l: [lead], r: restore });
+    const change = (restore: boolean) =>
+      owner.run(
+        'mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }',
+        { c: campaign.id, l: [lead], r: restore },
+      );
     await change(false);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 0, queued: 0 });
     await change(true);
@@ -89,7 +116,11 @@ describe('a campaign that is changed while it runs', () => {
   it('stops when it is archived, and goes on when that is undone in time', async () => {
     const today = await morning();
     const [first, second] = [await running(6), await running(7)];
-    const archive = (id: string, restore: boolean) => owner.run('mutation A($c: ID!, $r: Boolean) { archiveCampaign(campaignId: $c, restore: $r) { success errors } }', { c: id, r: restore });
+    const archive = (id: string, restore: boolean) =>
+      owner.run(
+        'mutation A($c: ID!, $r: Boolean) { archiveCampaign(campaignId: $c, restore: $r) { success errors } }',
+        { c: id, r: restore },
+      );
     await archive(first.campaign.id, false);
     await archive(second.campaign.id, false);
     expect(await statsOf(owner, first.campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
@@ -102,7 +133,11 @@ describe('a campaign that is changed while it runs', () => {
   it('holds everything while it is paused, and sends what fell due when it goes on', async () => {
     const today = await morning();
     const { campaign } = await running(15);
-    const pause = (paused: boolean) => owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', { c: campaign.id, p: paused });
+    const pause = (paused: boolean) =>
+      owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
+        c: campaign.id,
+        p: paused,
+      });
     await pause(true);
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(15)).toEqual(['One STOP']);
@@ -118,7 +153,11 @@ describe('a campaign that is changed while it runs', () => {
   it('cancels for an archived contact, and goes on when that is undone in time', async () => {
     const today = await morning();
     const { lead, campaign } = await running(8);
-    const archive = (restore: boolean) => owner.run('mutation A($l: [ID!]!, $r: Boolean) { archiveLeads(leadIds: $l, restore: $r) { success errors } }', { l: [lead], r: restore });
+    const archive = (restore: boolean) =>
+      owner.run('mutation A($l: [ID!]!, $r: Boolean) { archiveLeads(leadIds: $l, restore: $r) { success errors } }', {
+        l: [lead],
+        r: restore,
+      });
     await archive(false);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
     await archive(true);
@@ -139,7 +178,10 @@ describe('a campaign that is changed while it runs', () => {
 
   it('moves on past a carrier’s refusal, and stops at a number that cannot get texts', async () => {
     const today = await morning();
-    await cloud.carrier.rules({ to: phone(10), body: 'One', do: 'error:30008' }, { to: phone(11), body: 'One', do: 'error:21211' });
+    await cloud.carrier.rules(
+      { to: phone(10), body: 'One', do: 'error:30008' },
+      { to: phone(11), body: 'One', do: 'error:21211' },
+    );
     const refused = await running(10);
     const invalid = await running(11);
     await cloud.clock.at(today('13:00:00'));
@@ -147,20 +189,38 @@ describe('a campaign that is changed while it runs', () => {
     expect(await bodies(10)).toEqual([expect.stringMatching(/^Two\n/)]);
     expect(await bodies(11)).toEqual([]);
     expect(await statsOf(owner, refused.campaign.id)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 0 });
-    expect(await statsOf(owner, invalid.campaign.id)).toMatchObject({ messages: 0, messagesFailed: 1, queued: 0, currentLeads: 0 });
-    const { lead } = await owner.run<{ lead: { lead: { invalidPhone: boolean; messages: { state: string; reason: string }[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { invalidPhone messages { state reason } } } }', { id: invalid.lead });
-    expect(lead.lead).toEqual({ invalidPhone: true, messages: [{ state: 'FAILED', reason: 'Not a valid phone number' }] });
+    expect(await statsOf(owner, invalid.campaign.id)).toMatchObject({
+      messages: 0,
+      messagesFailed: 1,
+      queued: 0,
+      currentLeads: 0,
+    });
+    const { lead } = await owner.run<{
+      lead: { lead: { invalidPhone: boolean; messages: { state: string; reason: string }[] } };
+    }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { invalidPhone messages { state reason } } } }', {
+      id: invalid.lead,
+    });
+    expect(lead.lead).toEqual({
+      invalidPhone: true,
+      messages: [{ state: 'FAILED', reason: 'Not a valid phone number' }],
+    });
   });
 
   it('is not disturbed by callbacks that are lost, doubled or out of order', async () => {
     const today = await morning();
-    await cloud.carrier.rules({ to: phone(12), do: 'duplicate' }, { to: phone(13), do: 'reorder' }, { to: phone(14), do: 'lost' });
+    await cloud.carrier.rules(
+      { to: phone(12), do: 'duplicate' },
+      { to: phone(13), do: 'reorder' },
+      { to: phone(14), do: 'lost' },
+    );
     const runs = [await running(12), await running(13), await running(14)];
     await cloud.clock.at(today('13:00:00'));
     await cloud.carrier.reset();
     for (const last of [12, 13, 14]) expect(await bodies(last)).toEqual(['One STOP', 'Two']);
     const stats = await Promise.all(runs.map(({ campaign }) => statsOf(owner, campaign.id)));
-    expect(stats.map(({ messages, messagesSuccess, messagesFailed }) => [messages, messagesSuccess, messagesFailed])).toEqual([
+    expect(
+      stats.map(({ messages, messagesSuccess, messagesFailed }) => [messages, messagesSuccess, messagesFailed]),
+    ).toEqual([
       [2, 2, 0],
       [2, 2, 0],
       [2, 0, 0],

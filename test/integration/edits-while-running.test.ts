@@ -11,8 +11,30 @@ import { at } from '../support/story.ts';
 
 const START = new Date(at('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;
-const organization: Organization = { id: 'o', name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
-const leads: readonly Lead[] = Array.from({ length: 4 }, (_, place) => newLead({ organizationId: 'o', id: `l${place}`, created: START, name: `Pat ${place}`, firstName: 'Pat', phone: `+1602555010${place}` }));
+const organization: Organization = {
+  id: 'o',
+  name: 'O',
+  brand: 'text',
+  v2: false,
+  number: '+16025550901',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: false,
+  pace: null,
+};
+const leads: readonly Lead[] = Array.from({ length: 4 }, (_, place) =>
+  newLead({
+    organizationId: 'o',
+    id: `l${place}`,
+    created: START,
+    name: `Pat ${place}`,
+    firstName: 'Pat',
+    phone: `+1602555010${place}`,
+  }),
+);
 
 /** What staff do while it runs; `step` and `lead` are places in the lists as they are then. */
 const edits = fc.oneof(
@@ -40,13 +62,27 @@ class Staff {
 
   constructor(machine: Machine) {
     this.#machine = machine;
-    this.#fields = campaignFields({ data: machine.data, bulk: machine.queue('bulk'), replies: machine.queue('replies'), wake: machine.wake, publish: async () => undefined, zone: ZONE, paceOf });
+    this.#fields = campaignFields({
+      data: machine.data,
+      bulk: machine.queue('bulk'),
+      replies: machine.queue('replies'),
+      wake: machine.wake,
+      publish: async () => undefined,
+      zone: ZONE,
+      paceOf,
+    });
   }
 
-  async call<Name extends keyof ReturnType<typeof campaignFields>>(name: Name, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  async call<Name extends keyof ReturnType<typeof campaignFields>>(
+    name: Name,
+    input: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
     const session = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false } as const;
     const context: SignedInContext = { now: this.#machine.now(), address: '', host: '', session };
-    return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<string, unknown>;
+    return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<
+      string,
+      unknown
+    >;
   }
 
   async steps(): Promise<readonly string[]> {
@@ -61,7 +97,11 @@ class Staff {
   }
 
   async fill(id: string, words: string, minutes?: number): Promise<void> {
-    await this.call('updateCampaignFeature', { campaignFeatureId: id, messageContent: words === '' ? [] : [{ type: 'TEXT', text: `${words} STOP` }], ...(minutes === undefined ? {} : { minutes }) });
+    await this.call('updateCampaignFeature', {
+      campaignFeatureId: id,
+      messageContent: words === '' ? [] : [{ type: 'TEXT', text: `${words} STOP` }],
+      ...(minutes === undefined ? {} : { minutes }),
+    });
   }
 
   async do(edit: Edit): Promise<void> {
@@ -73,12 +113,16 @@ class Staff {
         return void (await this.call('updateCampaign', { paused: edit.do === 'pause' }));
       case 'remove':
       case 'restore':
-        return void (await this.call('removeLeadsFromCampaign', { leadIds: [leads[edit.lead]?.id], restore: edit.do === 'restore' }));
+        return void (await this.call('removeLeadsFromCampaign', {
+          leadIds: [leads[edit.lead]?.id],
+          restore: edit.do === 'restore',
+        }));
       case 'add':
         return void (await this.addStep(step ?? null, edit.minutes, 'Added'));
     }
     if (step === undefined) return;
-    if (edit.do === 'retime') await this.call('updateCampaignFeature', { campaignFeatureId: step, minutes: edit.minutes });
+    if (edit.do === 'retime')
+      await this.call('updateCampaignFeature', { campaignFeatureId: step, minutes: edit.minutes });
     if (edit.do === 'reword') await this.fill(step, 'Reworded');
     if (edit.do === 'empty') await this.fill(step, '');
     if (edit.do === 'delete') await this.call('deleteCampaignFeature', { campaignFeatureId: step });
@@ -88,24 +132,41 @@ class Staff {
   async finish(): Promise<void> {
     await this.call('updateCampaign', { paused: false });
     const campaign = await this.#machine.data.campaigns.find('o', this.campaign);
-    for (const step of Object.values(campaign?.steps ?? {})) if (step.blocks.length === 0) await this.fill(step.id, 'Filled');
+    for (const step of Object.values(campaign?.steps ?? {}))
+      if (step.blocks.length === 0) await this.fill(step.id, 'Filled');
   }
 }
 
-async function run(script: { joins: readonly number[]; edits: readonly { second: number; edit: Edit }[] }): Promise<string[]> {
+async function run(script: {
+  joins: readonly number[];
+  edits: readonly { second: number; edit: Edit }[];
+}): Promise<string[]> {
   const machine = await Machine.start(START);
   try {
     const { data } = machine;
     await data.accounts.createOrganization(organization);
-    await data.contacts.add('o', leads.map((lead) => ({ lead, attestation: null })));
+    await data.contacts.add(
+      'o',
+      leads.map((lead) => ({ lead, attestation: null })),
+    );
     const staff = new Staff(machine);
     staff.campaign = ((await staff.call('createCampaign', { name: 'Edited' }))['campaign'] as { id: string }).id;
     const originals: string[] = [];
-    for (const minutes of [0, 3, 2]) originals.push(await staff.addStep(originals.at(-1) ?? null, minutes, `Step ${originals.length}`));
-    script.joins.forEach((second, place) => machine.timeline.at(START.getTime() + second * 1000, async () => void (await staff.call('addLeadsToCampaign', { leadIds: [leads[place]?.id] }))));
-    for (const { second, edit } of script.edits) machine.timeline.at(START.getTime() + second * 1000, () => staff.do(edit));
+    for (const minutes of [0, 3, 2])
+      originals.push(await staff.addStep(originals.at(-1) ?? null, minutes, `Step ${originals.length}`));
+    script.joins.forEach((second, place) =>
+      machine.timeline.at(
+        START.getTime() + second * 1000,
+        async () => void (await staff.call('addLeadsToCampaign', { leadIds: [leads[place]?.id] })),
+      ),
+    );
+    for (const { second, edit } of script.edits)
+      machine.timeline.at(START.getTime() + second * 1000, () => staff.do(edit));
     machine.timeline.at(START.getTime() + 16 * MINUTE_MS, () => staff.finish());
-    for (let minute = 1; minute <= 90; minute += 1) machine.timeline.at(START.getTime() + minute * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
+    for (let minute = 1; minute <= 90; minute += 1)
+      machine.timeline.at(START.getTime() + minute * MINUTE_MS, async () =>
+        machine.send('wake', { v: 1, kind: 'sweep' }),
+      );
     await machine.timeline.until(new Date(START.getTime() + 95 * MINUTE_MS));
     return await faultsOf(machine, staff, originals);
   } finally {
@@ -115,20 +176,31 @@ async function run(script: { joins: readonly number[]; edits: readonly { second:
 
 async function faultsOf(machine: Machine, staff: Staff, originals: readonly string[]): Promise<string[]> {
   const items = await machine.items();
-  const texts = new Map(items.filter((item) => item.sk.startsWith('TEXT#')).map(toText).map((text) => [text.id, text]));
+  const texts = new Map(
+    items
+      .filter((item) => item.sk.startsWith('TEXT#'))
+      .map(toText)
+      .map((text) => [text.id, text]),
+  );
   const faults = [...tableFaults(items, new Set()), ...machine.dead.map(({ queue }) => `given up on ${queue}`)];
   const there = await staff.steps();
   for (const lead of leads) {
-    const got = machine.carrier.filter(({ to }) => to === lead.phone).map(({ ids }) => texts.get(ids?.t ?? '')?.campaign?.stepId ?? '');
+    const got = machine.carrier
+      .filter(({ to }) => to === lead.phone)
+      .map(({ ids }) => texts.get(ids?.t ?? '')?.campaign?.stepId ?? '');
     if (new Set(got).size !== got.length) faults.push(`${lead.id} got a step twice: ${got.join(' ')}`);
     const first = got.filter((step) => originals.includes(step));
-    if (first.join() !== [...first].sort((a, b) => originals.indexOf(a) - originals.indexOf(b)).join()) faults.push(`${lead.id} got the steps out of order`);
+    if (first.join() !== [...first].sort((a, b) => originals.indexOf(a) - originals.indexOf(b)).join())
+      faults.push(`${lead.id} got the steps out of order`);
     const enrolment = await machine.data.enrolments.find('o', staff.campaign, lead.id);
     if (enrolment && enrolment.state !== 'REMOVED') {
       if (enrolment.state !== 'FINISHED') faults.push(`${lead.id} is still ${enrolment.state}`);
       const missing = originals.filter((step) => there.includes(step) && !got.includes(step));
-      const wasOut = texts.values().some((text) => text.leadId === lead.id && text.reason === 'Removed from the campaign');
-      if (missing.length > 0 && !wasOut) faults.push(`${lead.id} never got ${missing.length} steps that were there all the time`);
+      const wasOut = texts
+        .values()
+        .some((text) => text.leadId === lead.id && text.reason === 'Removed from the campaign');
+      if (missing.length > 0 && !wasOut)
+        faults.push(`${lead.id} never got ${missing.length} steps that were there all the time`);
     }
   }
   return faults;

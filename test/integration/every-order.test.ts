@@ -8,7 +8,10 @@ const addsOne = ({ around }: Doors, figures: Map<string, number>, name: string, 
   name,
   run: async () => {
     const before = await around('GetItem', async () => figures.get(figure) ?? 0, keyOf(figure));
-    await around('UpdateItem', async () => figures.set(figure, before + 1), { ...keyOf(figure), UpdateExpression: `SET by ${name}` });
+    await around('UpdateItem', async () => figures.set(figure, before + 1), {
+      ...keyOf(figure),
+      UpdateExpression: `SET by ${name}`,
+    });
   },
 });
 

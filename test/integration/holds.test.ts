@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, setPace, signIn, statsOf, text, type Person } from '../support/story.ts';
+import {
+  addContacts,
+  arrivals,
+  at,
+  createCampaign,
+  join,
+  setPace,
+  signIn,
+  statsOf,
+  text,
+  type Person,
+} from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(7000 + last).padStart(4, '0')}`;
 
@@ -18,13 +29,31 @@ describe('sending that is on hold', () => {
     return (clock, plusDays = 0) => at(`${date(plusDays)} ${clock}`);
   }
 
-  const people = (person: Person, from: number, count: number): Promise<string[]> => addContacts(person, Array.from({ length: count }, (_, place) => ({ name: `P${from + place}`, phone: phone(from + place) })));
+  const people = (person: Person, from: number, count: number): Promise<string[]> =>
+    addContacts(
+      person,
+      Array.from({ length: count }, (_, place) => ({ name: `P${from + place}`, phone: phone(from + place) })),
+    );
   const hold = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
-    person.run('mutation H($scope: SendingScope!, $held: Boolean!, $reason: String) { holdSending(scope: $scope, held: $held, reason: $reason) { success errors } }', { scope, held, reason });
-  const banner = async (person: Person): Promise<string | null> => (await person.run<{ user: { organization: { sendingHeld: string | null } } }>('query { user { success errors organization { sendingHeld } } }')).user.organization.sendingHeld;
-  const say = (person: Person, lead: string, message: string) => person.run('mutation S($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', { id: lead, m: message });
-  const bodies = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
-  const sentWith = async (words: string): Promise<number> => (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
+    person.run(
+      'mutation H($scope: SendingScope!, $held: Boolean!, $reason: String) { holdSending(scope: $scope, held: $held, reason: $reason) { success errors } }',
+      { scope, held, reason },
+    );
+  const banner = async (person: Person): Promise<string | null> =>
+    (
+      await person.run<{ user: { organization: { sendingHeld: string | null } } }>(
+        'query { user { success errors organization { sendingHeld } } }',
+      )
+    ).user.organization.sendingHeld;
+  const say = (person: Person, lead: string, message: string) =>
+    person.run('mutation S($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
+      id: lead,
+      m: message,
+    });
+  const bodies = async (last: number): Promise<string[]> =>
+    (await arrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
+  const sentWith = async (words: string): Promise<number> =>
+    (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
 
   it('stops for an organisation whatever is queued, and goes on with nothing lost and nothing twice', async () => {
     const today = await morning();
@@ -49,7 +78,8 @@ describe('sending that is on hold', () => {
     await cloud.quiet();
     expect(await sentWith('Hello')).toBe(1);
     for (let minute = 0; minute < 2; minute += 1) await cloud.clock.advance('PT1M');
-    for (let last = 0; last < 30; last += 1) expect((await bodies(last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
+    for (let last = 0; last < 30; last += 1)
+      expect((await bodies(last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 30, queued: 0 });
     expect(await banner(owner)).toBeNull();
     await setPace(cloud, owner, null);
@@ -114,22 +144,25 @@ describe('sending that is on hold', () => {
   it.each([
     { how: 'refuses', rule: 'error:30034', from: 70 },
     { how: 'reports later', rule: 'fail:30034', from: 80 },
-  ])('waits for a number’s registration, which the carrier $how, and tries every quarter of an hour', async ({ rule, from }) => {
-    const today = await morning();
-    await cloud.carrier.rules({ to: phone(from), do: rule });
-    const leads = await people(owner, from, 2);
-    await say(owner, leads[0] ?? '', 'Unregistered STOP');
-    await cloud.quiet();
-    expect(await banner(owner)).toBe('Number registration pending');
-    await say(owner, leads[1] ?? '', 'Behind it STOP');
-    await cloud.clock.at(today('10:14:00'));
-    expect(await bodies(from + 1)).toEqual([]);
-    await cloud.carrier.rules();
-    await cloud.clock.at(today('10:19:00'));
-    expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Unregistered STOP', ['Behind it STOP']]);
-    expect(await banner(owner)).toBeNull();
-    await cloud.carrier.reset();
-  });
+  ])(
+    'waits for a number’s registration, which the carrier $how, and tries every quarter of an hour',
+    async ({ rule, from }) => {
+      const today = await morning();
+      await cloud.carrier.rules({ to: phone(from), do: rule });
+      const leads = await people(owner, from, 2);
+      await say(owner, leads[0] ?? '', 'Unregistered STOP');
+      await cloud.quiet();
+      expect(await banner(owner)).toBe('Number registration pending');
+      await say(owner, leads[1] ?? '', 'Behind it STOP');
+      await cloud.clock.at(today('10:14:00'));
+      expect(await bodies(from + 1)).toEqual([]);
+      await cloud.carrier.rules();
+      await cloud.clock.at(today('10:19:00'));
+      expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Unregistered STOP', ['Behind it STOP']]);
+      expect(await banner(owner)).toBeNull();
+      await cloud.carrier.reset();
+    },
+  );
 
   it.each([
     { rule: 'error:21611', from: 90 },
@@ -147,7 +180,10 @@ describe('sending that is on hold', () => {
     expect(await bodies(from + 1)).toEqual([]);
     await cloud.clock.at(today('10:03:00'));
     expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Refused STOP', ['Behind it STOP']]);
-    const states = await owner.run<{ lead: { lead: { messages: { state: string }[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { state } } } }', { id: leads[0] });
+    const states = await owner.run<{ lead: { lead: { messages: { state: string }[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { state } } } }',
+      { id: leads[0] },
+    );
     expect(states.lead.lead.messages.map(({ state }) => state)).toEqual(['DELIVERED']);
   });
 
@@ -155,17 +191,31 @@ describe('sending that is on hold', () => {
     const today = await morning();
     await cloud.carrier.rules({ body: 'Spam', do: 'fail:30007' });
     const leads = await people(owner, 200, 25);
-    const campaign = await createCampaign(owner, 'Spam', [{ blocks: [text('Spam STOP')] }, { blocks: [text('More')], hours: 1 }]);
-    const reason = async () => (await owner.run<{ campaign: { campaign: { paused: boolean; pauseReason: string | null } } }>('query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { paused pauseReason } } }', { id: campaign.id })).campaign.campaign;
+    const campaign = await createCampaign(owner, 'Spam', [
+      { blocks: [text('Spam STOP')] },
+      { blocks: [text('More')], hours: 1 },
+    ]);
+    const reason = async () =>
+      (
+        await owner.run<{ campaign: { campaign: { paused: boolean; pauseReason: string | null } } }>(
+          'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { paused pauseReason } } }',
+          { id: campaign.id },
+        )
+      ).campaign.campaign;
     await join(cloud, owner, campaign.id, leads.slice(0, 19));
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
     await join(cloud, owner, campaign.id, leads.slice(19));
-    expect(await reason()).toMatchObject({ paused: true, pauseReason: expect.stringMatching(/^Carriers filtered 2\d of its last 200 texts as unwanted/) });
+    expect(await reason()).toMatchObject({
+      paused: true,
+      pauseReason: expect.stringMatching(/^Carriers filtered 2\d of its last 200 texts as unwanted/),
+    });
     await cloud.clock.at(today('12:00:00'));
     expect(await sentWith('More')).toBe(0);
 
     await cloud.carrier.reset();
-    await owner.run('mutation P($c: ID!) { updateCampaign(campaignId: $c, paused: false) { success errors } }', { c: campaign.id });
+    await owner.run('mutation P($c: ID!) { updateCampaign(campaignId: $c, paused: false) { success errors } }', {
+      c: campaign.id,
+    });
     await cloud.quiet();
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
     // Handed over in one moment, some of a pause may not have left before it: those go first, and their next an hour later.
@@ -179,12 +229,22 @@ describe('sending that is on hold', () => {
     await cloud.carrier.rules({ to: phone(300), do: 'fail:30003' });
     const [lead = ''] = await people(owner, 300, 1);
     const campaign = await createCampaign(owner, 'Retried', [{ blocks: [text('Retried STOP')] }]);
-    const pause = (paused: boolean) => owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', { c: campaign.id, p: paused });
+    const pause = (paused: boolean) =>
+      owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
+        c: campaign.id,
+        p: paused,
+      });
     await join(cloud, owner, campaign.id, [lead]);
     await cloud.carrier.reset();
     await pause(true);
-    const { lead: seen } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id } } } }', { id: lead });
-    await owner.run('mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }', { l: lead, m: seen.lead.messages[0]?.id });
+    const { lead: seen } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id } } } }',
+      { id: lead },
+    );
+    await owner.run(
+      'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
+      { l: lead, m: seen.lead.messages[0]?.id },
+    );
     await cloud.clock.at(today('11:00:00'));
     expect(await bodies(300)).toHaveLength(1);
     await pause(false);
@@ -192,6 +252,11 @@ describe('sending that is on hold', () => {
     expect(await bodies(300)).toHaveLength(2);
     await cloud.clock.at(today('12:00:00', 1));
     expect(await bodies(300)).toHaveLength(2);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 1, messagesSuccess: 1, messagesFailed: 0, queued: 0 });
+    expect(await statsOf(owner, campaign.id)).toMatchObject({
+      messages: 1,
+      messagesSuccess: 1,
+      messagesFailed: 0,
+      queued: 0,
+    });
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, at, createCampaign, importFile as importCsv, join, signIn, text, type Person } from '../support/story.ts';
+import {
+  addContacts,
+  at,
+  createCampaign,
+  importFile as importCsv,
+  join,
+  signIn,
+  text,
+  type Person,
+} from '../support/story.ts';
 
 interface Job {
   readonly id: string;
@@ -22,41 +31,71 @@ describe('imports of an organisation', () => {
   const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  const importFile = (fileName: string, content: string, campaignId: string | null = null): Promise<string> => importCsv(cloud, owner, fileName, content, campaignId);
+  const importFile = (fileName: string, content: string, campaignId: string | null = null): Promise<string> =>
+    importCsv(cloud, owner, fileName, content, campaignId);
 
   async function jobOf(id: string): Promise<Job> {
-    return (await owner.run<{ job: { job: Job } }>(`query J($id: ID!) { job(jobId: $id) { success errors job { ${FIELDS} } } }`, { id })).job.job;
+    return (
+      await owner.run<{ job: { job: Job } }>(
+        `query J($id: ID!) { job(jobId: $id) { success errors job { ${FIELDS} } } }`,
+        { id },
+      )
+    ).job.job;
   }
 
   async function undo(id: string): Promise<Job> {
-    const { undoImport } = await owner.run<{ undoImport: { job: { id: string } } }>('mutation X($id: ID!) { undoImport(jobId: $id) { success errors job { id } } }', { id });
+    const { undoImport } = await owner.run<{ undoImport: { job: { id: string } } }>(
+      'mutation X($id: ID!) { undoImport(jobId: $id) { success errors job { id } } }',
+      { id },
+    );
     await cloud.quiet();
     return jobOf(undoImport.job.id);
   }
 
   async function named(search: string): Promise<string[]> {
-    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>('query S($s: String) { leads(search: $s) { success errors leads { name } } }', { s: search });
+    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>(
+      'query S($s: String) { leads(search: $s) { success errors leads { name } } }',
+      { s: search },
+    );
     return leads.leads.map(({ name }) => name).sort();
   }
 
   it('are listed newest first with the file’s name, a page at a time', async () => {
-    for (let file = 0; file < 22; file += 1) await importFile(`file ${file}.csv`, `name,phone\nPerson ${file},+1602556${String(1_000 + file)}\n`);
-    const page = async (after: string | null) => (await owner.run<{ jobs: { jobs: Job[]; next: string | null } }>(`query H($after: String) { jobs(after: $after) { success errors jobs { ${FIELDS} } next } }`, { after })).jobs;
+    for (let file = 0; file < 22; file += 1)
+      await importFile(`file ${file}.csv`, `name,phone\nPerson ${file},+1602556${String(1_000 + file)}\n`);
+    const page = async (after: string | null) =>
+      (
+        await owner.run<{ jobs: { jobs: Job[]; next: string | null } }>(
+          `query H($after: String) { jobs(after: $after) { success errors jobs { ${FIELDS} } next } }`,
+          { after },
+        )
+      ).jobs;
     const first = await page(null);
     const second = await page(first.next);
-    expect([...first.jobs, ...second.jobs].map(({ fileName }) => fileName)).toEqual(Array.from({ length: 22 }, (_, place) => `file ${21 - place}.csv`));
+    expect([...first.jobs, ...second.jobs].map(({ fileName }) => fileName)).toEqual(
+      Array.from({ length: 22 }, (_, place) => `file ${21 - place}.csv`),
+    );
     expect(first.jobs).toHaveLength(20);
     expect(second.next).toBeNull();
     expect(first.jobs[0]).toMatchObject({ kind: 'IMPORT', state: 'DONE', added: 1, undoneBy: null });
   });
 
   it('give back every row that was not taken, page by page', async () => {
-    const id = await importFile('bad.csv', `name,phone\n${Array.from({ length: 3_300 }, (_, row) => `Broken ${row},no phone`).join('\n')}\n`);
+    const id = await importFile(
+      'bad.csv',
+      `name,phone\n${Array.from({ length: 3_300 }, (_, row) => `Broken ${row},no phone`).join('\n')}\n`,
+    );
     const rows: number[] = [];
     let after: string | null = null;
     let pages = 0;
     do {
-      const { jobRejects }: { jobRejects: { rejects: { row: number; value: string; reason: string }[]; next: string | null } } = await owner.run('query R($id: ID!, $after: String) { jobRejects(jobId: $id, after: $after) { success errors rejects { row value reason } next } }', { id, after });
+      const {
+        jobRejects,
+      }: { jobRejects: { rejects: { row: number; value: string; reason: string }[]; next: string | null } } =
+        await owner.run(
+          'query R($id: ID!, $after: String) { jobRejects(jobId: $id, after: $after) { success errors rejects { row value reason } next } }',
+          { id, after },
+        );
       rows.push(...jobRejects.rejects.map(({ row }) => row));
       after = jobRejects.next;
       pages += 1;
@@ -68,11 +107,29 @@ describe('imports of an organisation', () => {
 
   it('are undone but for those with whom something has happened since', async () => {
     const [known = ''] = await addContacts(owner, [{ name: 'Undo Known', phone: '+16025562000' }]);
-    const id = await importFile('undo.csv', ['name,phone', 'Undo Again,602-556-2000', 'Undo One,602-556-2001', 'Undo Talks,602-556-2002', 'Undo Joined,602-556-2003', 'Undo Two,602-556-2004', 'Nobody,none'].join('\n'));
+    const id = await importFile(
+      'undo.csv',
+      [
+        'name,phone',
+        'Undo Again,602-556-2000',
+        'Undo One,602-556-2001',
+        'Undo Talks,602-556-2002',
+        'Undo Joined,602-556-2003',
+        'Undo Two,602-556-2004',
+        'Nobody,none',
+      ].join('\n'),
+    );
     await cloud.sendText('+16025562002', owner.number, 'Hello?');
     const campaign = await createCampaign(owner, 'Later', [{ blocks: [text('Hi')], days: 3 }]);
-    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string }[] } }>('query { leads(search: "undo joined") { success errors leads { id name } } }');
-    await join(cloud, owner, campaign.id, leads.leads.map((lead) => lead.id));
+    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string }[] } }>(
+      'query { leads(search: "undo joined") { success errors leads { id name } } }',
+    );
+    await join(
+      cloud,
+      owner,
+      campaign.id,
+      leads.leads.map((lead) => lead.id),
+    );
     const undone = await undo(id);
     expect(undone).toMatchObject({ kind: 'UNDO', state: 'DONE', progress: 1, archived: 2, skipped: 2 });
     expect(undone.rejects).toEqual([
@@ -97,19 +154,37 @@ describe('imports of an organisation', () => {
 
   it('that started a campaign take its waiting texts along', async () => {
     const campaign = await createCampaign(owner, 'With the file', [{ blocks: [text('Hi')], days: 3 }]);
-    const id = await importFile('campaign.csv', 'name,phone\nWaits,602-556-4000\nWaits too,602-556-4001\n', campaign.id);
+    const id = await importFile(
+      'campaign.csv',
+      'name,phone\nWaits,602-556-4000\nWaits too,602-556-4001\n',
+      campaign.id,
+    );
     expect(await undo(id)).toMatchObject({ archived: 2, skipped: 0 });
-    const { campaign: after } = await owner.run<{ campaign: { campaign: { stats: { currentLeads: number; queued: number } } } }>('query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { currentLeads queued } } } }', { id: campaign.id });
+    const { campaign: after } = await owner.run<{
+      campaign: { campaign: { stats: { currentLeads: number; queued: number } } };
+    }>(
+      'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { currentLeads queued } } } }',
+      { id: campaign.id },
+    );
     expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });
   });
 
   it('are proposed the columns that the organisation used last for such a file, on any machine', async () => {
     const mappingOf = async (person: Person, headers: string[]) =>
-      (await person.run<{ csvMapping: { mapping: unknown } }>('query M($headers: [String!]!) { csvMapping(headers: $headers) { success errors mapping { fullNameKey firstNameKey phoneKey } } }', { headers })).csvMapping.mapping;
+      (
+        await person.run<{ csvMapping: { mapping: unknown } }>(
+          'query M($headers: [String!]!) { csvMapping(headers: $headers) { success errors mapping { fullNameKey firstNameKey phoneKey } } }',
+          { headers },
+        )
+      ).csvMapping.mapping;
     expect(await mappingOf(owner, ['Name', 'Phone', 'Notes'])).toBeNull();
     await importFile('columns.csv', 'name,notes,phone\nColumn Person,x,602-556-5000\n');
     const colleague = await signIn(cloud, 'manager@sunrise.test');
-    expect(await mappingOf(colleague, ['Phone', ' NOTES', 'Name'])).toEqual({ fullNameKey: 'Name', firstNameKey: null, phoneKey: 'Phone' });
+    expect(await mappingOf(colleague, ['Phone', ' NOTES', 'Name'])).toEqual({
+      fullNameKey: 'Name',
+      firstNameKey: null,
+      phoneKey: 'Phone',
+    });
     expect(await mappingOf(colleague, ['Phone', 'Name', 'Notes', 'More'])).toBeNull();
     expect(await mappingOf(await signIn(cloud, 'owner@harbor.test'), ['Name', 'Phone', 'Notes'])).toBeNull();
   });

@@ -28,7 +28,11 @@ describe('a CSV of contacts', () => {
     return createUpload.uploadKey;
   }
 
-  async function importFile(content: string | Uint8Array<ArrayBuffer>, columns: Record<string, string>, campaignId?: string): Promise<Job> {
+  async function importFile(
+    content: string | Uint8Array<ArrayBuffer>,
+    columns: Record<string, string>,
+    campaignId?: string,
+  ): Promise<Job> {
     const { leadsFromCsv } = await owner.run<{ leadsFromCsv: { job: { id: string } } }>(
       `mutation I($key: String!, $full: String, $first: String, $last: String, $phone: String!, $campaign: ID) {
         leadsFromCsv(uploadKey: $key, fullNameKey: $full, firstNameKey: $first, lastNameKey: $last, phoneKey: $phone, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } }
@@ -36,7 +40,10 @@ describe('a CSV of contacts', () => {
       { key: await upload(content), campaign: campaignId ?? null, ...columns },
     );
     await cloud.quiet();
-    const { job } = await owner.run<{ job: { job: Job } }>('query J($id: ID!) { job(jobId: $id) { success errors job { state progress added merged rejected error rejects { row value reason } } } }', { id: leadsFromCsv.job.id });
+    const { job } = await owner.run<{ job: { job: Job } }>(
+      'query J($id: ID!) { job(jobId: $id) { success errors job { state progress added merged rejected error rejects { row value reason } } } }',
+      { id: leadsFromCsv.job.id },
+    );
     return job.job;
   }
 
@@ -47,23 +54,48 @@ describe('a CSV of contacts', () => {
   it('adds, merges and refuses row by row, and says which', async () => {
     const before = await total();
     const job = await importFile(
-      ['Full name,Mobile', 'Ann Archer,(602) 555-1001', '"Baker, Bob",602.555.1002', 'Ann again,+1 602 555 1001', 'Nobody,call me', ',6025551003', '"Multi', 'line",602-555-1004'].join('\r\n'),
+      [
+        'Full name,Mobile',
+        'Ann Archer,(602) 555-1001',
+        '"Baker, Bob",602.555.1002',
+        'Ann again,+1 602 555 1001',
+        'Nobody,call me',
+        ',6025551003',
+        '"Multi',
+        'line",602-555-1004',
+      ].join('\r\n'),
       { full: 'Full name', phone: 'Mobile' },
     );
-    expect(job).toEqual({ state: 'DONE', progress: 1, added: 4, merged: 1, rejected: 1, error: null, rejects: [{ row: 4, value: 'call me', reason: 'Not a phone number' }] });
+    expect(job).toEqual({
+      state: 'DONE',
+      progress: 1,
+      added: 4,
+      merged: 1,
+      rejected: 1,
+      error: null,
+      rejects: [{ row: 4, value: 'call me', reason: 'Not a phone number' }],
+    });
     expect(await total()).toBe(before + 4);
   });
 
   it('reads a file with a byte order mark, semicolons and two name columns', async () => {
-    const job = await importFile('\ufeffVorname;Nachname;Telefon\nZoë;Østergård;602-555-1010\n', { first: 'Vorname', last: 'Nachname', phone: 'Telefon' });
+    const job = await importFile('\ufeffVorname;Nachname;Telefon\nZoë;Østergård;602-555-1010\n', {
+      first: 'Vorname',
+      last: 'Nachname',
+      phone: 'Telefon',
+    });
     expect(job).toMatchObject({ state: 'DONE', added: 1 });
-    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>('query { leads(search: "zoë") { success errors leads { name } } }');
+    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>(
+      'query { leads(search: "zoë") { success errors leads { name } } }',
+    );
     expect(leads.leads).toEqual([{ name: 'Zoë Østergård' }]);
   });
 
   it('takes a file longer than one chunk whole, with the right row numbers', async () => {
     const before = await total();
-    const rows = Array.from({ length: 2_500 }, (_, row) => (row % 500 === 499 ? `Broken ${row},nothing` : `Persön ${row},+1602${String(5_560_000 + row)}`));
+    const rows = Array.from({ length: 2_500 }, (_, row) =>
+      row % 500 === 499 ? `Broken ${row},nothing` : `Persön ${row},+1602${String(5_560_000 + row)}`,
+    );
     const job = await importFile(`name,phone\n${rows.join('\n')}`, { full: 'name', phone: 'phone' });
     expect(job).toMatchObject({ state: 'DONE', added: 2_495, merged: 0, rejected: 5 });
     expect(job.rejects.map(({ row }) => row)).toEqual([500, 1000, 1500, 2000, 2500]);
@@ -86,24 +118,44 @@ describe('a CSV of contacts', () => {
 
   it('starts a campaign for everyone in it', async () => {
     const campaign = await createCampaign(owner, 'From a file', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }]);
-    await importFile('name,phone\nGus Green,602-555-1030\n,602-555-1031\n', { full: 'name', phone: 'phone' }, campaign.id);
+    await importFile(
+      'name,phone\nGus Green,602-555-1030\n,602-555-1031\n',
+      { full: 'name', phone: 'phone' },
+      campaign.id,
+    );
     expect((await arrivals(cloud, '+16025551030'))[0]?.body).toMatch(/^Hi Gus\n/);
     expect((await arrivals(cloud, '+16025551031'))[0]?.body).toMatch(/^Hi\n/);
   });
 
   it('that is none says so', async () => {
     const binary = new Uint8Array(3_000_000).fill(97);
-    expect(await importFile('name,phone\n', { full: 'name', phone: 'phone' })).toMatchObject({ state: 'FAILED', error: 'The file has a header but no rows.' });
-    expect(await importFile(binary, { full: 'name', phone: 'phone' })).toMatchObject({ state: 'FAILED', added: 0, error: expect.stringContaining('could not be read as CSV') });
-    expect(await importFile('a,b\n1,2\n', { phone: 'phone' })).toMatchObject({ state: 'FAILED', error: 'The file has no column "phone"' });
+    expect(await importFile('name,phone\n', { full: 'name', phone: 'phone' })).toMatchObject({
+      state: 'FAILED',
+      error: 'The file has a header but no rows.',
+    });
+    expect(await importFile(binary, { full: 'name', phone: 'phone' })).toMatchObject({
+      state: 'FAILED',
+      added: 0,
+      error: expect.stringContaining('could not be read as CSV'),
+    });
+    expect(await importFile('a,b\n1,2\n', { phone: 'phone' })).toMatchObject({
+      state: 'FAILED',
+      error: 'The file has no column "phone"',
+    });
   });
 
   it('needs a statement of consent, and its own upload', async () => {
     const key = await upload('name,phone\nX,602-555-1040\n');
-    const without = owner.run('mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone") { success errors } }', { key });
+    const without = owner.run(
+      'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone") { success errors } }',
+      { key },
+    );
     await expect(without).rejects.toThrow('agreed to get texts');
     const other = await signIn(cloud, 'owner@harbor.test');
-    const foreign = other.run('mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone", attestation: "yes") { success errors } }', { key });
+    const foreign = other.run(
+      'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone", attestation: "yes") { success errors } }',
+      { key },
+    );
     await expect(foreign).rejects.toThrow('Your CSV could not be uploaded. Please try again.');
   });
 });

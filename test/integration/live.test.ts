@@ -18,7 +18,8 @@ describe('an open page', () => {
     return frames;
   }
 
-  const told = (frames: readonly Frame[]): string[] => frames.flatMap(({ payload }) => payload?.data?.onEvent?.kind ?? []);
+  const told = (frames: readonly Frame[]): string[] =>
+    frames.flatMap(({ payload }) => payload?.data?.onEvent?.kind ?? []);
 
   it('is told that something changed, and nothing of what', async () => {
     const frames = await open(owner);
@@ -42,17 +43,31 @@ describe('an open page', () => {
     expect((await open(limited)).some(({ type }) => type === 'start_ack')).toBe(false);
   });
 
-  const closed = (frames: readonly Frame[]): boolean => frames.some(({ type }) => type === 'closed' || type === 'complete');
+  const closed = (frames: readonly Frame[]): boolean =>
+    frames.some(({ type }) => type === 'closed' || type === 'complete');
   const idOf = async (email: string): Promise<string> =>
-    (await owner.run<{ users: { users: { id: string; email: string }[] } }>('query { users { success errors users { id email } } }')).users.users.find((user) => user.email === email)?.id ?? '';
+    (
+      await owner.run<{ users: { users: { id: string; email: string }[] } }>(
+        'query { users { success errors users { id email } } }',
+      )
+    ).users.users.find((user) => user.email === email)?.id ?? '';
   const switchTo = (person: Person, organizationId: string) =>
-    person.run<{ switchOrganization: { organization: { id: string; name: string; access: string } } }>('mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors organization { id name access } } }', { o: organizationId });
+    person.run<{ switchOrganization: { organization: { id: string; name: string; access: string } } }>(
+      'mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors organization { id name access } } }',
+      { o: organizationId },
+    );
 
   it('is cut off when its person may do something else, whose very next call is answered by the new permission', async () => {
     const manager = await signIn(cloud, 'manager@sunrise.test');
     const changed = await open(manager);
     const other = await open(owner);
-    const change = (access: string) => idOf('manager@sunrise.test').then((id) => owner.run('mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }', { u: id, a: access }));
+    const change = (access: string) =>
+      idOf('manager@sunrise.test').then((id) =>
+        owner.run(
+          'mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }',
+          { u: id, a: access },
+        ),
+      );
     await change('LIMITED');
     const answer = await cloud.graphql(manager.token, 'query { leads { success } }');
     expect(answer.errors?.[0]?.errorType).toBe('Forbidden');
@@ -69,14 +84,25 @@ describe('an open page', () => {
     const page = await open(person);
     const harbor = await signIn(cloud, 'owner@harbor.test');
     const { switchOrganization } = await switchTo(person, harbor.organizationId);
-    expect(switchOrganization.organization).toEqual({ id: harbor.organizationId, name: 'Harbor Realty', access: 'READONLY' });
+    expect(switchOrganization.organization).toEqual({
+      id: harbor.organizationId,
+      name: 'Harbor Realty',
+      access: 'READONLY',
+    });
     await expect.poll(() => closed(page), { timeout: 5_000 }).toBe(true);
-    const stale = await cloud.graphql(person.token, 'query { leads { success } }', {}, { 'x-organization-id': person.organizationId });
+    const stale = await cloud.graphql(
+      person.token,
+      'query { leads { success } }',
+      {},
+      { 'x-organization-id': person.organizationId },
+    );
     expect(stale.errors?.[0]?.errorType).toBe('OrganizationMismatch');
     const now = await open(person, harbor.organizationId);
     expect(now.some(({ type }) => type === 'start_ack')).toBe(true);
     // Read only there.
-    expect((await cloud.graphql(person.token, 'mutation { createCampaign(name: "X") { success } }')).errors?.[0]?.errorType).toBe('Forbidden');
+    expect(
+      (await cloud.graphql(person.token, 'mutation { createCampaign(name: "X") { success } }')).errors?.[0]?.errorType,
+    ).toBe('Forbidden');
     await expect(switchTo(person, '1')).rejects.toThrow('There is no such organisation.');
   });
 
@@ -86,19 +112,33 @@ describe('an open page', () => {
     const harbor = await signIn(cloud, 'owner@harbor.test');
     await switchTo(inHarbor, harbor.organizationId);
     const [gone, stays] = [await open(inSunrise), await open(inHarbor, harbor.organizationId)];
-    await owner.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', { u: [await idOf('both@sunrise.test')] });
+    await owner.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', {
+      u: [await idOf('both@sunrise.test')],
+    });
     expect((await cloud.graphql(inSunrise.token, 'query { leads { success } }')).status).toBe(401);
     await expect.poll(() => closed(gone), { timeout: 5_000 }).toBe(true);
     expect(closed(stays)).toBe(false);
-    expect((await cloud.graphql<{ leads: { success: boolean } }>(inHarbor.token, 'query { leads { success } }')).data?.leads.success).toBe(true);
+    expect(
+      (await cloud.graphql<{ leads: { success: boolean } }>(inHarbor.token, 'query { leads { success } }')).data?.leads
+        .success,
+    ).toBe(true);
     expect(await idOf('both@sunrise.test')).toBe('');
   });
 
   it('nobody above, oneself, and the owner are changed by nobody', async () => {
     const admin = await signIn(cloud, 'admin@sunrise.test');
-    const update = (person: Person, u: string, a: string) => person.run('mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }', { u, a });
-    const remove = (person: Person, u: string[]) => person.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', { u });
-    const [ownerId, adminId, readonlyId] = [await idOf('owner@sunrise.test'), await idOf('admin@sunrise.test'), await idOf('readonly@sunrise.test')];
+    const update = (person: Person, u: string, a: string) =>
+      person.run('mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }', {
+        u,
+        a,
+      });
+    const remove = (person: Person, u: string[]) =>
+      person.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', { u });
+    const [ownerId, adminId, readonlyId] = [
+      await idOf('owner@sunrise.test'),
+      await idOf('admin@sunrise.test'),
+      await idOf('readonly@sunrise.test'),
+    ];
     await expect(update(admin, ownerId, 'READONLY')).rejects.toThrow('The owner cannot be changed.');
     await expect(update(admin, adminId, 'MANAGER')).rejects.toThrow('You cannot change your own permission.');
     await expect(update(admin, readonlyId, 'OWNER')).rejects.toThrow('This permission cannot be given.');
@@ -111,7 +151,9 @@ describe('an open page', () => {
     const leaving = await open(leaver);
     const staying = await open(owner);
     await leaver.run('query { logoutUser { success errors } }');
-    await expect.poll(() => leaving.some(({ type }) => type === 'closed' || type === 'complete'), { timeout: 5_000 }).toBe(true);
+    await expect
+      .poll(() => leaving.some(({ type }) => type === 'closed' || type === 'complete'), { timeout: 5_000 })
+      .toBe(true);
     await addContacts(owner, [{ name: 'After', phone: '602-555-0703' }]);
     await expect.poll(() => told(staying), { timeout: 5_000 }).toContain('lead');
     expect(told(leaving)).toEqual([]);

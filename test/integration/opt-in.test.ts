@@ -11,7 +11,10 @@ describe('the brand that asks first', () => {
   let campaign: { id: string };
   let day = 0;
   beforeAll(async () => {
-    campaign = await createCampaign(owner, 'News', [{ blocks: [text('News one')] }, { blocks: [text('News two')], days: 1 }]);
+    campaign = await createCampaign(owner, 'News', [
+      { blocks: [text('News one')] },
+      { blocks: [text('News two')], days: 1 },
+    ]);
   });
 
   /** A contact in the campaign, at ten in the morning of a day of its own. */
@@ -22,13 +25,17 @@ describe('the brand that asks first', () => {
     await join(cloud, owner, campaign.id, [lead]);
     return lead;
   }
-  const bodies = async (last: number): Promise<string[]> => (await arrivals(cloud, phone(last))).map(({ body }) => body);
+  const bodies = async (last: number): Promise<string[]> =>
+    (await arrivals(cloud, phone(last))).map(({ body }) => body);
   const later = (days: number, clock: string): string => at(`2026-12-${String(day + days).padStart(2, '0')} ${clock}`);
 
   it('sends the question alone, and what waited as soon as the answer is yes', async () => {
     const lead = await added(1);
     expect(await bodies(1)).toEqual([QUESTION]);
-    const { lead: found } = await owner.run<{ lead: { lead: { featureQueue: unknown[] } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { state reason } } } }', { l: lead });
+    const { lead: found } = await owner.run<{ lead: { lead: { featureQueue: unknown[] } } }>(
+      'query L($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { state reason } } } }',
+      { l: lead },
+    );
     expect(found.lead.featureQueue).toEqual([{ state: 'SCHEDULED', reason: 'Waiting for opt-in' }]);
     await cloud.sendText(phone(1), owner.number, 'Yes!');
     await cloud.quiet();
@@ -40,11 +47,16 @@ describe('the brand that asks first', () => {
 
   it('reminds once after three days, and keeps waiting', async () => {
     const lead = await added(2);
-    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "By hand") { success errors } }', { l: lead });
+    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "By hand") { success errors } }', {
+      l: lead,
+    });
     await cloud.clock.at(later(2, '19:00:00'));
     expect(await bodies(2)).toEqual([QUESTION]);
     await cloud.clock.at(later(3, '10:30:00'));
-    expect(await arrivals(cloud, phone(2))).toMatchObject([{}, { body: QUESTION, at: later(3, '10:00:00').replace(/T17.*/, ' 10:00') }]);
+    expect(await arrivals(cloud, phone(2))).toMatchObject([
+      {},
+      { body: QUESTION, at: later(3, '10:00:00').replace(/T17.*/, ' 10:00') },
+    ]);
     await cloud.clock.at(later(4, '19:00:00'));
     expect(await bodies(2)).toEqual([QUESTION, QUESTION]);
     await cloud.sendText(phone(2), owner.number, 'join');
@@ -64,15 +76,21 @@ describe('the brand that asks first', () => {
     await cloud.quiet();
     expect(await bodies(4)).toEqual([QUESTION]);
     await cloud.clock.at(later(1, '08:05:00'));
-    expect(await arrivals(cloud, phone(4))).toMatchObject([{ body: QUESTION }, { body: 'News one', at: later(1, '08:00:00').replace(/T15.*/, ' 08:00') }]);
+    expect(await arrivals(cloud, phone(4))).toMatchObject([
+      { body: QUESTION },
+      { body: 'News one', at: later(1, '08:00:00').replace(/T15.*/, ' 08:00') },
+    ]);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4 });
   });
 
   it('asks in the organisation’s own words', async () => {
-    await owner.run('mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }', {
-      o: owner.organizationId,
-      m: [text('Hi '), { type: 'FIRST_NAME' }, text(', may we text you? Reply YES')],
-    });
+    await owner.run(
+      'mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }',
+      {
+        o: owner.organizationId,
+        m: [text('Hi '), { type: 'FIRST_NAME' }, text(', may we text you? Reply YES')],
+      },
+    );
     await added(5);
     expect(await bodies(5)).toEqual(['Hi Pat, may we text you? Reply YES\nPulse Fitness: reply STOP to opt out']);
   });
@@ -87,9 +105,21 @@ describe('consent', () => {
   });
 
   const seen = async () =>
-    (await owner.run<{ lead: { lead: { mayOptOut: boolean; optedOut: boolean } } }>('query L($l: ID!) { lead(leadId: $l) { success errors lead { mayOptOut optedOut } } }', { l: lead })).lead.lead;
+    (
+      await owner.run<{ lead: { lead: { mayOptOut: boolean; optedOut: boolean } } }>(
+        'query L($l: ID!) { lead(leadId: $l) { success errors lead { mayOptOut optedOut } } }',
+        { l: lead },
+      )
+    ).lead.lead;
   const history = async () =>
-    (await owner.run<{ consentHistory: { entries: { state: string; how: string; evidence: string; userName: string | null }[] } }>('query H($l: ID!) { consentHistory(leadId: $l) { success errors entries { state how evidence userName at } } }', { l: lead })).consentHistory.entries;
+    (
+      await owner.run<{
+        consentHistory: { entries: { state: string; how: string; evidence: string; userName: string | null }[] };
+      }>(
+        'query H($l: ID!) { consentHistory(leadId: $l) { success errors entries { state how evidence userName at } } }',
+        { l: lead },
+      )
+    ).consentHistory.entries;
 
   it('is asked about when a text reads like a wish to opt out, and only staff decide', async () => {
     await cloud.sendText(phone(50), owner.number, 'Please stop texting me');
@@ -97,9 +127,13 @@ describe('consent', () => {
     await owner.run('mutation D($l: ID!) { dismissOptOutHint(leadId: $l) { success errors } }', { l: lead });
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: false });
     await cloud.sendText(phone(50), owner.number, 'I said leave me alone');
-    await owner.run('mutation O($l: ID!) { optOutLead(leadId: $l, note: "Asked by text") { success errors } }', { l: lead });
+    await owner.run('mutation O($l: ID!) { optOutLead(leadId: $l, note: "Asked by text") { success errors } }', {
+      l: lead,
+    });
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: true });
-    await expect(owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', { l: lead })).rejects.toThrow('The contact has opted out.');
+    await expect(
+      owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', { l: lead }),
+    ).rejects.toThrow('The contact has opted out.');
   });
 
   it('comes back from the phone alone, and keeps its history with what proves it', async () => {
@@ -120,7 +154,9 @@ describe('consent', () => {
   it('of a number without a contact is kept, answered once, and holds for the contact who gets the number', async () => {
     await cloud.sendText(phone(60), owner.number, 'Opt out');
     await cloud.quiet();
-    expect((await arrivals(cloud, phone(60))).map(({ body }) => body)).toEqual(['You have been unsubscribed from Sunrise Dental and will get no more texts. Reply START to subscribe again.']);
+    expect((await arrivals(cloud, phone(60))).map(({ body }) => body)).toEqual([
+      'You have been unsubscribed from Sunrise Dental and will get no more texts. Reply START to subscribe again.',
+    ]);
     const [late = ''] = await addContacts(owner, [{ name: 'Late Comer', phone: phone(60) }]);
     const campaign = await createCampaign(owner, 'To all', [{ blocks: [text('Hello')] }]);
     await join(cloud, owner, campaign.id, [late]);

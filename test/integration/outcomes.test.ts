@@ -26,18 +26,27 @@ describe('what becomes of a text', () => {
 
   async function sentTo(last: number): Promise<{ lead: string; campaign: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
-    const campaign = await createCampaign(owner, `Outcome ${last}`, [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 3 }]);
+    const campaign = await createCampaign(owner, `Outcome ${last}`, [
+      { blocks: [text('One STOP')] },
+      { blocks: [text('Two')], hours: 3 },
+    ]);
     await join(cloud, owner, campaign.id, [lead]);
     return { lead, campaign: campaign.id };
   }
 
   async function messages(lead: string): Promise<Message[]> {
-    const answer = await owner.run<{ lead: { lead: { messages: Message[] } } }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }', { id: lead });
+    const answer = await owner.run<{ lead: { lead: { messages: Message[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }',
+      { id: lead },
+    );
     return answer.lead.lead.messages;
   }
 
   const retry = (lead: string, id: string) =>
-    owner.run('mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }', { l: lead, m: id });
+    owner.run(
+      'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
+      { l: lead, m: id },
+    );
 
   it('is sent anew in the morning when the carrier could not deliver it before eight, and counts once', async () => {
     const today = await clock('19:40:00');
@@ -48,10 +57,17 @@ describe('what becomes of a text', () => {
     expect(await statsOf(owner, campaign)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 2 });
     await cloud.clock.at(today('08:30:00', 1));
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
-    const delivered = (await cloud.texts(phone(1))).filter((row) => row.status === 'delivered' && row.direction === 'out');
+    const delivered = (await cloud.texts(phone(1))).filter(
+      (row) => row.status === 'delivered' && row.direction === 'out',
+    );
     // Both are due at eight; which of two texts of one second comes first is nobody's promise.
     expect(delivered.map((row) => row.body).sort()).toEqual(['One STOP', 'Two']);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, messagesSuccess: 2, messagesFailed: 0, queued: 0 });
+    expect(await statsOf(owner, campaign)).toMatchObject({
+      messages: 2,
+      messagesSuccess: 2,
+      messagesFailed: 0,
+      queued: 0,
+    });
   });
 
   it('is settled by the callback when the carrier’s answer was lost', async () => {
@@ -91,7 +107,10 @@ describe('what becomes of a text', () => {
     await retry(lead, lost?.id ?? '');
     await cloud.quiet();
     await expect(retry(lead, lost?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
-    expect((await arrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual(['One STOP', 'Two']);
+    expect((await arrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual([
+      'One STOP',
+      'Two',
+    ]);
     expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, messagesFailed: 0, queued: 0 });
   });
 
@@ -106,7 +125,12 @@ describe('what becomes of a text', () => {
     await retry(lead, failed?.id ?? '');
     await cloud.quiet();
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, messagesSuccess: 1, messagesFailed: 0, queued: 1 });
+    expect(await statsOf(owner, campaign)).toMatchObject({
+      messages: 1,
+      messagesSuccess: 1,
+      messagesFailed: 0,
+      queued: 1,
+    });
   });
 
   it('is not retried after a STOP', async () => {

@@ -19,19 +19,59 @@ const STEADY = organizationOf('steady', '+16025550902', { segmentsPerSecond: 4, 
 const QUIET = organizationOf('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 
 function organizationOf(id: string, number: string, pace: Pace): Organization {
-  return { id, name: id, brand: 'text', v2: false, number, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace };
+  return {
+    id,
+    name: id,
+    brand: 'text',
+    v2: false,
+    number,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingLeads: false,
+    pace,
+  };
 }
 
 function campaignOf(organizationId: string): Campaign {
   return {
-    organizationId, id: `${organizationId}-campaign`, name: organizationId, created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+    organizationId,
+    id: `${organizationId}-campaign`,
+    name: organizationId,
+    created: START,
+    archived: null,
+    paused: null,
+    stopped: null,
+    stopOnReply: false,
+    version: 1,
     structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
-    steps: { step: { id: 'step', campaignId: `${organizationId}-campaign`, label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello STOP' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created: START } },
+    steps: {
+      step: {
+        id: 'step',
+        campaignId: `${organizationId}-campaign`,
+        label: '',
+        structureType: 'FEATURE',
+        blocks: [{ type: 'TEXT', text: 'Hello STOP' }],
+        timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+        created: START,
+      },
+    },
   };
 }
 
 function leadsOf(organizationId: string, from: number, count: number): Lead[] {
-  return Array.from({ length: count }, (_, place) => newLead({ organizationId, id: `${organizationId}-${String(place).padStart(6, '0')}`, created: START, name: 'Pat', firstName: 'Pat', phone: `+1${from + place}` }));
+  return Array.from({ length: count }, (_, place) =>
+    newLead({
+      organizationId,
+      id: `${organizationId}-${String(place).padStart(6, '0')}`,
+      created: START,
+      name: 'Pat',
+      firstName: 'Pat',
+      phone: `+1${from + place}`,
+    }),
+  );
 }
 
 describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
@@ -51,11 +91,19 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   async function fill(organization: Organization, from: number, count: number): Promise<void> {
     const { data } = machine;
     const leads = leadsOf(organization.id, from, count);
-    await data.contacts.add(organization.id, leads.map((lead) => ({ lead, attestation: null })));
+    await data.contacts.add(
+      organization.id,
+      leads.map((lead) => ({ lead, attestation: null })),
+    );
     if (organization === QUIET) return;
     const campaign = campaignOf(organization.id);
     await data.campaigns.create(campaign);
-    const joined = await data.joining.add(campaign, leads, { sendAgain: false, by: 'job', rules: sendingRules(organization, ZONE), now: START });
+    const joined = await data.joining.add(campaign, leads, {
+      sendAgain: false,
+      by: 'job',
+      rules: sendingRules(organization, ZONE),
+      now: START,
+    });
     await machine.wake.at(joined.dues.slice(0, 1), START);
     estimates.set(organization.id, await estimate(organization, START));
   }
@@ -64,15 +112,33 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     const rules = sendingRules(organization, ZONE);
     const shares = await machine.data.waves.current(organization.id, waveDate(now, rules));
     const sentToday = await machine.data.pacing.sentOn(organization.id, '2027-03-03');
-    return finishOf(shares.flatMap(({ waiting }) => waiting), { now, pace: organization.pace ?? { segmentsPerSecond: 1, segmentsPerDay: 1 }, sentToday, rules });
+    return finishOf(
+      shares.flatMap(({ waiting }) => waiting),
+      { now, pace: organization.pace ?? { segmentsPerSecond: 1, segmentsPerDay: 1 }, sentToday, rules },
+    );
   }
 
   const handedOver = (organization: Organization) => machine.carrier.filter(({ from }) => from === organization.number);
-  const seconds = (organization: Organization) => Map.groupBy(handedOver(organization), (text) => Math.floor(text.at / 1000));
+  const seconds = (organization: Organization) =>
+    Map.groupBy(handedOver(organization), (text) => Math.floor(text.at / 1000));
 
   async function say(organization: Organization, leadId: string, phone: string): Promise<void> {
     const now = machine.now();
-    await machine.data.flow.scheduleDirect(newText({ organizationId: organization.id, leadId, id: `say-${now.getTime()}`, kind: 'DIRECT', state: 'SCHEDULED', lane: 'reply', body: 'An answer STOP', phone, created: now, due: now, segments: 1 }));
+    await machine.data.flow.scheduleDirect(
+      newText({
+        organizationId: organization.id,
+        leadId,
+        id: `say-${now.getTime()}`,
+        kind: 'DIRECT',
+        state: 'SCHEDULED',
+        lane: 'reply',
+        body: 'An answer STOP',
+        phone,
+        created: now,
+        due: now,
+        segments: 1,
+      }),
+    );
     await machine.wake.at([now], now);
   }
 
@@ -100,7 +166,9 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     for (const organization of [BUSY, STEADY]) {
       const most = Math.max(...[...seconds(organization).values()].map((texts) => texts.length));
       expect(most).toBeLessThanOrEqual(organization.pace?.segmentsPerSecond ?? 0);
-      const phones = handedOver(organization).filter(({ body }) => body.startsWith('Hello')).map(({ to }) => to);
+      const phones = handedOver(organization)
+        .filter(({ body }) => body.startsWith('Hello'))
+        .map(({ to }) => to);
       expect(new Set(phones).size).toBe(phones.length);
     }
     expect(handedOver(BUSY)).toHaveLength(Math.floor(TEXTS * 0.6) + 2);
@@ -109,17 +177,30 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   });
 
   it('stops at the day’s cap exactly and goes on the next morning', () => {
-    const days = Map.groupBy(handedOver(BUSY), ({ at: moment }) => new Date(moment - 7 * 3_600_000).toISOString().slice(0, 10));
-    const campaign = [...days].map(([day, texts]) => [day, texts.filter(({ body }) => body.startsWith('Hello')).length]);
+    const days = Map.groupBy(handedOver(BUSY), ({ at: moment }) =>
+      new Date(moment - 7 * 3_600_000).toISOString().slice(0, 10),
+    );
+    const campaign = [...days].map(([day, texts]) => [
+      day,
+      texts.filter(({ body }) => body.startsWith('Hello')).length,
+    ]);
     // Four fifths of the day are the campaigns'; the two answers came out of what was left for them as well.
     const cap = Math.floor((BUSY.pace?.segmentsPerDay ?? 0) * 0.8);
-    expect(campaign).toEqual([['2027-03-03', cap - 2], ['2027-03-04', Math.floor(TEXTS * 0.6) - cap + 2]]);
+    expect(campaign).toEqual([
+      ['2027-03-03', cap - 2],
+      ['2027-03-04', Math.floor(TEXTS * 0.6) - cap + 2],
+    ]);
   });
 
   it('was done when it said it would be, within five per cent', () => {
     for (const organization of [BUSY, STEADY]) {
       const said = (estimates.get(organization.id)?.getTime() ?? 0) - START.getTime();
-      const last = Math.max(...handedOver(organization).filter(({ body }) => body.startsWith('Hello')).map(({ at: moment }) => moment)) - START.getTime();
+      const last =
+        Math.max(
+          ...handedOver(organization)
+            .filter(({ body }) => body.startsWith('Hello'))
+            .map(({ at: moment }) => moment),
+        ) - START.getTime();
       expect(Math.abs(said - last) / last).toBeLessThan(0.05);
     }
   });

@@ -8,10 +8,16 @@ describe('a number with a rate', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function people(from: number, count: number): Promise<string[]> {
-    return addContacts(owner, Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: `+1602555${from + place}` })));
+    return addContacts(
+      owner,
+      Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: `+1602555${from + place}` })),
+    );
   }
 
-  const handOvers = async (body: string): Promise<number[]> => (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(body)).map((row) => Math.floor(new Date(row.at).getTime() / 1000));
+  const handOvers = async (body: string): Promise<number[]> =>
+    (await cloud.texts())
+      .filter((row) => row.direction === 'out' && row.body.startsWith(body))
+      .map((row) => Math.floor(new Date(row.at).getTime() / 1000));
 
   /** The seconds whose room was taken. On a busy machine a text arrives at the carrier in the next one; the pace at size is told on virtual time. */
   async function claims(kind: 'CAMPAIGN' | 'DIRECT'): Promise<number[]> {
@@ -31,13 +37,16 @@ describe('a number with a rate', () => {
     expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: between.length, queued: 70 - between.length });
 
     const asked = cloud.clock.now().getTime();
-    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello STOP") { success errors } }', { id: leads[0] });
+    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello STOP") { success errors } }', {
+      id: leads[0],
+    });
     await cloud.quiet();
     const [answer] = await handOvers('Hello');
     expect((answer ?? 0) * 1000 - asked).toBeLessThan(4_000);
 
     // A machine that is busy with something else takes more of its minutes; a text that found no room waits for the next.
-    for (let minute = 0; minute < 15 && (await statsOf(owner, campaign.id)).queued > 0; minute += 1) await cloud.clock.advance('PT1M');
+    for (let minute = 0; minute < 15 && (await statsOf(owner, campaign.id)).queued > 0; minute += 1)
+      await cloud.clock.advance('PT1M');
     expect([...(await handOvers('Paced')), ...(await handOvers('Hello'))]).toHaveLength(71);
     expect(new Set([...(await claims('CAMPAIGN')), ...(await claims('DIRECT'))]).size).toBe(71);
     const minutes = Map.groupBy(await claims('CAMPAIGN'), (second) => Math.floor(second / 60));

@@ -24,8 +24,17 @@ describe('work that was set aside', () => {
 
   /** The command as operations give it. */
   async function command(...more: string[]): Promise<string> {
-    const env = { ...process.env, AWS_ENDPOINT_URL_SQS: cloud.local.services.internal, AWS_ACCESS_KEY_ID: 'operator', AWS_SECRET_ACCESS_KEY: 'operator' };
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/redrive.ts', '-c', 'stage=local', ...more], { env });
+    const env = {
+      ...process.env,
+      AWS_ENDPOINT_URL_SQS: cloud.local.services.internal,
+      AWS_ACCESS_KEY_ID: 'operator',
+      AWS_SECRET_ACCESS_KEY: 'operator',
+    };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['scripts/redrive.ts', '-c', 'stage=local', ...more],
+      { env },
+    );
     return stdout;
   }
 
@@ -54,6 +63,8 @@ describe('work that was set aside', () => {
   });
 
   it('is not searched for in a deployment that there is not', async () => {
-    await expect(command('--queue', 'Nothing')).rejects.toThrow('No dead-letter queue of stage "local" with "Nothing" in its name was found.');
+    await expect(command('--queue', 'Nothing')).rejects.toThrow(
+      'No dead-letter queue of stage "local" with "Nothing" in its name was found.',
+    );
   });
 });

@@ -6,7 +6,12 @@ describe('searching contacts', () => {
   const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  async function names(search: string, filter: string | null = null, page = 1, person: Person = owner): Promise<{ total: number; names: string[] }> {
+  async function names(
+    search: string,
+    filter: string | null = null,
+    page = 1,
+    person: Person = owner,
+  ): Promise<{ total: number; names: string[] }> {
     const { leads } = await person.run<{ leads: { total: number; leads: { name: string }[] } }>(
       'query S($s: String, $f: String, $p: Int) { leads(search: $s, leadFilter: $f, page: $p) { success errors total leads { name } } }',
       { s: search, f: filter, p: page },
@@ -15,19 +20,32 @@ describe('searching contacts', () => {
   }
 
   async function addMany(from: number, count: number): Promise<void> {
-    await owner.run('mutation Add($leads: [LeadInput!]!) { createLeads(leads: $leads, attestation: "They agreed in our shop") { success errors } }', {
-      leads: Array.from({ length: count }, (_, place) => ({ name: `Many ${from + place}`, phone: `+1602${String(5_570_000 + from + place)}` })),
-    });
+    await owner.run(
+      'mutation Add($leads: [LeadInput!]!) { createLeads(leads: $leads, attestation: "They agreed in our shop") { success errors } }',
+      {
+        leads: Array.from({ length: count }, (_, place) => ({
+          name: `Many ${from + place}`,
+          phone: `+1602${String(5_570_000 + from + place)}`,
+        })),
+      },
+    );
   }
 
   it('finds at once who was added, renamed, archived and brought back', async () => {
     const [id = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025558001' }]);
     expect(await names('archer ann')).toEqual({ total: 1, names: ['Ann Archer'] });
-    await owner.run('mutation R($id: ID!) { updateLead(leadId: $id, lead: {name: "Ann Baker", phone: "602-555-8002"}) { success errors } }', { id });
+    await owner.run(
+      'mutation R($id: ID!) { updateLead(leadId: $id, lead: {name: "Ann Baker", phone: "602-555-8002"}) { success errors } }',
+      { id },
+    );
     expect(await names('archer')).toEqual({ total: 0, names: [] });
     expect(await names('555-8001')).toEqual({ total: 0, names: [] });
     expect(await names('602-555-8002')).toEqual({ total: 1, names: ['Ann Baker'] });
-    const archive = (restore: boolean) => owner.run('mutation A($id: [ID!]!, $restore: Boolean) { archiveLeads(leadIds: $id, restore: $restore) { success errors } }', { id: [id], restore });
+    const archive = (restore: boolean) =>
+      owner.run(
+        'mutation A($id: [ID!]!, $restore: Boolean) { archiveLeads(leadIds: $id, restore: $restore) { success errors } }',
+        { id: [id], restore },
+      );
     await archive(false);
     expect((await names('baker')).total).toBe(0);
     await archive(true);
@@ -35,7 +53,11 @@ describe('searching contacts', () => {
   });
 
   it('narrows the inbox and its filters', async () => {
-    await addContacts(owner, [{ name: 'Talks Twice', phone: '+16025558011' }, { name: 'Talks Once', phone: '+16025558012' }, { name: 'Talks Never', phone: '+16025558013' }]);
+    await addContacts(owner, [
+      { name: 'Talks Twice', phone: '+16025558011' },
+      { name: 'Talks Once', phone: '+16025558012' },
+      { name: 'Talks Never', phone: '+16025558013' },
+    ]);
     await cloud.sendText('+16025558011', owner.number, 'Hello');
     await cloud.sendText('+16025558012', owner.number, 'STOP');
     expect((await names('', 'messages')).names).toEqual(expect.arrayContaining(['Talks Once', 'Talks Twice']));
@@ -48,14 +70,21 @@ describe('searching contacts', () => {
 
   it('finds, selects and packs contacts that are older than search', async () => {
     const keeper = await signIn(cloud, 'owner@harbor.test');
-    await addContacts(keeper, ['One', 'Two', 'Three'].map((name, place) => ({ name: `Older ${name}`, phone: `+1602555804${place}` })));
+    await addContacts(
+      keeper,
+      ['One', 'Two', 'Three'].map((name, place) => ({ name: `Older ${name}`, phone: `+1602555804${place}` })),
+    );
     const engine = cloud.local.services.dynamodb;
     const table = cloud.env.TABLE_NAME ?? '';
-    const packed = () => engine.items(table).filter((item) => String(item['pk']?.['S']).startsWith(`ORG#${keeper.organizationId}#SEARCH`));
+    const packed = () =>
+      engine.items(table).filter((item) => String(item['pk']?.['S']).startsWith(`ORG#${keeper.organizationId}#SEARCH`));
     for (const { pk, sk } of packed()) await engine.call('DeleteItem', { TableName: table, Key: { pk, sk } });
 
     const campaign = await createCampaign(keeper, 'For the older', [{ blocks: [text('Hello')] }]);
-    await keeper.run('mutation J($id: ID!) { addLeadsToCampaign(campaignId: $id, allLeads: true, search: "older t") { success errors } }', { id: campaign.id });
+    await keeper.run(
+      'mutation J($id: ID!) { addLeadsToCampaign(campaignId: $id, allLeads: true, search: "older t") { success errors } }',
+      { id: campaign.id },
+    );
     await cloud.quiet();
     expect(await statsOf(keeper, campaign.id)).toMatchObject({ leads: 2 });
     expect((await names('older', null, 1, keeper)).total).toBe(3);
@@ -69,10 +98,17 @@ describe('searching contacts', () => {
     // The first search meets a long log and asks for it to be folded.
     expect((await names('many')).total).toBe(4_500);
     await cloud.quiet();
-    const items = cloud.local.services.dynamodb.items(cloud.env.TABLE_NAME ?? '').map((item) => `${String(item['pk']?.['S'])} ${String(item['sk']?.['S'])}`);
-    expect(items.filter((key) => key.includes('#SEARCH LOG#') && key.startsWith(`ORG#${owner.organizationId}#`))).toEqual([]);
+    const items = cloud.local.services.dynamodb
+      .items(cloud.env.TABLE_NAME ?? '')
+      .map((item) => `${String(item['pk']?.['S'])} ${String(item['sk']?.['S'])}`);
+    expect(
+      items.filter((key) => key.includes('#SEARCH LOG#') && key.startsWith(`ORG#${owner.organizationId}#`)),
+    ).toEqual([]);
     expect(items.filter((key) => key.startsWith(`ORG#${owner.organizationId}#SEARCH#`)).length).toBeGreaterThan(1);
-    expect(await names('many')).toEqual({ total: 4_500, names: Array.from({ length: 10 }, (_, place) => `Many ${4_499 - place}`) });
+    expect(await names('many')).toEqual({
+      total: 4_500,
+      names: Array.from({ length: 10 }, (_, place) => `Many ${4_499 - place}`),
+    });
     expect((await names('many', null, 200)).names[0]).toBe(`Many ${4_499 - 1_990}`);
     expect(await names('many 44 99')).toEqual({ total: 1, names: ['Many 4499'] });
   });

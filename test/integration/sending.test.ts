@@ -21,8 +21,17 @@ describe('a campaign of texts', () => {
     ]);
 
     await join(cloud, owner, campaign.id, [ann, bob]);
-    expect((await arrivals(cloud, ANN)).map(({ body }) => body)).toEqual(['Hi Ann, welcome.\nSunrise Dental: reply STOP to opt out']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 2, currentLeads: 2, queued: 2, messages: 2, messagesSuccess: 2, messagesFailed: 0 });
+    expect((await arrivals(cloud, ANN)).map(({ body }) => body)).toEqual([
+      'Hi Ann, welcome.\nSunrise Dental: reply STOP to opt out',
+    ]);
+    expect(await statsOf(owner, campaign.id)).toMatchObject({
+      leads: 2,
+      currentLeads: 2,
+      queued: 2,
+      messages: 2,
+      messagesSuccess: 2,
+      messagesFailed: 0,
+    });
 
     await cloud.clock.advance('PT1H');
     await cloud.clock.at(at('2026-12-02 09:05:00'));
@@ -32,6 +41,14 @@ describe('a campaign of texts', () => {
       { body: 'Good morning.', at: '2026-12-02 09:00' },
     ]);
     expect(await arrivals(cloud, BOB)).toHaveLength(3);
-    expect(await statsOf(owner, campaign.id)).toEqual({ leads: 2, currentLeads: 0, queued: 0, messages: 6, messagesSuccess: 6, messagesFailed: 0, responses: 0 });
+    expect(await statsOf(owner, campaign.id)).toEqual({
+      leads: 2,
+      currentLeads: 0,
+      queued: 0,
+      messages: 6,
+      messagesSuccess: 6,
+      messagesFailed: 0,
+      responses: 0,
+    });
   });
 });

@@ -20,7 +20,21 @@ const DAY_MS = 86_400_000;
 
 /** How far the clock goes while things go wrong, and then until all has settled: a carrier is asked what became of a text after half a day. */
 const TROUBLED = ['PT1M', 'PT3M', 'PT6M', 'PT10M', 'PT20M'] as const;
-const SETTLING = ['PT10M', 'PT1H', 'PT6H', 'PT5H', 'PT30M', 'PT3H', 'PT2M', 'PT5M', 'PT20M', 'PT8H', 'PT6H', 'PT30M', 'PT5M'] as const;
+const SETTLING = [
+  'PT10M',
+  'PT1H',
+  'PT6H',
+  'PT5H',
+  'PT30M',
+  'PT3H',
+  'PT2M',
+  'PT5M',
+  'PT20M',
+  'PT8H',
+  'PT6H',
+  'PT30M',
+  'PT5M',
+] as const;
 
 describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
   const cloud = sharedCloud();
@@ -44,11 +58,20 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     const trials = await Promise.all(places.map((place) => Trial.found(cloud, data, place, passwordHash)));
     await cloud.quiet();
 
-    await cloud.faults.set(places.flatMap((place) => mishaps(SEED + place)), SEED + first);
+    await cloud.faults.set(
+      places.flatMap((place) => mishaps(SEED + place)),
+      SEED + first,
+    );
     await Promise.all(trials.map((trial) => trial.startImport()));
-    while ((await Promise.all(trials.map((trial) => trial.isImporting()))).includes(true)) await cloud.clock.advance('PT13M');
+    while ((await Promise.all(trials.map((trial) => trial.isImporting()))).includes(true))
+      await cloud.clock.advance('PT13M');
     await Promise.all(trials.map((trial) => trial.startCampaign()));
-    const events = trials.flatMap((trial) => [() => trial.receiveStop(), () => trial.receiveReply(), () => trial.writeByHand()].map((run) => ({ run, moment: Math.floor(random() * TROUBLED.length) })));
+    const events = trials.flatMap((trial) =>
+      [() => trial.receiveStop(), () => trial.receiveReply(), () => trial.writeByHand()].map((run) => ({
+        run,
+        moment: Math.floor(random() * TROUBLED.length),
+      })),
+    );
     for (const [place, by] of TROUBLED.entries()) {
       await Promise.all(events.filter(({ moment }) => moment === place).map(({ run }) => run()));
       await cloud.clock.advance(by);
@@ -66,7 +89,10 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     const found: string[] = [];
     let killed = 0;
     for (let first = 0; first < RUNS && found.length === 0; first += ROUND) {
-      const outcome = await round(first, Array.from({ length: Math.min(ROUND, RUNS - first) }, (_, place) => first + place));
+      const outcome = await round(
+        first,
+        Array.from({ length: Math.min(ROUND, RUNS - first) }, (_, place) => first + place),
+      );
       killed += outcome.killed;
       found.push(...outcome.faults.map((fault) => `FC_SEED=${SEED + first} STACK_KILLS=${ROUND}: ${fault}`));
     }

@@ -12,8 +12,21 @@ import { at, signIn, type Person } from '../support/story.ts';
 
 const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
 const NOBODYS: IdsOf = {
-  lead: NOBODY, campaign: NOBODY, step: NOBODY, text: NOBODY, job: NOBODY, importJob: NOBODY, user: NOBODY, self: NOBODY, organization: NOBODY,
-  upload: `imports/${NOBODY}/${NOBODY}.csv`, leadsCursor: 'nowhere', jobsCursor: NOBODY, rejectsCursor: NOBODY, key: 'nobodys-key', word: 'Zzyzx',
+  lead: NOBODY,
+  campaign: NOBODY,
+  step: NOBODY,
+  text: NOBODY,
+  job: NOBODY,
+  importJob: NOBODY,
+  user: NOBODY,
+  self: NOBODY,
+  organization: NOBODY,
+  upload: `imports/${NOBODY}/${NOBODY}.csv`,
+  leadsCursor: 'nowhere',
+  jobsCursor: NOBODY,
+  rejectsCursor: NOBODY,
+  key: 'nobodys-key',
+  word: 'Zzyzx',
 };
 /** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
 const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor', 'key', 'word'];
@@ -21,10 +34,17 @@ const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor',
 const PLACES: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor'];
 
 /** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
-const PASSED_OVER: readonly string[] = ['createCampaignFeature.after', 'deleteCampaignFeature.campaignFeatureId', 'addLeadsToCampaign.leadIds', 'removeLeadsFromCampaign.leadIds'];
+const PASSED_OVER: readonly string[] = [
+  'createCampaignFeature.after',
+  'deleteCampaignFeature.campaignFeatureId',
+  'addLeadsToCampaign.leadIds',
+  'removeLeadsFromCampaign.leadIds',
+];
 
 const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];
-const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser' && FIELDS[name].access !== 'PUBLIC');
+const NAMES = (Object.keys(FIELDS) as FieldName[]).filter(
+  (name) => name !== 'logoutUser' && FIELDS[name].access !== 'PUBLIC',
+);
 const WITH_IDS = NAMES.filter((name) => ownedArguments(name).length > 0);
 
 function mayAsk(level: Access, name: FieldName): boolean {
@@ -48,23 +68,54 @@ function triesOf(name: string, own: IdsOf, theirs: IdsOf): Try[] {
   const given = ({ list }: OwnedArgument, id: string): unknown => (list ? [id] : id);
   const left = Object.fromEntries(owned.filter(({ required }) => !required).map((argument) => [argument.name, null]));
   const tries = owned.flatMap((argument): Try[] => {
-    const [foreign, nobodys] = [theirs, NOBODYS].map((ids) => ({ [argument.name]: given(argument, ids[argument.kind]) }));
+    const [foreign, nobodys] = [theirs, NOBODYS].map((ids) => ({
+      [argument.name]: given(argument, ids[argument.kind]),
+    }));
     const refused = !NO_IDS.includes(argument.kind) && !PASSED_OVER.includes(`${name}.${argument.name}`);
     const alike = !PLACES.includes(argument.kind);
-    const beside = [theirs, NOBODYS].map((ids) => ({ ...left, [argument.name]: [own[argument.kind], ids[argument.kind]] }));
+    const beside = [theirs, NOBODYS].map((ids) => ({
+      ...left,
+      [argument.name]: [own[argument.kind], ids[argument.kind]],
+    }));
     return [
       { called: argument.name, foreign: { ...left, ...foreign }, nobodys: { ...left, ...nobodys }, refused, alike },
       { called: `${argument.name} among one’s own`, foreign: { ...foreign }, nobodys: { ...nobodys }, refused, alike },
-      ...(argument.list ? [{ called: `${argument.name} beside one’s own`, foreign: beside[0] ?? {}, nobodys: beside[1] ?? {}, refused: false, alike }] : []),
+      ...(argument.list
+        ? [
+            {
+              called: `${argument.name} beside one’s own`,
+              foreign: beside[0] ?? {},
+              nobodys: beside[1] ?? {},
+              refused: false,
+              alike,
+            },
+          ]
+        : []),
     ];
   });
-  const all = (ids: IdsOf) => Object.fromEntries(owned.map((argument) => [argument.name, given(argument, ids[argument.kind])]));
-  return [...tries, { called: 'all', foreign: all(theirs), nobodys: all(NOBODYS), refused: owned.some(({ kind }) => !NO_IDS.includes(kind)), alike: !owned.every(({ kind }) => PLACES.includes(kind)) }];
+  const all = (ids: IdsOf) =>
+    Object.fromEntries(owned.map((argument) => [argument.name, given(argument, ids[argument.kind])]));
+  return [
+    ...tries,
+    {
+      called: 'all',
+      foreign: all(theirs),
+      nobodys: all(NOBODYS),
+      refused: owned.some(({ kind }) => !NO_IDS.includes(kind)),
+      alike: !owned.every(({ kind }) => PLACES.includes(kind)),
+    },
+  ];
 }
 
 /** An answer without what differs from call to call: ids that were just made, times, and how far a job of both calls is. */
 function told(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer).replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/"(progress|added|merged)":[\d.]+/g, '"$1":0').replaceAll('"DONE"', '"RUNNING"'));
+  return JSON.parse(
+    JSON.stringify(answer)
+      .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/"(progress|added|merged)":[\d.]+/g, '"$1":0')
+      .replaceAll('"DONE"', '"RUNNING"'),
+  );
 }
 
 describe('another organisation’s ids', () => {
@@ -84,13 +135,18 @@ describe('another organisation’s ids', () => {
   /** All items but sessions, limits and one organisation's. */
   async function everythingBut(organizationId: string): Promise<Map<string, string>> {
     await cloud.quiet();
-    const kept = ({ pk, sk }: Item): boolean => !/^(SESSION|LIMIT)#/.test(pk) && !`${pk} ${sk}`.includes(organizationId);
+    const kept = ({ pk, sk }: Item): boolean =>
+      !/^(SESSION|LIMIT)#/.test(pk) && !`${pk} ${sk}`.includes(organizationId);
     return new Map((await allItems(cloud)).filter(kept).map((item) => [`${item.pk} ${item.sk}`, JSON.stringify(item)]));
   }
 
   const ask = (person: Person, name: string, ids: IdsOf, instead?: Readonly<Record<string, unknown>>) => {
     const { document, variables } = operationOf(name, ids, instead);
-    return cloud.graphql<Record<string, { success: boolean; errors: string[] } | null>>(person.token, document, variables);
+    return cloud.graphql<Record<string, { success: boolean; errors: string[] } | null>>(
+      person.token,
+      document,
+      variables,
+    );
   };
 
   it('are there to be tried', () => {
@@ -129,10 +185,21 @@ describe('another organisation’s ids', () => {
   });
 
   it('move nothing in the carrier’s callbacks for one’s own number', async () => {
-    const inbound = await callback(cloud, '/webhooks/twilio/inbound', { MessageSid: 'SMtenancy1', From: '+16025550900', To: intruder.number, Body: 'STOP' });
+    const inbound = await callback(cloud, '/webhooks/twilio/inbound', {
+      MessageSid: 'SMtenancy1',
+      From: '+16025550900',
+      To: intruder.number,
+      Body: 'STOP',
+    });
     expect(inbound.status).toBe(200);
-    for (const [n, ids] of [`o=${own.organization}&l=${theirs.lead}&t=${theirs.text}`, `o=${own.organization}&l=${own.lead}&t=${theirs.text}`].entries()) {
-      const status = await callback(cloud, `/webhooks/twilio/status?${ids}`, { MessageSid: `SMtenancy2${n}`, MessageStatus: 'delivered' });
+    for (const [n, ids] of [
+      `o=${own.organization}&l=${theirs.lead}&t=${theirs.text}`,
+      `o=${own.organization}&l=${own.lead}&t=${theirs.text}`,
+    ].entries()) {
+      const status = await callback(cloud, `/webhooks/twilio/status?${ids}`, {
+        MessageSid: `SMtenancy2${n}`,
+        MessageStatus: 'delivered',
+      });
       expect(status.status).toBe(204);
     }
     await cloud.quiet();
@@ -145,7 +212,12 @@ describe('another organisation’s ids', () => {
   });
 
   it('are refused with a page’s header for another organisation than the session’s', async () => {
-    const answer = await cloud.graphql(intruder.token, 'query { leads { success total } }', {}, { 'x-organization-id': owner.organizationId });
+    const answer = await cloud.graphql(
+      intruder.token,
+      'query { leads { success total } }',
+      {},
+      { 'x-organization-id': owner.organizationId },
+    );
     expect(answer.errors?.[0]).toMatchObject({ errorType: 'OrganizationMismatch' });
   });
 
@@ -169,7 +241,8 @@ describe('another organisation’s ids', () => {
     const refused: Record<string, string[]> = {};
     for (const name of [...NAMES].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b))) {
       const answer = await ask(owner, name, { ...theirs, key: `own-${name}` });
-      if (answer.data?.[name]?.success !== true) refused[name] = answer.data?.[name]?.errors ?? [JSON.stringify(answer.errors)];
+      if (answer.data?.[name]?.success !== true)
+        refused[name] = answer.data?.[name]?.errors ?? [JSON.stringify(answer.errors)];
       await cloud.quiet();
     }
     expect(refused).toEqual({});
@@ -177,7 +250,15 @@ describe('another organisation’s ids', () => {
 });
 
 /** Calls after which others of the same things are refused, least harm first. */
-const LAST: readonly string[] = ['cancelJob', 'undoImport', 'deleteCampaignFeature', 'stopCampaign', 'archiveCampaign', 'optOutLead', 'deleteUsers'];
+const LAST: readonly string[] = [
+  'cancelJob',
+  'undoImport',
+  'deleteCampaignFeature',
+  'stopCampaign',
+  'archiveCampaign',
+  'optOutLead',
+  'deleteUsers',
+];
 
 describe('access levels', () => {
   const cloud = sharedCloud();
@@ -211,23 +292,34 @@ describe('access levels', () => {
   it('answer a wrong e-mail and a wrong password alike, and end after five tries a minute', async () => {
     await cloud.clock.at(at('2026-12-01 10:00:00'));
     const login = (email: string, password: string) =>
-      cloud.graphql<{ loginUser: { errors: string[] } }>('public', 'mutation L($e: String!, $p: String!) { loginUser(email: $e, password: $p) { success errors } }', { e: email, p: password });
+      cloud.graphql<{ loginUser: { errors: string[] } }>(
+        'public',
+        'mutation L($e: String!, $p: String!) { loginUser(email: $e, password: $p) { success errors } }',
+        { e: email, p: password },
+      );
     const wrongEmail = await login('nobody@sunrise.test', 'demo-campaigns');
     const wrongPassword = await login('admin@harbor.test', 'wrong');
     expect(wrongEmail.data?.loginUser.errors).toEqual(['The email or password is not correct.']);
     expect(wrongPassword.data).toEqual(wrongEmail.data);
     for (let tries = 0; tries < 5; tries += 1) await login('manager@harbor.test', 'wrong');
-    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser.errors[0]).toMatch(/^Too many tries\. Please try again in \d+ min\.$/);
+    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser.errors[0]).toMatch(
+      /^Too many tries\. Please try again in \d+ min\.$/,
+    );
     // Trying on does not make it longer.
     for (let tries = 0; tries < 20; tries += 1) await login('manager@harbor.test', 'wrong');
     await cloud.clock.advance('PT1M');
-    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser).toEqual({ success: true, errors: [] });
+    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser).toEqual({
+      success: true,
+      errors: [],
+    });
   });
 
   it('count tries by the address that the distribution saw, whatever a caller says at the API’s own', async () => {
     await cloud.clock.at(at('2026-12-01 12:00:00'));
     const person = await signIn(cloud, 'owner@sunrise.test');
-    const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
+    const { user } = await person.run<{ user: { realtimeUrl: string } }>(
+      'query { user { success errors realtimeUrl } }',
+    );
     const query = 'mutation L($e: String!) { loginUser(email: $e, password: "wrong") { success errors } }';
     const answers: string[] = [];
     for (let tries = 0; tries < 32; tries += 1) {
@@ -236,7 +328,9 @@ describe('access levels', () => {
         headers: { 'content-type': 'application/json', authorization: 'public', 'x-viewer-ip': `203.0.113.${tries}` },
         body: JSON.stringify({ query, variables: { e: `nobody-${tries}@sunrise.test` } }),
       });
-      answers.push(((await response.json()) as { data: { loginUser: { errors: string[] } } }).data.loginUser.errors[0] ?? '');
+      answers.push(
+        ((await response.json()) as { data: { loginUser: { errors: string[] } } }).data.loginUser.errors[0] ?? '',
+      );
     }
     expect(answers[0]).toBe('The email or password is not correct.');
     expect(answers.at(-1)).toMatch(/^Too many tries\./);
@@ -244,7 +338,11 @@ describe('access levels', () => {
 
   it('refuse to let anyone but a worker publish events', async () => {
     const person = await signIn(cloud, 'owner@sunrise.test');
-    const answer = await cloud.graphql(person.token, 'mutation P($o: ID!) { publishEvent(organizationId: $o, kind: "lead", id: "x", version: "1") { id } }', { o: person.organizationId });
+    const answer = await cloud.graphql(
+      person.token,
+      'mutation P($o: ID!) { publishEvent(organizationId: $o, kind: "lead", id: "x", version: "1") { id } }',
+      { o: person.organizationId },
+    );
     expect(answer.data?.publishEvent ?? null).toBeNull();
     expect(answer.errors?.[0]?.errorType).toBe('Unauthorized');
   });

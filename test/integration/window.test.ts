@@ -20,7 +20,9 @@ describe('the sending window', () => {
     { due: '2026-12-03 20:00:01', last: 6, goes: '2026-12-04 08:00' },
   ])('hands a text due at $due over at $goes', async ({ due, last, goes }) => {
     await cloud.clock.at(at(`${due.slice(0, 10)} 18:00:00`));
-    const campaign = await createCampaign(owner, `Edge ${last}`, [{ blocks: [text('Edge STOP')], delayUntil: at(due) }]);
+    const campaign = await createCampaign(owner, `Edge ${last}`, [
+      { blocks: [text('Edge STOP')], delayUntil: at(due) },
+    ]);
     await join(cloud, owner, campaign.id, [await contact(last)]);
     await cloud.clock.at(at(`${due.slice(0, 9)}${Number(due.slice(9, 10)) + 1} 08:01:00`));
     expect((await arrivals(cloud, phone(last))).map(({ at: when }) => when)).toEqual([goes]);
@@ -28,7 +30,9 @@ describe('the sending window', () => {
 
   it('neither loses a text due in the last second nor lets it out after eight', async () => {
     await cloud.clock.at(at('2026-12-12 18:00:00'));
-    const campaign = await createCampaign(owner, 'Last second', [{ blocks: [text('Edge STOP')], delayUntil: at('2026-12-12 19:59:59') }]);
+    const campaign = await createCampaign(owner, 'Last second', [
+      { blocks: [text('Edge STOP')], delayUntil: at('2026-12-12 19:59:59') },
+    ]);
     await join(cloud, owner, campaign.id, [await contact(7)]);
     await cloud.clock.at(at('2026-12-13 08:01:00'));
     const [only, ...more] = await arrivals(cloud, phone(7));
@@ -39,23 +43,35 @@ describe('the sending window', () => {
   it('keeps a campaign started at 23:00 for the morning, and the next delay runs from there', async () => {
     await cloud.clock.at(at('2026-12-13 23:00:00'));
     const night = await contact(3);
-    const campaign = await createCampaign(owner, 'Night', [{ blocks: [text('First STOP')] }, { blocks: [text('Second')], hours: 1 }]);
+    const campaign = await createCampaign(owner, 'Night', [
+      { blocks: [text('First STOP')] },
+      { blocks: [text('Second')], hours: 1 },
+    ]);
     await join(cloud, owner, campaign.id, [night]);
     expect(await arrivals(cloud, phone(3))).toEqual([]);
     expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 1, messages: 0 });
 
     await cloud.clock.at(at('2026-12-14 10:00:00'));
-    expect((await arrivals(cloud, phone(3))).map(({ at: when }) => when)).toEqual(['2026-12-14 08:00', '2026-12-14 09:00']);
+    expect((await arrivals(cloud, phone(3))).map(({ at: when }) => when)).toEqual([
+      '2026-12-14 08:00',
+      '2026-12-14 09:00',
+    ]);
   });
 
   it('holds a one-to-one text written at night, and says so', async () => {
     await cloud.clock.at(at('2026-12-14 21:00:00'));
     const lead = await contact(4);
-    const { messageLead } = await owner.run<{ messageLead: { message: { state: string; scheduledFor: string; reason: string } } }>(
+    const { messageLead } = await owner.run<{
+      messageLead: { message: { state: string; scheduledFor: string; reason: string } };
+    }>(
       'mutation Say($lead: ID!) { messageLead(leadId: $lead, message: "Are you there? STOP to end") { success errors message { state scheduledFor reason } } }',
       { lead },
     );
-    expect(messageLead.message).toEqual({ state: 'SCHEDULED', scheduledFor: at('2026-12-15 08:00:00'), reason: 'Outside sending hours' });
+    expect(messageLead.message).toEqual({
+      state: 'SCHEDULED',
+      scheduledFor: at('2026-12-15 08:00:00'),
+      reason: 'Outside sending hours',
+    });
     await cloud.quiet();
     expect(await arrivals(cloud, phone(4))).toEqual([]);
     await cloud.clock.at(at('2026-12-15 08:01:00'));

@@ -15,7 +15,10 @@ const LARGE = 1_500;
 /** Nobody pushes while so much waits: what is measured is work, not a heap of it. */
 const MOST_WAITING = 400;
 /** Of each organisation: real area codes, for others are no phones. */
-const AREAS = [{ campaigns: 480, imports: 623 }, { campaigns: 602, imports: 928 }];
+const AREAS = [
+  { campaigns: 480, imports: 623 },
+  { campaigns: 602, imports: 928 },
+];
 /** Of this process: table, carrier and queues keep what they were given. */
 const BYTES_OF_AN_ITEM = 8_192;
 
@@ -36,7 +39,10 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
 
   const going = (): boolean => performance.now() < until;
   const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  const waiting = (): number => cloud.local.services.sqs.all.filter(({ spec }) => spec.deadLetterArn).reduce((sum, queue) => sum + queue.depth.visible, 0);
+  const waiting = (): number =>
+    cloud.local.services.sqs.all
+      .filter(({ spec }) => spec.deadLetterArn)
+      .reduce((sum, queue) => sum + queue.depth.visible, 0);
 
   /** Again and again until the time is over, when there is room. */
   async function repeat(pause: number, work: (round: number) => Promise<void>): Promise<void> {
@@ -49,7 +55,10 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   /** Contacts come by file, straight into a campaign of two texts. */
   async function sends(person: Person, area: number): Promise<void> {
     await repeat(500, async (round) => {
-      const campaign = await createCampaign(person, `Round ${round}`, [{ blocks: [text('Hello '), { type: 'FIRST_NAME' }] }, { minutes: 1, blocks: [text(`Second of ${round}`)] }]);
+      const campaign = await createCampaign(person, `Round ${round}`, [
+        { blocks: [text('Hello '), { type: 'FIRST_NAME' }] },
+        { minutes: 1, blocks: [text(`Second of ${round}`)] },
+      ]);
       await upload(person, `round-${round}.csv`, area, round * IMPORTED, IMPORTED, campaign.id);
       worked.campaigns += 1;
     });
@@ -62,8 +71,18 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     });
   }
 
-  async function upload(person: Person, name: string, area: number, from: number, count: number, campaignId: string | null): Promise<void> {
-    const rows = Array.from({ length: count }, (_, place) => `Person ${from + place},+1${area}${String(2_000_000 + from + place)}`);
+  async function upload(
+    person: Person,
+    name: string,
+    area: number,
+    from: number,
+    count: number,
+    campaignId: string | null,
+  ): Promise<void> {
+    const rows = Array.from(
+      { length: count },
+      (_, place) => `Person ${from + place},+1${area}${String(2_000_000 + from + place)}`,
+    );
     await importFile(cloud, person, name, `name,phone\n${rows.join('\n')}\n`, campaignId);
     worked.contacts += count;
   }
@@ -73,7 +92,8 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     let seen = 0;
     await repeat(100, async (round) => {
       const texts = cloud.local.services.carrier.texts;
-      while (seen < texts.length && !(texts[seen]?.direction === 'outbound-api' && texts[seen]?.from === person.number)) seen += 1;
+      while (seen < texts.length && !(texts[seen]?.direction === 'outbound-api' && texts[seen]?.from === person.number))
+        seen += 1;
       const got = texts[seen];
       if (!got) return;
       seen += 3;
@@ -87,11 +107,16 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   /** Staff read the inbox, open a conversation and answer some. */
   async function reads(person: Person): Promise<void> {
     await repeat(200, async (round) => {
-      const { leads } = await person.run<{ leads: { leads: { id: string; optedOut: boolean }[] } }>('query { leads(leadFilter: "messages") { success errors leads { id optedOut unread lastMessage { id } } } }');
+      const { leads } = await person.run<{ leads: { leads: { id: string; optedOut: boolean }[] } }>(
+        'query { leads(leadFilter: "messages") { success errors leads { id optedOut unread lastMessage { id } } } }',
+      );
       worked.pages += 1;
       const lead = leads.leads[round % Math.max(1, leads.leads.length)];
       if (!lead) return;
-      await person.run('query L($id: ID!) { lead(leadId: $id) { success errors lead { id messages { id } messageQueue { id } featureQueue { id } campaigns { id } } } }', { id: lead.id });
+      await person.run(
+        'query L($id: ID!) { lead(leadId: $id) { success errors lead { id messages { id } messageQueue { id } featureQueue { id } campaigns { id } } } }',
+        { id: lead.id },
+      );
       await person.run('mutation V($id: ID!) { viewLead(leadId: $id) { success errors } }', { id: lead.id });
       await person.run('query { user { success errors organization { id stats { leads messages } } } }');
       worked.pages += 2;
@@ -103,7 +128,10 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   /** One may have stopped in this very moment: that is told, not sent. */
   async function answer(person: Person, leadId: string, round: number): Promise<void> {
     try {
-      await person.run('mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', { id: leadId, m: `Thank you, ${round}` });
+      await person.run(
+        'mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }',
+        { id: leadId, m: `Thank you, ${round}` },
+      );
       worked.answers += 1;
     } catch (error) {
       if (!/opted out/i.test(String(error))) throw error;
@@ -113,15 +141,24 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   /** Who got such a text, and how often. */
   function received(words: RegExp): Map<string, number> {
     const phones = new Map<string, number>();
-    for (const { to, body, direction } of cloud.local.services.carrier.texts) if (direction === 'outbound-api' && words.test(body)) phones.set(to, (phones.get(to) ?? 0) + 1);
+    for (const { to, body, direction } of cloud.local.services.carrier.texts)
+      if (direction === 'outbound-api' && words.test(body)) phones.set(to, (phones.get(to) ?? 0) + 1);
     return phones;
   }
 
   /** Who did not get both texts of the campaign, once each; who stopped may be without the second. */
   function missed(): string[] {
-    const stopped = new Set(cloud.local.services.carrier.texts.filter(({ direction, body }) => direction === 'inbound' && body === 'STOP').map(({ from }) => from));
+    const stopped = new Set(
+      cloud.local.services.carrier.texts
+        .filter(({ direction, body }) => direction === 'inbound' && body === 'STOP')
+        .map(({ from }) => from),
+    );
     const second = received(/^Second/);
-    return [...received(/^Hello/)].filter(([phone, times]) => times !== 1 || (second.get(phone) ?? 0) > 1 || (!second.has(phone) && !stopped.has(phone))).map(([phone]) => phone);
+    return [...received(/^Hello/)]
+      .filter(
+        ([phone, times]) => times !== 1 || (second.get(phone) ?? 0) > 1 || (!second.has(phone) && !stopped.has(phone)),
+      )
+      .map(([phone]) => phone);
   }
 
   it('ends without an error, with every figure exact and no memory gained', async () => {
@@ -137,22 +174,38 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
         await rest(LOOK_MS);
       }
     })();
-    await Promise.all([watch, ...people.flatMap((person, place) => [sends(person, AREAS[place]?.campaigns ?? 0), imports(person, AREAS[place]?.imports ?? 0), replies(person), reads(person)])]);
+    await Promise.all([
+      watch,
+      ...people.flatMap((person, place) => [
+        sends(person, AREAS[place]?.campaigns ?? 0),
+        imports(person, AREAS[place]?.imports ?? 0),
+        replies(person),
+        reads(person),
+      ]),
+    ]);
     await cloud.quiet();
     await cloud.clock.advance('PT5M');
 
     const items = (await allItems(cloud)).length;
     const grown = (ownHeap() - before.heap) / (items - before.items);
-    console.log(`${JSON.stringify(worked)}; ${items} items, ${grown.toFixed(0)} bytes of this process for each; ${heaps.report()}`);
+    console.log(
+      `${JSON.stringify(worked)}; ${items} items, ${grown.toFixed(0)} bytes of this process for each; ${heaps.report()}`,
+    );
     const { services } = cloud.local;
-    expect(services.functions.all.filter(({ stats }) => stats.errors > 0).map(({ spec, stats }) => `${spec.id}: ${stats.lastError}`)).toEqual([]);
+    expect(
+      services.functions.all
+        .filter(({ stats }) => stats.errors > 0)
+        .map(({ spec, stats }) => `${spec.id}: ${stats.lastError}`),
+    ).toEqual([]);
     expect(services.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(await new Ledger(cloud).faults()).toEqual([]);
     expect(heaps.growing()).toEqual([]);
     expect(grown).toBeLessThan(BYTES_OF_AN_ITEM);
     // Idle minutes would pass all of this.
     expect(Object.values(worked).every((count) => count > 0)).toBe(true);
-    expect(pages.every(({ frames }) => frames.some(({ payload }) => payload?.data?.onEvent?.kind === 'conversation'))).toBe(true);
+    expect(
+      pages.every(({ frames }) => frames.some(({ payload }) => payload?.data?.onEvent?.kind === 'conversation')),
+    ).toBe(true);
     for (const { socket } of pages) socket.close();
     expect(missed()).toEqual([]);
     expect(received(/^Hello/).size).toBe(worked.campaigns * IMPORTED);

@@ -10,24 +10,51 @@ const IMPORTS = 21;
  * One of everything that a call can name, in the organisation of `owner`, marked by `word`. Numbers begin with `area`.
  * The clock must be within the sending hours.
  */
-export async function belongings(cloud: Cloud, owner: Person, { word, area, member }: { word: string; area: string; member: string }): Promise<IdsOf> {
+export async function belongings(
+  cloud: Cloud,
+  owner: Person,
+  { word, area, member }: { word: string; area: string; member: string },
+): Promise<IdsOf> {
   const phone = (n: number): string => `+1${area}55509${String(n).padStart(2, '0')}`;
-  const [lead = ''] = await addContacts(owner, Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })));
+  const [lead = ''] = await addContacts(
+    owner,
+    Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })),
+  );
   const campaign = await createCampaign(owner, `${word} campaign`, [{ blocks: [text(`${word} words STOP`)] }]);
   await cloud.carrier.rules({ to: phone(0), do: 'fail:30008' });
   const key = `${word}-key-1`;
-  const { messageLeads } = await owner.run<{ messageLeads: { job: { id: string } } }>('mutation M($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Hello STOP"}]) { success errors job { id } } }', { l: [lead] });
+  const { messageLeads } = await owner.run<{ messageLeads: { job: { id: string } } }>(
+    'mutation M($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Hello STOP"}]) { success errors job { id } } }',
+    { l: [lead] },
+  );
   await join(cloud, owner, campaign.id, [lead]);
-  await owner.run('mutation M($l: ID!, $k: String) { messageLead(leadId: $l, message: "Hello", idempotencyKey: $k) { success errors } }', { l: lead, k: key }).catch(() => undefined);
-  await owner.run('mutation N($n: String!, $k: String) { createCampaign(name: $n, idempotencyKey: $k) { success errors campaign { id name } } }', { n: 'Taken', k: key });
+  await owner
+    .run(
+      'mutation M($l: ID!, $k: String) { messageLead(leadId: $l, message: "Hello", idempotencyKey: $k) { success errors } }',
+      { l: lead, k: key },
+    )
+    .catch(() => undefined);
+  await owner.run(
+    'mutation N($n: String!, $k: String) { createCampaign(name: $n, idempotencyKey: $k) { success errors campaign { id name } } }',
+    { n: 'Taken', k: key },
+  );
   // The carrier says only later that these texts failed.
   await cloud.clock.advance('PT5M');
   await cloud.carrier.reset();
-  const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>('query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state } } } }', { l: lead });
+  const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(
+    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state } } } }',
+    { l: lead },
+  );
 
   const importJob = await importFile(cloud, owner, 'broken.csv', `name,phone\n${`${word},1\n`.repeat(BROKEN_ROWS)}`);
   for (let n = 1; n < IMPORTS; n += 1) await importFile(cloud, owner, 'list.csv', `name,phone\n${word},${n}\n`);
-  const { leads, jobs, jobRejects, users, user } = await owner.run<{ leads: { next: string }; jobs: { next: string }; jobRejects: { next: string }; users: { users: { id: string; email: string }[] }; user: { user: { id: string } } }>(
+  const { leads, jobs, jobRejects, users, user } = await owner.run<{
+    leads: { next: string };
+    jobs: { next: string };
+    jobRejects: { next: string };
+    users: { users: { id: string; email: string }[] };
+    user: { user: { id: string } };
+  }>(
     'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } }',
     { j: importJob },
   );
@@ -51,7 +78,10 @@ export async function belongings(cloud: Cloud, owner: Person, { word, area, memb
 }
 
 async function upload(owner: Person, content: string): Promise<string> {
-  const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>('mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }', { s: content.length });
+  const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
+    'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
+    { s: content.length },
+  );
   await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
   return createUpload.uploadKey;
 }

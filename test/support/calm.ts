@@ -5,7 +5,8 @@ import type { Cloud } from './cloud.ts';
 export const MEGABYTE = 1024 * 1024;
 
 /** What an answer may never tell: where it was made, and of what. */
-export const INTERNALS = /\bat \S+ \(|\.(ts|js|mjs|cjs):\d|node_modules|\/tmp\/|\/var\/|ValidationException|SerializationException|TypeError|RangeError|call stack|zod|dynamodb|InternalError|InternalFailure/i;
+export const INTERNALS =
+  /\bat \S+ \(|\.(ts|js|mjs|cjs):\d|node_modules|\/tmp\/|\/var\/|ValidationException|SerializationException|TypeError|RangeError|call stack|zod|dynamodb|InternalError|InternalFailure/i;
 
 /** Beyond what a thread holds of its own code and caches, twice over; the smallest function has 512 MB. */
 const MOST_HEAP = 200 * MEGABYTE;

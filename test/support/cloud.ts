@@ -38,7 +38,12 @@ export interface Cloud {
   /** Nothing runs and no message waits to be taken. */
   quiet(): Promise<void>;
   state(): Promise<Record<string, unknown>>;
-  graphql<T = Record<string, unknown>>(token: string | undefined, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer<T>>;
+  graphql<T = Record<string, unknown>>(
+    token: string | undefined,
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<GraphqlAnswer<T>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -50,14 +55,25 @@ export interface GraphqlAnswer<T> {
 }
 
 /** `refusals`: actions that the story lets be refused; any other refusal fails the file when its cloud stops. */
-export async function startCloud(options: { seed?: boolean; outdir?: string; webDir?: string; refusals?: readonly string[] } = {}): Promise<Cloud> {
+export async function startCloud(
+  options: { seed?: boolean; outdir?: string; webDir?: string; refusals?: readonly string[] } = {},
+): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
-  const local = new LocalCloud({ port: 0, outdir: options.outdir ?? OUTDIR, webDir: options.webDir ?? WEB_DIR, quiet: true, ...(seed ? { seed } : {}) });
+  const local = new LocalCloud({
+    port: 0,
+    outdir: options.outdir ?? OUTDIR,
+    webDir: options.webDir ?? WEB_DIR,
+    quiet: true,
+    ...(seed ? { seed } : {}),
+  });
   await local.start();
   const { baseUrl } = local;
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${baseUrl}/_local/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+    const response = await fetch(`${baseUrl}/_local/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
     const answer = (await response.json()) as T & { error?: string };
     if (!response.ok) throw new Error(`${method} /_local/${path}: ${answer.error ?? response.status}`);
     return answer;
@@ -99,7 +115,11 @@ export async function startCloud(options: { seed?: boolean; outdir?: string; web
     async graphql(token, query, variables = {}, headers = {}) {
       const response = await fetch(`${baseUrl}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: token }), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: token }),
+          ...headers,
+        },
         body: JSON.stringify({ query, variables }),
       });
       return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer<never>, 'status'>) };
@@ -110,7 +130,10 @@ export async function startCloud(options: { seed?: boolean; outdir?: string; web
       const { access } = local.services;
       if (options.outdir === undefined) writeUse(access.used);
       const unexpected = access.refusals.filter(({ action }) => !options.refusals?.includes(action));
-      if (unexpected.length > 0) throw new Error(`Calls were refused for want of a permission in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`);
+      if (unexpected.length > 0)
+        throw new Error(
+          `Calls were refused for want of a permission in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`,
+        );
     },
   };
 }

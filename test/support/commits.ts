@@ -35,9 +35,11 @@ export class Commits {
     const number = numberOf(Key.pk.S.split('#')[1] ?? '', values[':phone']?.S ?? '');
     const stops = this.#stops.get(number) ?? [];
     const last = stops.at(-1);
-    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY) this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY)
+      this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN' && last) last.to = Math.min(last.to, this.#count);
-    if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED') this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
+    if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED')
+      this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
   }
 
   /** Of all that was carried out so far. */
@@ -54,12 +56,20 @@ export class Commits {
     const byId = new Map(texts.map((text) => [text.id, text]));
     const late = this.#claims.flatMap(({ text: id, after }) => {
       const text = byId.get(id);
-      const stops = text && text.kind !== 'CONFIRMATION' ? (this.#stops.get(numberOf(text.organizationId, text.phone)) ?? []) : [];
+      const stops =
+        text && text.kind !== 'CONFIRMATION' ? (this.#stops.get(numberOf(text.organizationId, text.phone)) ?? []) : [];
       return stops.some(({ from, to }) => after > from && after < to) ? [`${id} was claimed after the STOP`] : [];
     });
     const claims = Map.groupBy(this.#claims, ({ text }) => text);
-    const sent = Map.groupBy(carried.flatMap(({ ids }) => ids?.t ?? []), (id) => id);
-    const unclaimed = [...sent].flatMap(([id, times]) => (times.length > (claims.get(id)?.length ?? 0) ? [`${id} was handed over ${times.length} times and claimed ${claims.get(id)?.length ?? 0} times`] : []));
+    const sent = Map.groupBy(
+      carried.flatMap(({ ids }) => ids?.t ?? []),
+      (id) => id,
+    );
+    const unclaimed = [...sent].flatMap(([id, times]) =>
+      times.length > (claims.get(id)?.length ?? 0)
+        ? [`${id} was handed over ${times.length} times and claimed ${claims.get(id)?.length ?? 0} times`]
+        : [],
+    );
     return [...late, ...unclaimed];
   }
 }

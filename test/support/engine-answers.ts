@@ -7,13 +7,18 @@ export type Body = Record<string, unknown>;
 export function comparable({ status, body }: Answer): unknown {
   const { Responses, CancellationReasons, ConsumedCapacity: _units, ...rest } = body as Body;
   if (status !== 200) {
-    const reasons = Array.isArray(CancellationReasons) ? (CancellationReasons as Body[]).map(({ Code, Item }) => ({ Code, Item })) : undefined;
+    const reasons = Array.isArray(CancellationReasons)
+      ? (CancellationReasons as Body[]).map(({ Code, Item }) => ({ Code, Item }))
+      : undefined;
     // The service tells an update that cannot be done as a reason (API Reference, TransactWriteItems, "ValidationError"); Amazon's tells it as a wrong request.
     if (reasons?.some(({ Code }) => Code === 'ValidationError')) return { status, type: 'ValidationException' };
     return { status, type: String(rest.__type).split('#').pop(), reasons };
   }
   if (Responses === undefined || Array.isArray(Responses)) return { ...rest, Responses };
-  const sorted = Object.entries(Responses as Record<string, unknown[]>).map(([table, items]) => [table, items.map((item) => JSON.stringify(sortedKeys(item))).sort()]);
+  const sorted = Object.entries(Responses as Record<string, unknown[]>).map(([table, items]) => [
+    table,
+    items.map((item) => JSON.stringify(sortedKeys(item))).sort(),
+  ]);
   return { ...rest, Responses: Object.fromEntries(sorted) };
 }
 
@@ -22,7 +27,9 @@ export function brief(text = ''): string {
 }
 
 export function unitsOf({ body }: Answer): string {
-  const [capacity] = [(body as Body).ConsumedCapacity].flat() as [{ CapacityUnits: number; Table?: { CapacityUnits: number } } | undefined];
+  const [capacity] = [(body as Body).ConsumedCapacity].flat() as [
+    { CapacityUnits: number; Table?: { CapacityUnits: number } } | undefined,
+  ];
   return `${capacity?.CapacityUnits}, of the table ${capacity?.Table?.CapacityUnits}`;
 }
 
@@ -34,5 +41,9 @@ export function wordsOf({ body }: Answer): string {
 export function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sortedKeys(each)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sortedKeys(each)]),
+  );
 }

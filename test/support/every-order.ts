@@ -56,7 +56,10 @@ interface Branch {
  * Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems"): all orders that can differ are, each
  * once. Nothing can be put back in an actor, so each order begins with a new stage. `most`: ends after so many.
  */
-export async function inEveryOrder(build: (doors: Doors) => Promise<Stage>, most = Number.POSITIVE_INFINITY): Promise<Explored> {
+export async function inEveryOrder(
+  build: (doors: Doors) => Promise<Stage>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Explored> {
   const known = new Habits();
   for (;;) {
     const before = known.size;
@@ -84,7 +87,11 @@ async function explore(build: (doors: Doors) => Promise<Stage>, known: Habits, m
 }
 
 /** So many orders by chance, for stories that have too many of them. */
-export async function inSomeOrders(build: (doors: Doors) => Promise<Stage>, count: number, random: () => number): Promise<Explored> {
+export async function inSomeOrders(
+  build: (doors: Doors) => Promise<Stage>,
+  count: number,
+  random: () => number,
+): Promise<Explored> {
   for (let orders = 1; orders <= count; orders += 1) {
     const order = new Order(new Habits());
     const stage = await build(order);
@@ -125,7 +132,9 @@ class Habits {
   /** Whether nobody else touches what this call does, as far as is known: then it may as well come first. */
   isPrivate({ id, touched }: Call): boolean {
     const actor = actorOf(id);
-    return [...this.#byActor].every(([other, habits]) => other === actor || [...habits.values()].every((habit) => !habit.meets(touched)));
+    return [...this.#byActor].every(
+      ([other, habits]) => other === actor || [...habits.values()].every((habit) => !habit.meets(touched)),
+    );
   }
 }
 
@@ -235,7 +244,7 @@ class Order implements Doors {
 
   /** Also of those who come on while the others end: what one of them did later would be in the midst of the next order. */
   async #end(): Promise<void> {
-    for (let ended = -1; ended < this.#all.length; ) {
+    for (let ended = -1; ended < this.#all.length;) {
       ended = this.#all.length;
       await Promise.all(this.#all);
     }

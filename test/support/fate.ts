@@ -76,6 +76,7 @@ export class Fate {
   /** The carrier is called at once: nobody can look at the clock later than just before. */
   async #fallBehind({ pause }: Slowness, what: string): Promise<void> {
     if (what !== 'carrier' && this.#random() < LONG) return pause(Math.floor(this.#random() * LONGEST_MS));
-    for (let step = Math.floor(this.#random() * STEPS_BEHIND); step >= 0; step -= 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let step = Math.floor(this.#random() * STEPS_BEHIND); step >= 0; step -= 1)
+      await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -30,11 +30,19 @@ export interface Imported {
 }
 
 /** The import of a file begins, as it does when staff has uploaded it. */
-export async function beginImport(machine: Machine, file: number, campaignId: string | null, created: Date): Promise<void> {
+export async function beginImport(
+  machine: Machine,
+  file: number,
+  campaignId: string | null,
+  created: Date,
+): Promise<void> {
   const content = Buffer.from(FILES[file] ?? '');
   machine.files.set('file', content);
   const details = { key: 'file', mapping: HEADERS, attestation: null, seed: SEED };
-  await machine.data.jobs.createImport(jobOf('IMPORT', 'import', content.length, campaignId, created, details), 'fingerprint');
+  await machine.data.jobs.createImport(
+    jobOf('IMPORT', 'import', content.length, campaignId, created, details),
+    'fingerprint',
+  );
   machine.send('imports', { v: 1, o: 'o', j: 'import', from: 0, row: 1, header: null, delimiter: null });
 }
 
@@ -43,7 +51,10 @@ export async function beginUndo(machine: Machine): Promise<boolean> {
   const imported = await machine.data.jobs.find('o', 'import');
   if (imported?.state !== 'DONE') return false;
   const rows = imported.added + imported.merged + imported.rejected;
-  await machine.data.jobs.createUndo(jobOf('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }), imported);
+  await machine.data.jobs.createUndo(
+    jobOf('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }),
+    imported,
+  );
   machine.send('imports', undoRequest('o', 'undo', 1));
   return true;
 }
@@ -64,22 +75,43 @@ export async function imported(data: Data): Promise<Imported> {
   const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
   const rejects = await data.jobs.rejects('o', 'import', 1_000);
   const contacts: string[] = [];
-  for await (const leads of data.leads.all('o', 'contacts')) contacts.push(...leads.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
-  const figures = [job?.state, job?.done === job?.total, job?.added, job?.merged, job?.rejected, rejects.map(({ row, reason }) => `${row} ${reason}`).join(', '), undo && [undo.state, undo.done === undo.total, undo.archived, undo.skipped]];
+  for await (const leads of data.leads.all('o', 'contacts'))
+    contacts.push(...leads.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
+  const figures = [
+    job?.state,
+    job?.done === job?.total,
+    job?.added,
+    job?.merged,
+    job?.rejected,
+    rejects.map(({ row, reason }) => `${row} ${reason}`).join(', '),
+    undo && [undo.state, undo.done === undo.total, undo.archived, undo.skipped],
+  ];
   return { figures: JSON.stringify(figures), contacts: contacts.sort() };
 }
 
 const undisturbed = new Map<string, Promise<Imported>>();
 
 /** What the same import comes to on a day on which nothing goes wrong. */
-export function importUndisturbed(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, deed: Deed | null, at: Date): Promise<Imported> {
+export function importUndisturbed(
+  scene: (machine: Machine) => Promise<void>,
+  file: number,
+  undone: boolean,
+  deed: Deed | null,
+  at: Date,
+): Promise<Imported> {
   const name = `${file} ${undone} ${deed}`;
   const known = undisturbed.get(name) ?? importAlone(scene, file, undone, deed, at);
   undisturbed.set(name, known);
   return known;
 }
 
-async function importAlone(scene: (machine: Machine) => Promise<void>, file: number, undone: boolean, deed: Deed | null, at: Date): Promise<Imported> {
+async function importAlone(
+  scene: (machine: Machine) => Promise<void>,
+  file: number,
+  undone: boolean,
+  deed: Deed | null,
+  at: Date,
+): Promise<Imported> {
   const machine = await Machine.start(at);
   const inTime = (done: boolean): void => {
     if (!done) throw new Error('What nothing disturbs is not done after an hour');
@@ -97,6 +129,13 @@ async function importAlone(scene: (machine: Machine) => Promise<void>, file: num
   return result;
 }
 
-function jobOf(kind: Job['kind'], id: string, total: number, campaignId: string | null, created: Date, details: Job['details']): Job {
+function jobOf(
+  kind: Job['kind'],
+  id: string,
+  total: number,
+  campaignId: string | null,
+  created: Date,
+  details: Job['details'],
+): Job {
   return newJob({ organizationId: 'o', id, kind, total, campaignId, created, details });
 }

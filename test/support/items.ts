@@ -5,7 +5,11 @@ import type { Cloud } from './cloud.ts';
 
 /** A client of the cloud's database, for what no screen shows or does; to be destroyed. */
 export function databaseOf({ env }: Pick<Cloud, 'env'>): DynamoDBClient {
-  return new DynamoDBClient({ region: 'us-west-2', endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+  return new DynamoDBClient({
+    region: 'us-west-2',
+    endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
 }
 
 /** The whole table. */
@@ -15,7 +19,13 @@ export async function allItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
   do {
-    const page = await documents.send(new ScanCommand({ TableName: cloud.env.TABLE_NAME ?? '', ConsistentRead: true, ...(from ? { ExclusiveStartKey: from } : {}) }));
+    const page = await documents.send(
+      new ScanCommand({
+        TableName: cloud.env.TABLE_NAME ?? '',
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
     items.push(...((page.Items ?? []) as Item[]));
     from = page.LastEvaluatedKey;
   } while (from);

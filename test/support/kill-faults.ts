@@ -27,13 +27,20 @@ export async function faultsOf(machine: Machine, commits: Commits, plan: Plan): 
 }
 
 function handOverFaults({ carrier }: Machine, texts: readonly Text[]): string[] {
-  const times = Map.groupBy(carrier.filter(({ ids }) => ids !== null), ({ ids }) => ids?.t ?? '');
-  const twice = [...times].flatMap(([id, all]) => (all.length > 1 ? [`text ${id} was handed over ${all.length} times`] : []));
+  const times = Map.groupBy(
+    carrier.filter(({ ids }) => ids !== null),
+    ({ ids }) => ids?.t ?? '',
+  );
+  const twice = [...times].flatMap(([id, all]) =>
+    all.length > 1 ? [`text ${id} was handed over ${all.length} times`] : [],
+  );
   const night = carrier.flatMap(({ ids, at }) => {
     const hour = new Date(at - 7 * HOUR_MS).getUTCHours();
     return ids && (hour < 8 || hour >= 20) ? [`${ids.t} was handed over at ${new Date(at).toISOString()}`] : [];
   });
-  const unknown = [...times.keys()].flatMap((id) => (texts.some((text) => text.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`]));
+  const unknown = [...times.keys()].flatMap((id) =>
+    texts.some((text) => text.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`],
+  );
   return [...twice, ...night, ...unknown];
 }
 
@@ -43,10 +50,13 @@ function lost(items: readonly Item[], texts: readonly Text[], machine: Machine, 
   const had = new Set(machine.carrier.flatMap(({ ids }) => ids?.t ?? []));
   const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
   const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === leads[0]?.phone)?.state;
-  if (consent !== (plan.comesBack ? 'OPTED_IN' : 'OPTED_OUT')) faults.push(`the consent of who said ${plan.comesBack ? 'START' : 'STOP'} last is ${String(consent)}`);
+  if (consent !== (plan.comesBack ? 'OPTED_IN' : 'OPTED_OUT'))
+    faults.push(`the consent of who said ${plan.comesBack ? 'START' : 'STOP'} last is ${String(consent)}`);
   const asked = new Set(texts.flatMap(({ id, kind, leadId }) => (kind === 'OPT_IN' && had.has(id) ? [leadId] : [])));
   for (const [place, lead] of leads.entries()) {
-    const all = texts.filter((text) => text.leadId === lead.id && text.kind === 'CAMPAIGN').sort((a, b) => a.created.getTime() - b.created.getTime());
+    const all = texts
+      .filter((text) => text.leadId === lead.id && text.kind === 'CAMPAIGN')
+      .sort((a, b) => a.created.getTime() - b.created.getTime());
     const again = place === 0 && plan.comesBack;
     // Who came back has both texts once more, and of the first time whatever the STOP left.
     const mine = again ? all.slice(-2) : all;
@@ -54,32 +64,42 @@ function lost(items: readonly Item[], texts: readonly Text[], machine: Machine, 
     // The worker died with the question in its hands: it is asked once more in some days, and all waits for that.
     if (plan.asks && !out && !again && !asked.has(lead.id)) continue;
     const enrolment = items.find(({ pk, sk }) => sk === `LEAD#${lead.id}` && pk.includes('CAMPAIGN#c'));
-    if (again && enrolment?.state !== 'FINISHED') faults.push(`${lead.id} came back and is ${String(enrolment?.state)}`);
+    if (again && enrolment?.state !== 'FINISHED')
+      faults.push(`${lead.id} came back and is ${String(enrolment?.state)}`);
     if (!out && mine.length !== 2) faults.push(`${lead.id} has ${mine.length} texts`);
     for (const text of mine) {
       const known = had.has(text.id);
-      if (known && ['SCHEDULED', 'CANCELLED', 'NOT_ACCEPTED', 'CLAIMED'].includes(text.state)) faults.push(`${text.id} of ${lead.id} was handed over and is ${text.state}`);
-      if (!known && !out && text.state !== 'NOT_ACCEPTED') faults.push(`${text.id} of ${lead.id} was never handed over and is ${text.state}`);
+      if (known && ['SCHEDULED', 'CANCELLED', 'NOT_ACCEPTED', 'CLAIMED'].includes(text.state))
+        faults.push(`${text.id} of ${lead.id} was handed over and is ${text.state}`);
+      if (!known && !out && text.state !== 'NOT_ACCEPTED')
+        faults.push(`${text.id} of ${lead.id} was never handed over and is ${text.state}`);
     }
   }
   const said = texts.find(({ id }) => id === 'said');
   const saidWaits = plan.asks && !asked.has(leads[1]?.id ?? '');
-  if (!had.has('said') && said?.state !== 'NOT_ACCEPTED' && !saidWaits) faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
+  if (!had.has('said') && said?.state !== 'NOT_ACCEPTED' && !saidWaits)
+    faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
   if (!stopped) faults.push('the STOP was lost');
   return faults;
 }
 
 /** Nobody says anything in these runs but OK to the question, STOP and START. */
 function answersTakenForReplies(items: readonly Item[]): string[] {
-  return items.flatMap((item) => (item.sk === 'LEAD' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : []));
+  return items.flatMap((item) =>
+    item.sk === 'LEAD' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : [],
+  );
 }
 
 /** One who stopped before the worker came to it is left out of the campaign, with the reason. */
 function jobFaults(items: readonly Item[]): string[] {
   const jobs = items.filter((item) => item.sk === 'JOB');
-  const unfinished = jobs.flatMap((job) => (job.state === 'DONE' ? [] : [`job ${String(job.id)} is ${String(job.state)}`]));
+  const unfinished = jobs.flatMap((job) =>
+    job.state === 'DONE' ? [] : [`job ${String(job.id)} is ${String(job.state)}`],
+  );
   const enrolled = jobs.find(({ id }) => id === 'j');
-  return Number(enrolled?.added) + Number(enrolled?.skipped) === leads.length ? unfinished : [...unfinished, `the job has ${String(enrolled?.added)} added and ${String(enrolled?.skipped)} left out`];
+  return Number(enrolled?.added) + Number(enrolled?.skipped) === leads.length
+    ? unfinished
+    : [...unfinished, `the job has ${String(enrolled?.added)} added and ${String(enrolled?.skipped)} left out`];
 }
 
 /** What one that joins a campaign takes back depends on what was sent by then: of that only that it adds up. */
@@ -89,12 +109,18 @@ async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
   const undone = plan.undoAfter !== null;
   if (plan.joins && undone) {
     const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
-    return job && undo && Number(undo.archived) + undo.skipped === job.added ? [] : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
+    return job && undo && Number(undo.archived) + undo.skipped === job.added
+      ? []
+      : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
   }
   const should = await importUndisturbed(scene, plan.file, undone, plan.deed, START);
   const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
   const [has, wants] = [new Set(is.contacts), new Set(should.contacts)];
-  return [...figures, ...[...has.difference(wants)].map((contact) => `contact ${contact} should not be`), ...[...wants.difference(has)].map((contact) => `contact ${contact} is missing`)];
+  return [
+    ...figures,
+    ...[...has.difference(wants)].map((contact) => `contact ${contact} should not be`),
+    ...[...wants.difference(has)].map((contact) => `contact ${contact} is missing`),
+  ];
 }
 
 /** Search finds everyone who is there, and nobody else. */

@@ -51,15 +51,33 @@ async function run(random: () => number): Promise<Outcome> {
 
   // Everything comes twice at once, and one of the two is often seconds behind the other.
   const pairs = chance(0.15);
-  const fate = new Fate(random, { share: 0.01 + random() * 0.08, most: 1 + Math.floor(random() * 6) }, pairs || chance(0.5) ? { share: pairs ? 0.4 : 0.02 + random() * 0.1, now: machine.now, pause: (ms) => machine.timeline.pause(ms) } : null);
-  const trouble = new Trouble(random, { share: chance(0.3) ? 0 : 0.005 + random() * 0.06, most: 40, concerns: () => fate.inWorker });
+  const fate = new Fate(
+    random,
+    { share: 0.01 + random() * 0.08, most: 1 + Math.floor(random() * 6) },
+    pairs || chance(0.5)
+      ? { share: pairs ? 0.4 : 0.02 + random() * 0.1, now: machine.now, pause: (ms) => machine.timeline.pause(ms) }
+      : null,
+  );
+  const trouble = new Trouble(random, {
+    share: chance(0.3) ? 0 : 0.005 + random() * 0.06,
+    most: 40,
+    concerns: () => fate.inWorker,
+  });
   const commits = new Commits();
   machine.carriedOut = commits.note;
   machine.around = fate.around;
   machine.worker = (work) => fate.worker(work);
   machine.trouble = trouble;
-  machine.repeats = () => (pairs ? [0] : chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : []);
-  machine.fires = (moment) => (chance(0.1) ? [] : chance(0.1) ? [moment, moment + (chance(0.5) ? 0 : Math.floor(random() * MINUTE_MS))] : chance(0.1) ? [moment + Math.floor(random() * 10 * MINUTE_MS)] : [moment]);
+  machine.repeats = () =>
+    pairs ? [0] : chance(0.08) ? [repeatAfter(random), ...(chance(0.2) ? [repeatAfter(random)] : [])] : [];
+  machine.fires = (moment) =>
+    chance(0.1)
+      ? []
+      : chance(0.1)
+        ? [moment, moment + (chance(0.5) ? 0 : Math.floor(random() * MINUTE_MS))]
+        : chance(0.1)
+          ? [moment + Math.floor(random() * 10 * MINUTE_MS)]
+          : [moment];
   machine.reports = chance(0.7);
   machine.answer = async ({ to, body }, place) => {
     const asked = plan.asks && !OURS.test(body);
@@ -71,7 +89,16 @@ async function run(random: () => number): Promise<Outcome> {
   await enrol(machine);
   const { timeline } = machine;
   const soon = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
-  timeline.at(soon(5), async () => machine.send('inbound', { v: 1, sid: 'SM-stop', from: leads[0]?.phone, to: organization.number, body: 'STOP', optOutType: 'STOP' }));
+  timeline.at(soon(5), async () =>
+    machine.send('inbound', {
+      v: 1,
+      sid: 'SM-stop',
+      from: leads[0]?.phone,
+      to: organization.number,
+      body: 'STOP',
+      optOutType: 'STOP',
+    }),
+  );
   if (plan.comesBack) comeBack(machine);
   timeline.at(soon(3), () => say(machine, leads[1]));
   const { file, undoAfter, deed } = plan;
@@ -85,7 +112,8 @@ async function run(random: () => number): Promise<Outcome> {
   }
   SWEEPS.forEach((moment, place) => {
     const last = place >= SWEEPS.length - 4;
-    const times = last || !chance(0.15) ? (chance(0.15) ? [0, chance(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)] : [0]) : [];
+    const times =
+      last || !chance(0.15) ? (chance(0.15) ? [0, chance(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)] : [0]) : [];
     for (const later of times) timeline.at(moment + later, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
   });
   await timeline.until(new Date(START.getTime() + 26 * HOUR_MS));
@@ -117,16 +145,41 @@ async function searchFromBefore({ data }: Machine): Promise<void> {
 }
 
 async function enrol(machine: Machine): Promise<void> {
-  const job = newJob({ organizationId: 'o', id: 'j', kind: 'ENROL', total: leads.length, campaignId: 'c', created: START, details: { sendAgain: false } });
+  const job = newJob({
+    organizationId: 'o',
+    id: 'j',
+    kind: 'ENROL',
+    total: leads.length,
+    campaignId: 'c',
+    created: START,
+    details: { sendAgain: false },
+  });
   await machine.data.jobs.create(job);
-  await machine.data.selections.write(job, leads.map(({ id }) => id));
+  await machine.data.selections.write(
+    job,
+    leads.map(({ id }) => id),
+  );
   machine.rowsAChunk = ROWS_A_CHUNK;
   machine.send('bulk', { v: 1, kind: 'part', o: 'o', j: 'j', part: 0 });
 }
 
 async function say(machine: Machine, lead: Lead | undefined): Promise<void> {
   const now = machine.now();
-  await machine.data.flow.scheduleDirect(newText({ organizationId: 'o', leadId: lead?.id ?? '', id: 'said', kind: 'DIRECT', state: 'SCHEDULED', lane: 'reply', body: 'said STOP', phone: lead?.phone ?? '', created: now, due: now, segments: 1 }));
+  await machine.data.flow.scheduleDirect(
+    newText({
+      organizationId: 'o',
+      leadId: lead?.id ?? '',
+      id: 'said',
+      kind: 'DIRECT',
+      state: 'SCHEDULED',
+      lane: 'reply',
+      body: 'said STOP',
+      phone: lead?.phone ?? '',
+      created: now,
+      due: now,
+      segments: 1,
+    }),
+  );
   await machine.wake.at([now], now);
 }
 
@@ -136,7 +189,8 @@ const LOOK_MS = SECOND_MS;
 function onceItCan(machine: Machine, after: number, deed: () => Promise<boolean>): void {
   machine.timeline.at(START.getTime() + after, async () => {
     const now = machine.now().getTime();
-    if (!(await deed()) && now < START.getTime() + 20 * HOUR_MS) onceItCan(machine, nextLook(now) - START.getTime(), deed);
+    if (!(await deed()) && now < START.getTime() + 20 * HOUR_MS)
+      onceItCan(machine, nextLook(now) - START.getTime(), deed);
   });
 }
 
@@ -150,7 +204,9 @@ const OURS = /^(one|two|said)/;
 
 /** Who is asked says OK a little later. */
 function answersOk(machine: Machine, phone: string, after: number): void {
-  machine.timeline.at(machine.now().getTime() + after, async () => machine.send('inbound', { v: 1, sid: `SM-ok-${phone}`, from: phone, to: organization.number, body: 'OK' }));
+  machine.timeline.at(machine.now().getTime() + after, async () =>
+    machine.send('inbound', { v: 1, sid: `SM-ok-${phone}`, from: phone, to: organization.number, body: 'OK' }),
+  );
 }
 
 /** The carrier tells of the START when the STOP has been dealt with; then staff adds the contact again. */
@@ -160,11 +216,27 @@ function comeBack(machine: Machine): void {
   const phone = lead?.phone ?? '';
   onceItCan(machine, 0, async () => {
     if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
-    machine.send('inbound', { v: 1, sid: 'SM-start', from: phone, to: organization.number, body: 'START', optOutType: 'START' });
+    machine.send('inbound', {
+      v: 1,
+      sid: 'SM-start',
+      from: phone,
+      to: organization.number,
+      body: 'START',
+      optOutType: 'START',
+    });
     onceItCan(machine, 0, async () => {
-      const [now, contact, before] = [machine.now(), await data.leads.find('o', lead?.id ?? ''), await data.enrolments.find('o', 'c', lead?.id ?? '')];
+      const [now, contact, before] = [
+        machine.now(),
+        await data.leads.find('o', lead?.id ?? ''),
+        await data.enrolments.find('o', 'c', lead?.id ?? ''),
+      ];
       if (contact?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
-      const joined = await data.joining.add(campaign, [contact], { sendAgain: true, by: null, rules: sendingRules(organization, ZONE), now });
+      const joined = await data.joining.add(campaign, [contact], {
+        sendAgain: true,
+        by: null,
+        rules: sendingRules(organization, ZONE),
+        now,
+      });
       await machine.wake.at(joined.dues, now);
       return joined.added === 1;
     });
@@ -179,5 +251,12 @@ function planOf(random: () => number): Plan {
   const joins = chance(0.2);
   const undoAfter = chance(0.4) ? (chance(0.5) ? 0 : 2 * HOUR_MS) : null;
   const deed = DEEDS[Math.floor(random() * DEEDS.length * 2)] ?? null;
-  return { file, joins, undoAfter, asks: chance(0.2), comesBack: chance(0.3), deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed };
+  return {
+    file,
+    joins,
+    undoAfter,
+    asks: chance(0.2),
+    comesBack: chance(0.3),
+    deed: joins || (deed === 'BRING_BACK' && undoAfter === null) ? null : deed,
+  };
 }

@@ -22,18 +22,59 @@ export interface Plan {
   readonly comesBack: boolean;
 }
 
-export const organization: Organization = { id: 'o', name: 'O', brand: 'text', v2: false, number: '+16025550901', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 } };
-const step = (id: string, minutes: number) => ({ id, campaignId: 'c', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }], timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null }, created: START });
+export const organization: Organization = {
+  id: 'o',
+  name: 'O',
+  brand: 'text',
+  v2: false,
+  number: '+16025550901',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: false,
+  pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 },
+};
+const step = (id: string, minutes: number) => ({
+  id,
+  campaignId: 'c',
+  label: '',
+  structureType: 'FEATURE' as const,
+  blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }],
+  timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+  created: START,
+});
 export const campaign: Campaign = {
-  organizationId: 'o', id: 'c', name: 'C', created: START, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+  organizationId: 'o',
+  id: 'c',
+  name: 'C',
+  created: START,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  version: 1,
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
   steps: { one: step('one', 0), two: step('two', 2) },
 };
 /** The last one has no name yet: an import fills it. */
-export const leads: readonly Lead[] = Array.from({ length: 5 }, (_, place) => newLead({ organizationId: 'o', id: `l${place}`, created: START, name: place === 4 ? '' : `Pat ${place}`, firstName: place === 4 ? '' : 'Pat', phone: `+1602555010${place}` }));
+export const leads: readonly Lead[] = Array.from({ length: 5 }, (_, place) =>
+  newLead({
+    organizationId: 'o',
+    id: `l${place}`,
+    created: START,
+    name: place === 4 ? '' : `Pat ${place}`,
+    firstName: place === 4 ? '' : 'Pat',
+    phone: `+1602555010${place}`,
+  }),
+);
 
 export async function scene({ data }: Machine, asks = false): Promise<void> {
   await data.accounts.createOrganization({ ...organization, brand: asks ? 'blast' : 'text' });
-  await data.contacts.add('o', leads.map((lead) => ({ lead, attestation: null })));
+  await data.contacts.add(
+    'o',
+    leads.map((lead) => ({ lead, attestation: null })),
+  );
   await data.campaigns.create({ ...campaign, stopOnReply: asks });
 }

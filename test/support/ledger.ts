@@ -15,7 +15,16 @@ interface Seen {
   readonly state: TextState;
 }
 
-const FIGURES = ['queued', 'messages', 'messagesSuccess', 'messagesFailed', 'segments', 'waiting', 'currentLeads', 'leads'] as const;
+const FIGURES = [
+  'queued',
+  'messages',
+  'messagesSuccess',
+  'messagesFailed',
+  'segments',
+  'waiting',
+  'currentLeads',
+  'leads',
+] as const;
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
 /** A failed attempt's text that waits for its next attempt stands after all that the attempt may have been. */
@@ -56,12 +65,21 @@ export class Ledger {
     const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
     const carried = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
     for (const item of items) if (item.pk.includes('#LOOSE#')) this.#loose.set(item.pk, item);
-    return [...tableFaults(items, this.#queued(), [...this.#loose.values()]), ...carrierFaults(texts, carried), ...this.#setAside(), ...this.#moveFaults(texts)];
+    return [
+      ...tableFaults(items, this.#queued(), [...this.#loose.values()]),
+      ...carrierFaults(texts, carried),
+      ...this.#setAside(),
+      ...this.#moveFaults(texts),
+    ];
   }
 
   /** Texts that are on their queues, due in a moment. */
   #queued(): Set<string> {
-    return new Set(this.#cloud.local.services.sqs.all.flatMap((queue) => queue.messages().flatMap(({ body }) => (JSON.parse(body) as { t?: string }).t ?? [])));
+    return new Set(
+      this.#cloud.local.services.sqs.all.flatMap((queue) =>
+        queue.messages().flatMap(({ body }) => (JSON.parse(body) as { t?: string }).t ?? []),
+      ),
+    );
   }
 
   /** Work that nobody does any more. */
@@ -73,17 +91,31 @@ export class Ledger {
   /** States only move forward, seen from one look to the next. */
   #moveFaults(texts: readonly Text[]): string[] {
     return texts.flatMap((text) => {
-      const now: Seen = { attempt: text.attempt, phase: text.state === 'SCHEDULED' && text.again ? WAITS_AGAIN : PHASES[text.state], state: text.state };
+      const now: Seen = {
+        attempt: text.attempt,
+        phase: text.state === 'SCHEDULED' && text.again ? WAITS_AGAIN : PHASES[text.state],
+        state: text.state,
+      };
       const before = this.#seen.get(text.id);
       this.#seen.set(text.id, now);
-      const back = before !== undefined && (now.attempt < before.attempt || (now.attempt === before.attempt && now.phase < before.phase));
-      return back ? [`text ${text.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`] : [];
+      const back =
+        before !== undefined &&
+        (now.attempt < before.attempt || (now.attempt === before.attempt && now.phase < before.phase));
+      return back
+        ? [
+            `text ${text.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`,
+          ]
+        : [];
     });
   }
 }
 
 /** What does not hold in the table alone. `queued`: ids of texts that are on their queues; `loose`: texts without a contact, those that are gone by now too. */
-export function tableFaults(items: readonly Item[], queued: ReadonlySet<string>, loose: readonly Item[] = []): string[] {
+export function tableFaults(
+  items: readonly Item[],
+  queued: ReadonlySet<string>,
+  loose: readonly Item[] = [],
+): string[] {
   const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
   return [...figureFaults(items, texts, loose), ...waitingFaults(items, texts, queued), ...waveFaults(items, texts)];
 }
@@ -113,8 +145,11 @@ function figureFaults(items: readonly Item[], texts: readonly Text[], loose: rea
     add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
     if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
   }
-  for (const item of loose) if (item.state === 'HANDED_OVER') add(counted, item.pk.slice(0, item.pk.indexOf('#LOOSE#')), 'segments', Number(item.segments));
-  for (const item of items) if (item.sk === 'LEAD' && !item.archived) add(counted, item.pk.slice(0, item.pk.indexOf('#LEAD#')), 'leads', 1);
+  for (const item of loose)
+    if (item.state === 'HANDED_OVER')
+      add(counted, item.pk.slice(0, item.pk.indexOf('#LOOSE#')), 'segments', Number(item.segments));
+  for (const item of items)
+    if (item.sk === 'LEAD' && !item.archived) add(counted, item.pk.slice(0, item.pk.indexOf('#LEAD#')), 'leads', 1);
   return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((place) =>
     FIGURES.flatMap((name) => {
       const [says, is] = [kept.get(place)?.[name] ?? 0, counted.get(place)?.[name] ?? 0];
@@ -129,17 +164,27 @@ function waitingFaults(items: readonly Item[], texts: readonly Text[], queued: R
   const byId = new Map(texts.map((text) => [text.id, text]));
   const undue = texts.flatMap((text) => {
     const key = dueKey(text.due, text);
-    return text.state === 'SCHEDULED' && !queued.has(text.id) && !keys.has(`${key.pk} ${key.sk}`) ? [`text ${text.id} waits for ${text.due.toISOString()} without a due entry`] : [];
+    return text.state === 'SCHEDULED' && !queued.has(text.id) && !keys.has(`${key.pk} ${key.sk}`)
+      ? [`text ${text.id} waits for ${text.due.toISOString()} without a due entry`]
+      : [];
   });
   const claimed = texts.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
-  const stranded = enrolmentsIn(items).filter((item) => item.state === 'ACTIVE' && byId.get(String(item.textId))?.state !== 'SCHEDULED');
-  return [...undue, ...claimed, ...stranded.map((item) => `${item.pk} ${item.sk} is on the way without a text that waits`)];
+  const stranded = enrolmentsIn(items).filter(
+    (item) => item.state === 'ACTIVE' && byId.get(String(item.textId))?.state !== 'SCHEDULED',
+  );
+  return [
+    ...undue,
+    ...claimed,
+    ...stranded.map((item) => `${item.pk} ${item.sk} is on the way without a text that waits`),
+  ];
 }
 
 /** The banner's rows against the texts that wait in them. */
 function waveFaults(items: readonly Item[], texts: readonly Text[]): string[] {
   const rows = items.filter(({ sk }) => sk.startsWith('ROW#'));
-  const negative = rows.filter((row) => Number(row.pending ?? 0) < 0).map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
+  const negative = rows
+    .filter((row) => Number(row.pending ?? 0) < 0)
+    .map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
   const pending = rows.reduce((sum, row) => sum + Number(row.pending ?? 0), 0);
   const waiting = texts.filter(({ wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED')).length;
   return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
@@ -163,8 +208,10 @@ function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]):
     const attempt = `${text.id} attempt ${ids.get('a')}`;
     attempts.set(attempt, (attempts.get(attempt) ?? 0) + 1);
     if (each.status === 'delivered') arrived.set(text.id, (arrived.get(text.id) ?? 0) + 1);
-    if (text.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN)) faults.push(`${attempt} was handed over at ${new Date(each.created).toISOString()}`);
-    if (each.sid === text.carrierId && (each.body !== text.body || countSegments(each.body).segments !== text.segments)) faults.push(`${attempt} is not what was kept of it`);
+    if (text.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN))
+      faults.push(`${attempt} was handed over at ${new Date(each.created).toISOString()}`);
+    if (each.sid === text.carrierId && (each.body !== text.body || countSegments(each.body).segments !== text.segments))
+      faults.push(`${attempt} is not what was kept of it`);
   }
   for (const [attempt, times] of attempts) if (times > 1) faults.push(`${attempt} was handed over ${times} times`);
   for (const [id, times] of arrived) if (times > 1) faults.push(`text ${id} arrived ${times} times`);

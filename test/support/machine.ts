@@ -35,7 +35,13 @@ export interface HandedOver {
   readonly body: string;
   readonly validitySeconds: number | undefined;
   /** Our ids, as they travel in the callback's address; none for a text without a contact. */
-  readonly ids: { readonly o: string; readonly l: string; readonly t: string; readonly a: number; readonly c: string | null } | null;
+  readonly ids: {
+    readonly o: string;
+    readonly l: string;
+    readonly t: string;
+    readonly a: number;
+    readonly c: string | null;
+  } | null;
 }
 
 export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk' | 'imports';
@@ -60,7 +66,10 @@ export class Machine {
   /** Messages that were given up. */
   readonly dead: { readonly queue: QueueName; readonly body: unknown }[] = [];
   /** What the carrier answers; it takes everything unless told otherwise. */
-  answer: (text: OutgoingText, place: number) => Promise<HandOver> = async (_text, place) => ({ kind: 'ACCEPTED', carrierId: `SM${place}` });
+  answer: (text: OutgoingText, place: number) => Promise<HandOver> = async (_text, place) => ({
+    kind: 'ACCEPTED',
+    carrierId: `SM${place}`,
+  });
   around: Around = straight;
   /** Runs one worker. */
   worker: <T>(work: () => Promise<T>) => Promise<T> = (work) => work();
@@ -100,11 +109,22 @@ export class Machine {
       return answered;
     };
     // As many tries as in the cloud, without the waiting.
-    const retryStrategy = new StandardRetryStrategy({ maxAttempts: CALL_TRIES, backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined } });
-    const client = clientOver((operation, input) => {
-      const { around = straight, trouble = null } = running.machine ?? {};
-      return around(operation, () => (trouble ? trouble.database(operation, input, (some) => answer(operation, some)) : answer(operation, input)), input);
-    }, { retryStrategy, signer: UNSIGNED });
+    const retryStrategy = new StandardRetryStrategy({
+      maxAttempts: CALL_TRIES,
+      backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined },
+    });
+    const client = clientOver(
+      (operation, input) => {
+        const { around = straight, trouble = null } = running.machine ?? {};
+        return around(
+          operation,
+          () =>
+            trouble ? trouble.database(operation, input, (some) => answer(operation, some)) : answer(operation, input),
+          input,
+        );
+      },
+      { retryStrategy, signer: UNSIGNED },
+    );
     for (const name of UNSEEN) client.middlewareStack.remove(name);
     running.machine = new Machine(at, dataOver(new Table(TABLE_NAME, client, async () => undefined)), client);
     running.machine.beLate = (lateness) => engine.beLate(lateness);
@@ -153,13 +173,33 @@ export class Machine {
   };
 
   async #handle(queue: QueueName, body: unknown): Promise<void> {
-    const common = { data: this.data, wake: this.wake, publish: async () => undefined, zone: ZONE, measure: () => undefined, now: this.now };
+    const common = {
+      data: this.data,
+      wake: this.wake,
+      publish: async () => undefined,
+      zone: ZONE,
+      measure: () => undefined,
+      now: this.now,
+    };
     switch (queue) {
       case 'wake':
-        return dispatch({ ...common, queues: { campaign: this.queue('texts'), reply: this.queue('replies') }, paceOf }, body);
+        return dispatch(
+          { ...common, queues: { campaign: this.queue('texts'), reply: this.queue('replies') }, paceOf },
+          body,
+        );
       case 'texts':
       case 'replies':
-        return sendText({ ...common, carrier: async () => this.#carrier(), publicBaseUrl: 'http://x', recipientHours: false, paceOf, pause: (ms) => this.timeline.pause(ms) }, body);
+        return sendText(
+          {
+            ...common,
+            carrier: async () => this.#carrier(),
+            publicBaseUrl: 'http://x',
+            recipientHours: false,
+            paceOf,
+            pause: (ms) => this.timeline.pause(ms),
+          },
+          body,
+        );
       case 'statuses':
         return receiveStatus(common, body);
       case 'inbound':
@@ -169,8 +209,17 @@ export class Machine {
       case 'imports': {
         const imports = this.queue('imports');
         if (compactPayload.safeParse(body).success) return compactSearch({ ...common, imports }, body);
-        if (undoPayload.safeParse(body).success) return undoImport({ ...common, imports, rowsAPage: this.rowsAChunk }, body);
-        return importChunk({ ...common, imports, files: { readFrom: (key, byte) => this.#read(key, byte) }, rowsAChunk: this.rowsAChunk }, body);
+        if (undoPayload.safeParse(body).success)
+          return undoImport({ ...common, imports, rowsAPage: this.rowsAChunk }, body);
+        return importChunk(
+          {
+            ...common,
+            imports,
+            files: { readFrom: (key, byte) => this.#read(key, byte) },
+            rowsAChunk: this.rowsAChunk,
+          },
+          body,
+        );
       }
     }
   }
@@ -186,8 +235,12 @@ export class Machine {
     return this.#service('file', async () => Readable.from(blocksOf(content, this.trouble?.breaksOff() ?? false)));
   }
 
-  queue(name: QueueName): { send(message: Outgoing): Promise<void>; sendAll(messages: readonly Outgoing[]): Promise<void> } {
-    const send = async ({ body, delaySeconds = 0 }: Outgoing): Promise<void> => this.send(name, body, delaySeconds * 1000);
+  queue(name: QueueName): {
+    send(message: Outgoing): Promise<void>;
+    sendAll(messages: readonly Outgoing[]): Promise<void>;
+  } {
+    const send = async ({ body, delaySeconds = 0 }: Outgoing): Promise<void> =>
+      this.send(name, body, delaySeconds * 1000);
     return {
       send: (message) => this.#service('queue', () => send(message)),
       sendAll: (messages) => this.#service('queue', async () => void (await Promise.all(messages.map(send)))),
@@ -199,13 +252,22 @@ export class Machine {
       send: (text: OutgoingText): Promise<HandOver> =>
         this.around('carrier', async () => {
           const ids = idsIn(text.statusUrl);
-          this.carrier.push({ at: this.now().getTime(), from: text.from, to: text.to, body: text.body, validitySeconds: text.validitySeconds, ids });
+          this.carrier.push({
+            at: this.now().getTime(),
+            from: text.from,
+            to: text.to,
+            body: text.body,
+            validitySeconds: text.validitySeconds,
+            ids,
+          });
           const place = this.carrier.length;
           if (this.reports && ids) this.#report(ids, `SM${place}`);
           return this.answer(text, place);
         }),
       find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<KnownText | null> => {
-        const place = this.carrier.findIndex((text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS);
+        const place = this.carrier.findIndex(
+          (text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS,
+        );
         return place < 0 ? null : { carrierId: `SM${place + 1}`, status: 'DELIVERED', code: null };
       },
     };
@@ -213,7 +275,11 @@ export class Machine {
 
   /** Sent a second later, delivered two seconds after that. */
   #report(ids: NonNullable<HandedOver['ids']>, sid: string): void {
-    for (const [status, delay] of [['SENT', 1_000], ['DELIVERED', 3_000]] as const) this.send('statuses', { v: 1, ...ids, sid, status, code: null }, delay);
+    for (const [status, delay] of [
+      ['SENT', 1_000],
+      ['DELIVERED', 3_000],
+    ] as const)
+      this.send('statuses', { v: 1, ...ids, sid, status, code: null }, delay);
   }
 
   /** Every item of the table. */
@@ -221,7 +287,9 @@ export class Machine {
     const items: Item[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      const page = await this.#documents.send(new ScanCommand({ TableName: this.data.table.name, ...(from ? { ExclusiveStartKey: from } : {}) }));
+      const page = await this.#documents.send(
+        new ScanCommand({ TableName: this.data.table.name, ...(from ? { ExclusiveStartKey: from } : {}) }),
+      );
       items.push(...((page.Items ?? []) as Item[]));
       from = page.LastEvaluatedKey;
     } while (from);
@@ -233,7 +301,8 @@ export class Machine {
     this.#scheduled.add(minute);
     const moment = Date.parse(`${minute}:00.000Z`);
     this.timeline.at(moment, async () => void this.#scheduled.delete(minute));
-    for (const fired of this.fires(moment)) this.timeline.at(fired, async () => this.send('wake', { v: 1, kind: 'minute', minute }));
+    for (const fired of this.fires(moment))
+      this.timeline.at(fired, async () => this.send('wake', { v: 1, kind: 'minute', minute }));
   }
 
   /** As the recurring schedule does, from the next full minute on. */
@@ -258,7 +327,13 @@ async function* blocksOf(content: Buffer, breaksOff: boolean): AsyncGenerator<Bu
 function idsIn(statusUrl: string | undefined): HandedOver['ids'] {
   if (statusUrl === undefined) return null;
   const ids = new URL(statusUrl).searchParams;
-  return { o: ids.get('o') ?? '', l: ids.get('l') ?? '', t: ids.get('t') ?? '', a: Number(ids.get('a')), c: ids.get('c') };
+  return {
+    o: ids.get('o') ?? '',
+    l: ids.get('l') ?? '',
+    t: ids.get('t') ?? '',
+    a: Number(ids.get('a')),
+    c: ids.get('c'),
+  };
 }
 
 /** Every organisation of a test says its own. */

@@ -32,12 +32,16 @@ export class HeapWatch {
       const third = Math.floor(looks.length / 3);
       const before = Math.min(...looks.slice(third, 2 * third));
       const after = Math.min(...looks.slice(2 * third));
-      return third > 0 && after > before * (1 + SLACK_SHARE) + SLACK_MB ? [`${name}: ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`] : [];
+      return third > 0 && after > before * (1 + SLACK_SHARE) + SLACK_MB
+        ? [`${name}: ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`]
+        : [];
     });
   }
 
   report(): string {
-    return [...this.#looks].map(([name, looks]) => `${name} ${Math.min(...looks).toFixed(0)} to ${Math.max(...looks).toFixed(0)} MB`).join(', ');
+    return [...this.#looks]
+      .map(([name, looks]) => `${name} ${Math.min(...looks).toFixed(0)} to ${Math.max(...looks).toFixed(0)} MB`)
+      .join(', ');
   }
 }
 

@@ -1,7 +1,19 @@
 import { dice } from '../../scripts/local/core/dice.ts';
 import type { FaultInput } from '../../scripts/local/faults/model.ts';
 
-const FUNCTIONS = ['Authorizer', 'Contacts', 'Campaigns', 'Dispatcher', 'CampaignSender', 'ReplySender', 'InboundWorker', 'CarrierStatus', 'Importer', 'BulkWorker', 'TwilioWebhook'] as const;
+const FUNCTIONS = [
+  'Authorizer',
+  'Contacts',
+  'Campaigns',
+  'Dispatcher',
+  'CampaignSender',
+  'ReplySender',
+  'InboundWorker',
+  'CarrierStatus',
+  'Importer',
+  'BulkWorker',
+  'TwilioWebhook',
+] as const;
 
 /**
  * What goes wrong in a run, by its seed: some workers are killed at some of their calls, and of all other faults about
@@ -12,7 +24,12 @@ export function mishaps(seed: number): FaultInput[] {
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   const when = (): 'before' | 'after' => (random() < 0.5 ? 'before' : 'after');
   const one = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];
-  const kills = Array.from({ length: 2 + upTo(3) }, (): FaultInput => ({ do: 'kill', function: one(FUNCTIONS), skip: upTo(8), when: when() }));
+  const kills = Array.from({ length: 2 + upTo(3) }, (): FaultInput => ({
+    do: 'kill',
+    function: one(FUNCTIONS),
+    skip: upTo(8),
+    when: when(),
+  }));
   const others: FaultInput[] = [
     { do: 'throttle', service: 'dynamodb', function: '*', share: 0.05, times: 3 },
     { do: 'conflict', function: '*', share: 0.1, times: 6 },

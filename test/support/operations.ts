@@ -117,21 +117,36 @@ export interface OwnedArgument {
 }
 
 function entry<T>(table: Readonly<Record<string, T>>, field: string, argument: string): T | undefined {
-  return Object.hasOwn(table, `${field}.${argument}`) ? table[`${field}.${argument}`] : Object.hasOwn(table, argument) ? table[argument] : undefined;
+  return Object.hasOwn(table, `${field}.${argument}`)
+    ? table[`${field}.${argument}`]
+    : Object.hasOwn(table, argument)
+      ? table[argument]
+      : undefined;
 }
 
 /** The arguments with which a field could be asked for something of another organisation's. */
 export function ownedArguments(field: string): OwnedArgument[] {
   return argumentsOf(field).flatMap((argument) => {
     const kind = entry(OWNED, field, argument.name);
-    return kind === undefined ? [] : [{ name: argument.name, kind, list: String(argument.type).startsWith('['), required: isRequiredArgument(argument) }];
+    return kind === undefined
+      ? []
+      : [
+          {
+            name: argument.name,
+            kind,
+            list: String(argument.type).startsWith('['),
+            required: isRequiredArgument(argument),
+          },
+        ];
   });
 }
 
 /** Arguments that neither table knows, and ids that are no id of a known kind: a new one needs an entry above. */
 export function unknownArguments(field: string): string[] {
   return argumentsOf(field).flatMap(({ name, type }) => {
-    const known = entry(OWNED, field, name) !== undefined || (!/\bID\b/.test(String(type)) && entry(PLAIN, field, name) !== undefined);
+    const known =
+      entry(OWNED, field, name) !== undefined ||
+      (!/\bID\b/.test(String(type)) && entry(PLAIN, field, name) !== undefined);
     return known ? [] : [`${field}.${name}`];
   });
 }
@@ -145,7 +160,8 @@ export function operationOf(field: string, ids: IdsOf, instead: Readonly<Record<
   for (const { name } of argumentsOf(field)) {
     if (name in variables) continue;
     const value = entry(PLAIN, field, name);
-    variables[name] = typeof value === 'function' ? (value as (given: Record<string, unknown>) => unknown)(variables) : (value ?? null);
+    variables[name] =
+      typeof value === 'function' ? (value as (given: Record<string, unknown>) => unknown)(variables) : (value ?? null);
   }
   return { document: documentOf(field), variables };
 }

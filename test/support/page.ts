@@ -5,7 +5,10 @@ import type { Person } from './story.ts';
 export interface Frame {
   readonly type: string;
   readonly id?: string;
-  readonly payload?: { data?: { onEvent?: { kind: string; id: string } }; errors?: { errorType?: string; message?: string }[] };
+  readonly payload?: {
+    data?: { onEvent?: { kind: string; id: string } };
+    errors?: { errorType?: string; message?: string }[];
+  };
 }
 
 const SUBSCRIBE = 'subscription S($o: ID!) { onEvent(organizationId: $o) { organizationId kind id version } }';
@@ -20,13 +23,27 @@ export async function openPage(person: Person, organizationId = person.organizat
   const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
   const authorization = { Authorization: person.token, host: new URL(user.realtimeUrl).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
-  const socket = new WebSocket(`${user.realtimeUrl.replace('http', 'ws')}/realtime`, ['graphql-ws', `header-${header}`]);
+  const socket = new WebSocket(`${user.realtimeUrl.replace('http', 'ws')}/realtime`, [
+    'graphql-ws',
+    `header-${header}`,
+  ]);
   const frames: Frame[] = [];
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8')) as Frame));
   socket.on('close', () => frames.push({ type: 'closed' }));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  socket.send(JSON.stringify({ id: '1', type: 'start', payload: { data: JSON.stringify({ query: SUBSCRIBE, variables: { o: organizationId } }), extensions: { authorization } } }));
-  await expect.poll(() => frames.some(({ type }) => type === 'start_ack' || type === 'error'), { timeout: 5_000 }).toBe(true);
+  socket.send(
+    JSON.stringify({
+      id: '1',
+      type: 'start',
+      payload: {
+        data: JSON.stringify({ query: SUBSCRIBE, variables: { o: organizationId } }),
+        extensions: { authorization },
+      },
+    }),
+  );
+  await expect
+    .poll(() => frames.some(({ type }) => type === 'start_ack' || type === 'error'), { timeout: 5_000 })
+    .toBe(true);
   return { frames, socket };
 }

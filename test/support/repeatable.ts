@@ -16,7 +16,10 @@ const { setTimeout } = globalThis;
 export function repeatable(random: () => number): { readonly end: () => void } {
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
   const uuid = (): string => [4, 2, 2, 2, 6].map((length) => bytes(length).toString('hex')).join('-');
-  const atOnce = (run: (input: string | Uint8Array) => Buffer) => (input: string | Uint8Array, done: (error: Error | null, output: Buffer) => void) => queueMicrotask(() => done(null, run(input)));
+  const atOnce =
+    (run: (input: string | Uint8Array) => Buffer) =>
+    (input: string | Uint8Array, done: (error: Error | null, output: Buffer) => void) =>
+      queueMicrotask(() => done(null, run(input)));
   Object.assign(crypto, { randomBytes: bytes, randomUUID: uuid });
   Object.assign(zlib, { deflateRaw: atOnce(zlib.deflateRawSync), inflateRaw: atOnce(zlib.inflateRawSync) });
   syncBuiltinESMExports();

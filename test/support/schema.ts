@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { getNamedType, isLeafType, isObjectType, type GraphQLArgument, type GraphQLField, type GraphQLOutputType } from 'graphql';
+import {
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLOutputType,
+} from 'graphql';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
 import { schemaOf } from '../../scripts/local/appsync/schema.ts';
 
@@ -31,5 +38,7 @@ export function documentOf(name: string): string {
 function selectionOf(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (isLeafType(named) || !isObjectType(named)) return '';
-  return ` { ${Object.values(named.getFields()).map((field) => `${field.name}${selectionOf(field.type)}`).join(' ')} }`;
+  return ` { ${Object.values(named.getFields())
+    .map((field) => `${field.name}${selectionOf(field.type)}`)
+    .join(' ')} }`;
 }

@@ -4,7 +4,11 @@ import { signIn, type Person } from './story.ts';
 
 /** A cloud that the tests of a file, or of a `describe`, share. `clock`: the moment at which they begin, if it matters. */
 export function sharedCloud({ clock }: { readonly clock?: string } = {}): Cloud {
-  const cloud = shared('cloud', () => startCloud(), (started) => started.stop());
+  const cloud = shared(
+    'cloud',
+    () => startCloud(),
+    (started) => started.stop(),
+  );
   if (clock !== undefined) beforeAll(() => cloud.clock.at(clock));
   return cloud;
 }

@@ -16,19 +16,60 @@ export const NOW = new Date(at('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;
 export const PHONE = '+16025550100';
 
-const organization = (id: string, number: string): Organization => ({ id, name: id, brand: 'text', v2: false, number, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: { segmentsPerSecond: 100, segmentsPerDay: 1_000 } });
+const organization = (id: string, number: string): Organization => ({
+  id,
+  name: id,
+  brand: 'text',
+  v2: false,
+  number,
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: false,
+  pace: { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
+});
 export const OURS = organization('o', '+16025550901');
 export const THEIRS = organization('p', '+16025550902');
 
-const step = (id: string, minutes: number) => ({ id, campaignId: 'c', label: '', structureType: 'FEATURE' as const, blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }], timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null }, created: NOW });
+const step = (id: string, minutes: number) => ({
+  id,
+  campaignId: 'c',
+  label: '',
+  structureType: 'FEATURE' as const,
+  blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }],
+  timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+  created: NOW,
+});
 export const campaign: Campaign = {
-  organizationId: 'o', id: 'c', name: 'C', created: NOW, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+  organizationId: 'o',
+  id: 'c',
+  name: 'C',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  version: 1,
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
   steps: { one: step('one', 0), two: step('two', 2) },
 };
-export const lead: Lead = newLead({ organizationId: 'o', id: 'l', created: NOW, name: 'Pat', firstName: 'Pat', phone: PHONE });
+export const lead: Lead = newLead({
+  organizationId: 'o',
+  id: 'l',
+  created: NOW,
+  name: 'Pat',
+  firstName: 'Pat',
+  phone: PHONE,
+});
 /** Who calls the API, in the contact's organisation. */
-export const STAFF: SignedInContext = { session: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false }, now: NOW, address: '', host: '' };
+export const STAFF: SignedInContext = {
+  session: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false },
+  now: NOW,
+  address: '',
+  host: '',
+};
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '', zone: ZONE };
 
 /** What a story is made of: who is there, and what happens beside each other. */
@@ -79,7 +120,11 @@ export function stopStage(story: Story): (doors: Doors) => Promise<Stage> {
       doors.enter({ name: `${queue}#${entered}`, run: () => machine.deliver(queue, body) });
       return true;
     };
-    return { actors: story.actors(machine, first), faults: () => faultsAtEnd(machine, commits, first, story), close: () => machine.stop() };
+    return {
+      actors: story.actors(machine, first),
+      faults: () => faultsAtEnd(machine, commits, first, story),
+      close: () => machine.stop(),
+    };
   };
 }
 
@@ -87,30 +132,79 @@ export function stopStage(story: Story): (doors: Doors) => Promise<Stage> {
 async function faultsAtEnd(machine: Machine, commits: Commits, first: string, story: Story): Promise<string[]> {
   machine.taken = () => false;
   machine.around = (_what, call) => call();
-  for (const minutes of [20]) machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
+  for (const minutes of [20])
+    machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
   await machine.timeline.until(new Date(NOW.getTime() + 60 * MINUTE_MS));
   const items = await machine.items();
   const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
   const times = (id: string): number => machine.carrier.filter(({ ids }) => ids?.t === id).length;
   const twice = texts.flatMap(({ id }) => (times(id) > 1 ? [`text ${id} was handed over ${times(id)} times`] : []));
-  const consents = new Map(items.filter(({ sk }) => sk === 'CONSENT').map((item) => [`${item.pk.split('#')[1]} ${String(item.leadId)}`, String(item.state)]));
+  const consents = new Map(
+    items
+      .filter(({ sk }) => sk === 'CONSENT')
+      .map((item) => [`${item.pk.split('#')[1]} ${String(item.leadId)}`, String(item.state)]),
+  );
   const unlike = items.flatMap((item) => {
-    const state = item.sk === 'LEAD' ? (consents.get(`${String(item.organizationId)} ${String(item.id)}`) ?? 'NONE') : null;
-    return state !== null && state !== item.consent ? [`contact ${String(item.id)} shows ${String(item.consent)}, its number is ${state}`] : [];
+    const state =
+      item.sk === 'LEAD' ? (consents.get(`${String(item.organizationId)} ${String(item.id)}`) ?? 'NONE') : null;
+    return state !== null && state !== item.consent
+      ? [`contact ${String(item.id)} shows ${String(item.consent)}, its number is ${state}`]
+      : [];
   });
-  const waiting = texts.flatMap(({ organizationId, id, phone, state, kind }) => (commits.hasStopped(organizationId, phone) && kind !== 'CONFIRMATION' && state === 'SCHEDULED' ? [`${id} still waits after the STOP`] : []));
+  const waiting = texts.flatMap(({ organizationId, id, phone, state, kind }) =>
+    commits.hasStopped(organizationId, phone) && kind !== 'CONFIRMATION' && state === 'SCHEDULED'
+      ? [`${id} still waits after the STOP`]
+      : [],
+  );
   const dead = machine.dead.map(({ queue }) => `given up on ${queue}`);
-  return [...twice, ...commits.faults(texts, machine.carrier), ...unlike, ...waiting, ...dead, ...tableFaults(items, new Set()), ...(story.faults?.({ machine, commits, texts, items, times, first }) ?? [])];
+  return [
+    ...twice,
+    ...commits.faults(texts, machine.carrier),
+    ...unlike,
+    ...waiting,
+    ...dead,
+    ...tableFaults(items, new Set()),
+    ...(story.faults?.({ machine, commits, texts, items, times, first }) ?? []),
+  ];
 }
 
-export const sender = (machine: Machine, text: string, c: string | null = 'c', name = 'sender'): Actor => ({ name, run: () => machine.deliver('texts', { v: 1, o: 'o', l: 'l', t: text, c }) });
-export const dispatcher = (machine: Machine): Actor => ({ name: 'dispatcher', run: () => machine.deliver('wake', { v: 1, kind: 'minute', minute: minuteOf(NOW) }) });
-export const says = (machine: Machine, body: string, { name = body, sid = name, to = OURS.number, from = PHONE }: { name?: string; sid?: string; to?: string | null; from?: string } = {}): Actor => ({
+export const sender = (machine: Machine, text: string, c: string | null = 'c', name = 'sender'): Actor => ({
+  name,
+  run: () => machine.deliver('texts', { v: 1, o: 'o', l: 'l', t: text, c }),
+});
+export const dispatcher = (machine: Machine): Actor => ({
+  name: 'dispatcher',
+  run: () => machine.deliver('wake', { v: 1, kind: 'minute', minute: minuteOf(NOW) }),
+});
+export const says = (
+  machine: Machine,
+  body: string,
+  {
+    name = body,
+    sid = name,
+    to = OURS.number,
+    from = PHONE,
+  }: { name?: string; sid?: string; to?: string | null; from?: string } = {},
+): Actor => ({
   name,
   run: () => machine.deliver('inbound', { v: 1, sid, from, to, body }),
 });
 
 /** A text by hand to the same contact, due now. */
 export async function another(machine: Machine): Promise<void> {
-  await machine.data.flow.scheduleDirect(newText({ organizationId: 'o', leadId: 'l', id: 'said', kind: 'DIRECT', state: 'SCHEDULED', lane: 'reply', body: 'said STOP', phone: PHONE, created: NOW, due: NOW, segments: 1 }));
+  await machine.data.flow.scheduleDirect(
+    newText({
+      organizationId: 'o',
+      leadId: 'l',
+      id: 'said',
+      kind: 'DIRECT',
+      state: 'SCHEDULED',
+      lane: 'reply',
+      body: 'said STOP',
+      phone: PHONE,
+      created: NOW,
+      due: NOW,
+      segments: 1,
+    }),
+  );
 }

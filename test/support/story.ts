@@ -34,24 +34,37 @@ export interface StepSpec {
 const AGREED = 'They agreed in our shop';
 
 interface SignedIn {
-  readonly data?: { readonly loginUser: { readonly success: boolean; readonly user: { readonly token: string } } } | null;
+  readonly data?: {
+    readonly loginUser: { readonly success: boolean; readonly user: { readonly token: string } };
+  } | null;
 }
 
-const SIGN_IN = 'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }';
+const SIGN_IN =
+  'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }';
 
 /** A person signed in, with the organisation the session is for. `host`: the brand's, such as blast.localhost. */
 export async function signIn(cloud: Cloud, email: string, host?: string): Promise<Person> {
   const variables = { email, password: PASSWORD };
-  const answer: SignedIn = host === undefined ? await cloud.graphql('public', SIGN_IN, variables) : await askAt(cloud, host, SIGN_IN, variables);
+  const answer: SignedIn =
+    host === undefined
+      ? await cloud.graphql('public', SIGN_IN, variables)
+      : await askAt(cloud, host, SIGN_IN, variables);
   if (!answer.data?.loginUser.success) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`);
   const token = answer.data.loginUser.user.token;
   const run = async <T>(document: string, variables: Record<string, unknown> = {}): Promise<T> => {
-    const result = await cloud.graphql<Record<string, { success: boolean; errors: string[] }>>(token, document, variables);
-    if (!result.data || result.errors) throw new Error(`${document.slice(0, 60)}: ${JSON.stringify(result.errors ?? result)}`);
+    const result = await cloud.graphql<Record<string, { success: boolean; errors: string[] }>>(
+      token,
+      document,
+      variables,
+    );
+    if (!result.data || result.errors)
+      throw new Error(`${document.slice(0, 60)}: ${JSON.stringify(result.errors ?? result)}`);
     for (const field of Object.values(result.data)) if (!field.success) throw new Error(field.errors.join(' '));
     return result.data as T;
   };
-  const { user } = await run<{ user: { organization: { id: string; twilioPhone: string } } }>('query { user { success errors organization { id twilioPhone } } }');
+  const { user } = await run<{ user: { organization: { id: string; twilioPhone: string } } }>(
+    'query { user { success errors organization { id twilioPhone } } }',
+  );
   return { token, organizationId: user.organization.id, number: user.organization.twilioPhone, run };
 }
 
@@ -59,11 +72,20 @@ export async function signIn(cloud: Cloud, email: string, host?: string): Promis
 async function askAt(cloud: Cloud, host: string, query: string, variables: Record<string, unknown>): Promise<SignedIn> {
   const { hostname, port } = new URL(cloud.baseUrl);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path: '/graphql', method: 'POST', headers: { host: `${host}:${port}`, 'content-type': 'application/json', authorization: 'public' } }, (response) => {
-      let body = '';
-      response.on('data', (part) => (body += String(part)));
-      response.on('end', () => resolve(JSON.parse(body) as SignedIn));
-    });
+    const asked = request(
+      {
+        hostname,
+        port,
+        path: '/graphql',
+        method: 'POST',
+        headers: { host: `${host}:${port}`, 'content-type': 'application/json', authorization: 'public' },
+      },
+      (response) => {
+        let body = '';
+        response.on('data', (part) => (body += String(part)));
+        response.on('end', () => resolve(JSON.parse(body) as SignedIn));
+      },
+    );
     asked.on('error', reject);
     asked.end(JSON.stringify({ query, variables }));
   });
@@ -72,12 +94,18 @@ async function askAt(cloud: Cloud, host: string, query: string, variables: Recor
 /** How fast the number of a person's organisation may send; it is set in the table only. */
 export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
   const client = databaseOf(cloud);
-  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), { UpdateExpression: 'SET pace = :pace', ExpressionAttributeValues: { ':pace': pace } });
+  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {
+    UpdateExpression: 'SET pace = :pace',
+    ExpressionAttributeValues: { ':pace': pace },
+  });
   client.destroy();
 }
 
 /** Contacts by hand; answers their ids in order. */
-export async function addContacts(person: Person, leads: readonly { name: string; phone: string }[]): Promise<string[]> {
+export async function addContacts(
+  person: Person,
+  leads: readonly { name: string; phone: string }[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads) {
     const { createLead } = await person.run<{ createLead: { lead: { id: string } } }>(
@@ -90,7 +118,13 @@ export async function addContacts(person: Person, leads: readonly { name: string
 }
 
 /** Imports a CSV with the columns name and phone; answers its job's id when the background is done with it. */
-export async function importFile(cloud: Cloud, person: Person, fileName: string, content: string, campaignId: string | null = null): Promise<string> {
+export async function importFile(
+  cloud: Cloud,
+  person: Person,
+  fileName: string,
+  content: string,
+  campaignId: string | null = null,
+): Promise<string> {
   const bytes = new TextEncoder().encode(content);
   const { createUpload } = await person.run<{ createUpload: { url: string; uploadKey: string } }>(
     'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
@@ -106,7 +140,11 @@ export async function importFile(cloud: Cloud, person: Person, fileName: string,
 }
 
 /** A campaign of texts; answers its id and its steps'. */
-export async function createCampaign(person: Person, name: string, steps: readonly StepSpec[]): Promise<{ id: string; steps: string[] }> {
+export async function createCampaign(
+  person: Person,
+  name: string,
+  steps: readonly StepSpec[],
+): Promise<{ id: string; steps: string[] }> {
   const { createCampaign: created } = await person.run<{ createCampaign: { campaign: { id: string } } }>(
     'mutation New($name: String!) { createCampaign(name: $name) { success errors campaign { id } } }',
     { name },
@@ -128,17 +166,35 @@ export async function fillStep(person: Person, campaignId: string, stepId: strin
     `mutation Fill($campaign: ID!, $step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int, $until: AWSDateTime) {
       updateCampaignFeature(campaignId: $campaign, campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window, delayUntil: $until) { success errors }
     }`,
-    { campaign: campaignId, step: stepId, blocks: step.blocks, days: step.days ?? 0, hours: step.hours ?? 0, minutes: step.minutes ?? 0, window: step.window ?? null, until: step.delayUntil ?? null },
+    {
+      campaign: campaignId,
+      step: stepId,
+      blocks: step.blocks,
+      days: step.days ?? 0,
+      hours: step.hours ?? 0,
+      minutes: step.minutes ?? 0,
+      window: step.window ?? null,
+      until: step.delayUntil ?? null,
+    },
   );
 }
 
 /** Contacts join a campaign; over when the background has added them. */
-export async function join(cloud: Cloud, person: Person, campaignId: string, leadIds: readonly string[], sendAgain = false): Promise<void> {
-  await person.run('mutation Join($id: ID!, $leads: [ID!], $again: Boolean) { addLeadsToCampaign(campaignId: $id, leadIds: $leads, sendAgain: $again) { success errors } }', {
-    id: campaignId,
-    leads: leadIds,
-    again: sendAgain,
-  });
+export async function join(
+  cloud: Cloud,
+  person: Person,
+  campaignId: string,
+  leadIds: readonly string[],
+  sendAgain = false,
+): Promise<void> {
+  await person.run(
+    'mutation Join($id: ID!, $leads: [ID!], $again: Boolean) { addLeadsToCampaign(campaignId: $id, leadIds: $leads, sendAgain: $again) { success errors } }',
+    {
+      id: campaignId,
+      leads: leadIds,
+      again: sendAgain,
+    },
+  );
   await cloud.quiet();
 }
 
@@ -163,7 +219,9 @@ export async function statsOf(person: Person, campaignId: string): Promise<Stats
 /** What a phone got from us, oldest first, with the minute in the sending zone. */
 export async function arrivals(cloud: Cloud, phone: string): Promise<{ body: string; at: string }[]> {
   const rows = await cloud.texts(phone);
-  return rows.filter((row) => row.direction === 'out' && row.to === phone).map((row) => ({ body: row.body, at: phoenix(row.at) }));
+  return rows
+    .filter((row) => row.direction === 'out' && row.to === phone)
+    .map((row) => ({ body: row.body, at: phoenix(row.at) }));
 }
 
 /** "2026-03-02 08:00" in Phoenix. */

@@ -25,11 +25,17 @@ export class Touched {
 
   /** Whether the order of the two can matter: one writes what the other reads, or writes otherwise. */
   meets(other: Touched): boolean {
-    return this.#spoils(other) || other.#spoils(this) || [...this.#written].some(([key, how]) => other.#written.has(key) && other.#written.get(key) !== how);
+    return (
+      this.#spoils(other) ||
+      other.#spoils(this) ||
+      [...this.#written].some(([key, how]) => other.#written.has(key) && other.#written.get(key) !== how)
+    );
   }
 
   #spoils(other: Touched): boolean {
-    return other.#read.some(({ key, prefix }) => (prefix ? [...this.#written.keys()].some((written) => written.startsWith(key)) : this.#written.has(key)));
+    return other.#read.some(({ key, prefix }) =>
+      prefix ? [...this.#written.keys()].some((written) => written.startsWith(key)) : this.#written.has(key),
+    );
   }
 }
 
@@ -41,7 +47,12 @@ export function touchedBy(what: string, input: Input | undefined): Touched {
     case 'GetItem':
       return new Touched([one(input['Key'])], []);
     case 'BatchGetItem':
-      return new Touched(Object.values(input['RequestItems'] as Record<string, { Keys: unknown[] }>).flatMap(({ Keys }) => Keys.map(one)), []);
+      return new Touched(
+        Object.values(input['RequestItems'] as Record<string, { Keys: unknown[] }>).flatMap(({ Keys }) =>
+          Keys.map(one),
+        ),
+        [],
+      );
     case 'Query':
       return new Touched([queried(input)], []);
     case 'PutItem':
@@ -49,7 +60,12 @@ export function touchedBy(what: string, input: Input | undefined): Touched {
     case 'DeleteItem':
       return new Touched([], [writeOf(input)]);
     case 'BatchWriteItem':
-      return new Touched([], Object.values(input['RequestItems'] as Record<string, Request[]>).flatMap((requests) => requests.map(({ PutRequest, DeleteRequest }) => writeOf(PutRequest ?? DeleteRequest ?? {}))));
+      return new Touched(
+        [],
+        Object.values(input['RequestItems'] as Record<string, Request[]>).flatMap((requests) =>
+          requests.map(({ PutRequest, DeleteRequest }) => writeOf(PutRequest ?? DeleteRequest ?? {})),
+        ),
+      );
     case 'TransactWriteItems': {
       const parts = (input['TransactItems'] as Record<string, Input>[]).flatMap((part) => Object.entries(part));
       return new Touched(
@@ -72,7 +88,12 @@ function writeOf(input: Input): Written {
   const key = keyOf(input['Key'] ?? input['Item']);
   const update = input['UpdateExpression'];
   if (input['ConditionExpression']) return [key, {}];
-  return [key, typeof update === 'string' && update.startsWith('ADD') ? 'adds' : JSON.stringify(input['Item'] ?? [update, input['ExpressionAttributeValues']])];
+  return [
+    key,
+    typeof update === 'string' && update.startsWith('ADD')
+      ? 'adds'
+      : JSON.stringify(input['Item'] ?? [update, input['ExpressionAttributeValues']]),
+  ];
 }
 
 /** Keys that are made by chance are none that two would share, and are others in the next order. */

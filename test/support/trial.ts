@@ -36,26 +36,64 @@ export class Trial {
     this.#cloud = cloud;
     this.#id = `trial-${place}`;
     this.#person = person;
-    this.#phones = Array.from({ length: CONTACTS }, (_, contact) => `+160255${String(place % 100).padStart(2, '0')}1${String(contact).padStart(2, '0')}`);
+    this.#phones = Array.from(
+      { length: CONTACTS },
+      (_, contact) => `+160255${String(place % 100).padStart(2, '0')}1${String(contact).padStart(2, '0')}`,
+    );
     this.#campaignId = campaignId;
   }
 
   static async found(cloud: Cloud, data: Data, place: number, passwordHash: string): Promise<Trial> {
-    const organization = { id: `trial-${place}`, name: `Trial ${place}`, brand: 'text' as const, v2: false, number: `+160255590${String(place % 100).padStart(2, '0')}`, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
-    const user = { id: newId(cloud.clock.now()), email: `owner@trial-${place}.test`, name: 'Owner', phone: null, wpAdmin: false };
+    const organization = {
+      id: `trial-${place}`,
+      name: `Trial ${place}`,
+      brand: 'text' as const,
+      v2: false,
+      number: `+160255590${String(place % 100).padStart(2, '0')}`,
+      color: null,
+      image: null,
+      showMessages: true,
+      allowAfterHours: false,
+      allowWeekends: true,
+      allowIncomingLeads: false,
+      pace: null,
+    };
+    const user = {
+      id: newId(cloud.clock.now()),
+      email: `owner@trial-${place}.test`,
+      name: 'Owner',
+      phone: null,
+      wpAdmin: false,
+    };
     await data.accounts.createOrganization(organization);
     await data.accounts.createUser(user, passwordHash);
-    await data.accounts.addMember({ userId: user.id, organizationId: organization.id, organizationName: organization.name, access: 'OWNER' });
+    await data.accounts.addMember({
+      userId: user.id,
+      organizationId: organization.id,
+      organizationName: organization.name,
+      access: 'OWNER',
+    });
     const person = await signIn(cloud, user.email);
-    const { id } = await createCampaign(person, 'Trial', [{ blocks: [text('One. STOP ends')] }, { minutes: 2, blocks: [text('Two. STOP ends')] }]);
+    const { id } = await createCampaign(person, 'Trial', [
+      { blocks: [text('One. STOP ends')] },
+      { minutes: 2, blocks: [text('Two. STOP ends')] },
+    ]);
     return new Trial(cloud, place, person, id);
   }
 
   async startImport(): Promise<void> {
     const [first = ''] = this.#phones;
-    const content = ['name,phone', ...this.#phones.map((phone, contact) => `Pat ${contact},${phone}`), `Pat again,${first}`, 'Nobody,call me'].join('\n');
+    const content = [
+      'name,phone',
+      ...this.#phones.map((phone, contact) => `Pat ${contact},${phone}`),
+      `Pat again,${first}`,
+      'Nobody,call me',
+    ].join('\n');
     const bytes = new TextEncoder().encode(content);
-    const { createUpload } = await this.#insist<{ createUpload: { url: string; uploadKey: string } }>('mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }', { size: bytes.length });
+    const { createUpload } = await this.#insist<{ createUpload: { url: string; uploadKey: string } }>(
+      'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+      { size: bytes.length },
+    );
     await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
     // The same file again is the same job: no key is needed to try again.
     const { leadsFromCsv } = await this.#insist<{ leadsFromCsv: { job: { id: string } } }>(
@@ -71,13 +109,18 @@ export class Trial {
 
   async startCampaign(): Promise<void> {
     this.#leads = await this.#listed();
-    await this.#insist('mutation J($id: ID!, $leads: [ID!]) { addLeadsToCampaign(campaignId: $id, leadIds: $leads) { success errors } }', { id: this.#campaignId, leads: this.#leads });
+    await this.#insist(
+      'mutation J($id: ID!, $leads: [ID!]) { addLeadsToCampaign(campaignId: $id, leadIds: $leads) { success errors } }',
+      { id: this.#campaignId, leads: this.#leads },
+    );
   }
 
   /** A person who misses somebody on the list looks again: it is an index, and late. */
   async #listed(): Promise<string[]> {
     for (let looks = 1; looks <= LOOKS; looks += 1) {
-      const { leads } = await this.#insist<{ leads: { leads: { id: string; phone: string }[] } }>('query { leads { success errors leads { id phone } } }');
+      const { leads } = await this.#insist<{ leads: { leads: { id: string; phone: string }[] } }>(
+        'query { leads { success errors leads { id phone } } }',
+      );
       const byPhone = new Map(leads.leads.map(({ id, phone }) => [phone, id]));
       const ids = this.#phones.flatMap((phone) => byPhone.get(phone) ?? []);
       if (ids.length === CONTACTS) return ids;
@@ -98,7 +141,12 @@ export class Trial {
   async writeByHand(): Promise<void> {
     const id = this.#leads[2] ?? '';
     for (let tries = 1; tries <= TRIES; tries += 1) {
-      await this.#person.run('mutation M($id: ID!, $key: String) { messageLead(leadId: $id, message: "From staff", idempotencyKey: $key) { success errors } }', { id, key: `by-hand-${tries}` }).catch(() => undefined);
+      await this.#person
+        .run(
+          'mutation M($id: ID!, $key: String) { messageLead(leadId: $id, message: "From staff", idempotencyKey: $key) { success errors } }',
+          { id, key: `by-hand-${tries}` },
+        )
+        .catch(() => undefined);
       const items = await allItems(this.#cloud);
       if (items.some((item) => item.pk === `ORG#${this.#id}#LEAD#${id}` && item.kind === 'DIRECT')) return;
     }
@@ -109,11 +157,18 @@ export class Trial {
     const own = items.filter(({ pk }) => pk.startsWith(`ORG#${this.#id}#`));
     const job = await this.#job();
     const exact = job.state === 'DONE' && job.added === CONTACTS && job.merged === 1 && job.rejected === 1;
-    return [...(exact ? [] : [`the import is ${JSON.stringify(job)}`]), ...textFaults(own, this.#phones)].map((fault) => `${this.#id}: ${fault}`);
+    return [...(exact ? [] : [`the import is ${JSON.stringify(job)}`]), ...textFaults(own, this.#phones)].map(
+      (fault) => `${this.#id}: ${fault}`,
+    );
   }
 
   async #job(): Promise<Job> {
-    return (await this.#insist<{ job: { job: Job } }>('query J($id: ID!) { job(jobId: $id) { success errors job { state added merged rejected } } }', { id: this.#import })).job.job;
+    return (
+      await this.#insist<{ job: { job: Job } }>(
+        'query J($id: ID!) { job(jobId: $id) { success errors job { state added merged rejected } } }',
+        { id: this.#import },
+      )
+    ).job.job;
   }
 
   /** A person who tries again when something went wrong. */
@@ -138,12 +193,17 @@ function textFaults(items: readonly Item[], phones: readonly string[]): string[]
   for (const phone of phones) {
     const mine = texts.filter((each) => each.phone === phone);
     const counted = (kind: string): number => mine.filter((each) => each.kind === kind).length;
-    if (phone !== stopper && counted('CAMPAIGN') !== 2) faults.push(`${phone} has ${counted('CAMPAIGN')} texts of the campaign`);
-    if (counted('INBOUND') !== (phone === stopper || phone === replier ? 1 : 0)) faults.push(`${phone} has ${counted('INBOUND')} texts to us`);
-    if (counted('DIRECT') !== (phone === written ? 1 : 0)) faults.push(`${phone} has ${counted('DIRECT')} texts by hand`);
+    if (phone !== stopper && counted('CAMPAIGN') !== 2)
+      faults.push(`${phone} has ${counted('CAMPAIGN')} texts of the campaign`);
+    if (counted('INBOUND') !== (phone === stopper || phone === replier ? 1 : 0))
+      faults.push(`${phone} has ${counted('INBOUND')} texts to us`);
+    if (counted('DIRECT') !== (phone === written ? 1 : 0))
+      faults.push(`${phone} has ${counted('DIRECT')} texts by hand`);
     for (const { id, state, kind, claimed } of mine) {
-      if (phone !== stopper && kind !== 'INBOUND' && state !== 'DELIVERED' && state !== 'NOT_ACCEPTED') faults.push(`${id} of ${phone} is ${state}`);
-      if (phone === stopper && claimed && claimed.getTime() > Date.parse(String(stop?.changed))) faults.push(`${id} was claimed after the STOP`);
+      if (phone !== stopper && kind !== 'INBOUND' && state !== 'DELIVERED' && state !== 'NOT_ACCEPTED')
+        faults.push(`${id} of ${phone} is ${state}`);
+      if (phone === stopper && claimed && claimed.getTime() > Date.parse(String(stop?.changed)))
+        faults.push(`${id} was claimed after the STOP`);
     }
   }
   return faults;

@@ -13,7 +13,12 @@ export interface Mishaps {
 type Input = Readonly<Record<string, unknown>>;
 
 /** What DynamoDB says when it has too much to do (DynamoDB, "Error handling"); the SDK tries these again. */
-const REFUSALS = ['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded', 'InternalServerError'] as const;
+const REFUSALS = [
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+] as const;
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 /** A refusal is often followed by more of them: sometimes by so many that the SDK gives up. */
 const GOES_ON = 0.6;
@@ -39,7 +44,13 @@ export class Trouble {
   /** A try of a call to the database; `run` takes the input, which may be less than was asked. */
   async database(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
     if (!this.#strikes()) return run(input);
-    const kinds = [() => this.#refused(operation), () => this.#lost(run, input), ...(isBatch(operation) ? [() => this.#part(operation, input, run)] : [() => this.#conflict(operation, input, run)])];
+    const kinds = [
+      () => this.#refused(operation),
+      () => this.#lost(run, input),
+      ...(isBatch(operation)
+        ? [() => this.#part(operation, input, run)]
+        : [() => this.#conflict(operation, input, run)]),
+    ];
     return (kinds[Math.floor(this.#random() * kinds.length)] ?? (() => run(input)))();
   }
 
@@ -85,7 +96,11 @@ export class Trouble {
     if ((token !== undefined && this.#committed.has(token)) || !Array.isArray(TransactItems)) return run(input);
     const place = Math.floor(this.#random() * TransactItems.length);
     const code = this.#random() < 0.8 ? 'TransactionConflict' : 'ThrottlingError';
-    return refusal('TransactionCanceledException', 400, { CancellationReasons: TransactItems.map((_, each) => (each === place ? { Code: code, Message: code } : { Code: 'None' })) });
+    return refusal('TransactionCanceledException', 400, {
+      CancellationReasons: TransactItems.map((_, each) =>
+        each === place ? { Code: code, Message: code } : { Code: 'None' },
+      ),
+    });
   }
 
   /** Some of a batch, and what is left of it; one at least is done, or nothing would ever end. */
@@ -93,10 +108,20 @@ export class Trouble {
     const [[table, asked] = ['', []]] = Object.entries(input['RequestItems'] as Record<string, unknown>);
     const all = operation === 'BatchGetItem' ? (asked as { Keys: unknown[] }).Keys : (asked as unknown[]);
     const done = 1 + Math.floor(this.#random() * all.length);
-    const some = (each: unknown[]) => ({ [table]: operation === 'BatchGetItem' ? { ...(asked as object), Keys: each } : each });
+    const some = (each: unknown[]) => ({
+      [table]: operation === 'BatchGetItem' ? { ...(asked as object), Keys: each } : each,
+    });
     const answer = await run({ ...input, RequestItems: some(all.slice(0, done)) });
     const left = all.slice(done);
-    return left.length === 0 || answer.status !== 200 ? answer : { ...answer, body: { ...(answer.body as object), [operation === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems']: some(left) } };
+    return left.length === 0 || answer.status !== 200
+      ? answer
+      : {
+          ...answer,
+          body: {
+            ...(answer.body as object),
+            [operation === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems']: some(left),
+          },
+        };
   }
 }
 
@@ -105,7 +130,10 @@ export function brokenConnection(): Error {
 }
 
 function refusal(code: string, status: number, more: object = {}): Answer {
-  return { status, body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: code, Message: code, ...more } };
+  return {
+    status,
+    body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: code, Message: code, ...more },
+  };
 }
 
 function isBatch(operation: string): boolean {

@@ -59,10 +59,18 @@ export function recipientRules(rules: SendingRules, phone: string, keepsRecipien
 
 export function sendingRules(organization: Organization, zone: string): SendingRules {
   const { allowAfterHours, allowWeekends, brand, name } = organization;
-  return { allowAfterHours, allowWeekends, zone, firstTextSuffix: fill(packById(brand).texts.firstMessageSuffix, { org: name }) };
+  return {
+    allowAfterHours,
+    allowWeekends,
+    zone,
+    firstTextSuffix: fill(packById(brand).texts.firstMessageSuffix, { org: name }),
+  };
 }
 
 /** The holds on an organisation, as they were read. */
-export function holdsOn(organization: Pick<Organization, 'sendingHold' | 'carrierHold'> | undefined, platform: PlatformHold | null): Holds {
+export function holdsOn(
+  organization: Pick<Organization, 'sendingHold' | 'carrierHold'> | undefined,
+  platform: PlatformHold | null,
+): Holds {
   return { platform, staff: organization?.sendingHold ?? null, carrier: organization?.carrierHold ?? null };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCESS_ORDER, type Access } from '../access.ts';
 import { ASSIGNABLE, assignableBy, memberObstacle } from './roles.ts';
 
-const may = (actor: Access, member: Access): boolean => memberObstacle({ actor: { userId: 'a', access: actor }, member: { userId: 'b', access: member } }) === null;
+const may = (actor: Access, member: Access): boolean =>
+  memberObstacle({ actor: { userId: 'a', access: actor }, member: { userId: 'b', access: member } }) === null;
 
 describe('who may change whom', () => {
   it.each<{ actor: Access; members: Access[] }>([

@@ -10,7 +10,18 @@ export const blast: Pack = {
   words: { ...text.words, campaign: 'blast', campaigns: 'blasts' },
   flags: { ...text.flags, blastMode: true, viewsCard: false, responseRateCard: true, attestation: false },
   theme: {
-    primary: ['#fff3ec', '#ffe4d6', '#ffc7ab', '#ffa87d', '#fb8c56', '#f4773b', '#e9652a', '#d4531a', '#b84411', '#94350b'],
+    primary: [
+      '#fff3ec',
+      '#ffe4d6',
+      '#ffc7ab',
+      '#ffa87d',
+      '#fb8c56',
+      '#f4773b',
+      '#e9652a',
+      '#d4531a',
+      '#b84411',
+      '#94350b',
+    ],
     cycle: ['#b84411', '#3b5bdb', '#0b7462', '#9c36b5', '#5c6a1f'],
   },
   screen: {

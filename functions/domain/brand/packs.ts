@@ -10,13 +10,13 @@ export const DEFAULT_PACK: Pack = text;
 
 /** The pack with this id, the default one for an unknown id. */
 export function packById(id: string): Pack {
-  return Object.values(PACKS).find(pack => pack.id === id) ?? DEFAULT_PACK;
+  return Object.values(PACKS).find((pack) => pack.id === id) ?? DEFAULT_PACK;
 }
 
 /** The pack of a host: the one whose id is a label of its name (`blast.localhost:3000`, `app.blast.example.com`). */
 export function packOf(host: string): Pack {
   const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
-  return Object.values(PACKS).find(pack => labels.includes(pack.id)) ?? DEFAULT_PACK;
+  return Object.values(PACKS).find((pack) => labels.includes(pack.id)) ?? DEFAULT_PACK;
 }
 
 /** Puts values into a pack's template: `fill('{org}: reply STOP', { org: 'Acme' })`. Values are not expanded again. */

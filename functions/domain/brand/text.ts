@@ -30,7 +30,18 @@ export const text: Pack = {
   },
   sidebar: { full: ['overview', 'campaigns', 'messages'], limited: ['overview'] },
   theme: {
-    primary: ['#e8f6f3', '#d2ebe5', '#a3d8cc', '#71c4b1', '#48b39b', '#2fa98d', '#1d9c80', '#128570', '#0b7462', '#055c4e'],
+    primary: [
+      '#e8f6f3',
+      '#d2ebe5',
+      '#a3d8cc',
+      '#71c4b1',
+      '#48b39b',
+      '#2fa98d',
+      '#1d9c80',
+      '#128570',
+      '#0b7462',
+      '#055c4e',
+    ],
     cycle: ['#0b7462', '#3b5bdb', '#b35309', '#9c36b5', '#5c6a1f'],
   },
   legal: {
@@ -43,8 +54,10 @@ export const text: Pack = {
   texts: {
     optInRequest: '{org}: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
     firstMessageSuffix: '{org}: reply STOP to opt out',
-    optOutConfirmation: 'You have been unsubscribed from {org} and will get no more texts. Reply START to subscribe again.',
-    optInConfirmation: 'You are subscribed to texts from {org}. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
+    optOutConfirmation:
+      'You have been unsubscribed from {org} and will get no more texts. Reply START to subscribe again.',
+    optInConfirmation:
+      'You are subscribed to texts from {org}. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
     help: '{org}: for help, answer this text with your question. Msg & data rates may apply. Reply STOP to opt out.',
   },
   screen: {

@@ -8,7 +8,8 @@ export function describeTiming(timing: StepTiming, index: number): string {
   const at = timing.window === null ? '' : `, at ${hourWords(timing.window)}${heldWords(timing.window)}`;
   const until = timing.delayUntil ? `, not before ${dateWords(timing.delayUntil)}` : '';
   if (delay !== '') return `${delay} after ${from}${at}${until}`;
-  if (timing.window !== null) return `The next ${hourWords(timing.window)} after ${from}${heldWords(timing.window)}${until}`;
+  if (timing.window !== null)
+    return `The next ${hourWords(timing.window)} after ${from}${heldWords(timing.window)}${until}`;
   return `${index === 0 ? 'As soon as a contact joins' : `Right after step ${index}`}${until}`;
 }
 
@@ -32,7 +33,14 @@ function heldWords(hour: number): string {
   return hour < 8 || hour >= 20 ? ' (goes at 8 am)' : '';
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { timeZone: SENDING_ZONE, day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' });
+const DATE = new Intl.DateTimeFormat('en-US', {
+  timeZone: SENDING_ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 function dateWords(at: Date): string {
   const part = Object.fromEntries(DATE.formatToParts(at).map(({ type, value }) => [type, value]));

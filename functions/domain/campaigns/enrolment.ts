@@ -49,7 +49,10 @@ export function placeAfter(campaign: Campaign, enrolment: Pick<Enrolment, 'stepI
 }
 
 /** Whether an enrolment can be started anew (fine points, "Timing": only on explicit "Send again"). */
-export function mayJoin(existing: Enrolment | null, sendAgain: boolean): { readonly round: number } | { readonly reason: string } {
+export function mayJoin(
+  existing: Enrolment | null,
+  sendAgain: boolean,
+): { readonly round: number } | { readonly reason: string } {
   if (!existing) return { round: 1 };
   if (existing.state === 'ACTIVE' || existing.state === 'WAITING') return { reason: 'Already in this campaign' };
   return sendAgain ? { round: existing.round + 1 } : { reason: 'Was in this campaign before' };

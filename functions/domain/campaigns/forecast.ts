@@ -21,7 +21,11 @@ export const AT_ONCE: StepTiming = { days: 0, hours: 0, minutes: 0, window: null
  * When a sending's first text goes out and when its last, as far as can be known before it starts: each step from the
  * hand-over of the one before, at the number's rate, with nothing else sent beside it. Null when there is nothing to send.
  */
-export function forecast(steps: readonly PlannedStep[], start: Date, facts: { readonly pace: Pace; readonly sentToday: number; readonly rules: WindowRules; readonly now: Date }): Forecast | null {
+export function forecast(
+  steps: readonly PlannedStep[],
+  start: Date,
+  facts: { readonly pace: Pace; readonly sentToday: number; readonly rules: WindowRules; readonly now: Date },
+): Forecast | null {
   const { pace, rules, now } = facts;
   const zone = rules.zone ?? SENDING_ZONE;
   let base = start;
@@ -30,7 +34,12 @@ export function forecast(steps: readonly PlannedStep[], start: Date, facts: { re
     const due = dueAt(base, timing, rules);
     const sentToday = dateIn(zone, due) === dateIn(zone, now) ? facts.sentToday : 0;
     first ??= due;
-    base = finishOf([{ date: dateIn(zone, due), slot: slotOf(due, zone), segments }], { now: due, pace, sentToday, rules });
+    base = finishOf([{ date: dateIn(zone, due), slot: slotOf(due, zone), segments }], {
+      now: due,
+      pace,
+      sentToday,
+      rules,
+    });
   }
   return first ? { first, last: base } : null;
 }

@@ -8,7 +8,8 @@ const RULES: WindowRules = { allowAfterHours: false, allowWeekends: true };
 const NOW: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
 
 const phoenix = (local: string): Date => DateTime.fromISO(local, { zone: 'America/Phoenix' }).toJSDate();
-const local = (at: Date): string => DateTime.fromJSDate(at, { zone: 'America/Phoenix' }).toFormat("yyyy-MM-dd'T'HH:mm:ss");
+const local = (at: Date): string =>
+  DateTime.fromJSDate(at, { zone: 'America/Phoenix' }).toFormat("yyyy-MM-dd'T'HH:mm:ss");
 
 describe('when a step is due', () => {
   it.each<[string, Partial<StepTiming>, string, string]>([
@@ -20,9 +21,24 @@ describe('when a step is due', () => {
     ['a calendar day, not 24 hours', { days: 1, window: 9 }, '2026-03-02T19:30:00', '2026-03-03T09:00:00'],
     ['today when the hour is still to come', { window: 13 }, '2026-03-02T10:15:00', '2026-03-02T13:00:00'],
     ['tomorrow when the hour has passed', { window: 9 }, '2026-03-02T10:15:00', '2026-03-03T09:00:00'],
-    ['hours move the moment before the hour is chosen', { days: 1, hours: 12, window: 9 }, '2026-03-02T19:30:00', '2026-03-04T09:00:00'],
-    ['not before the earliest moment', { delayUntil: phoenix('2026-03-10T15:00:00') }, '2026-03-02T10:15:00', '2026-03-10T15:00:00'],
-    ['the hour after the earliest moment', { days: 1, delayUntil: phoenix('2026-03-10T15:00:00'), window: 9 }, '2026-03-02T10:15:00', '2026-03-11T09:00:00'],
+    [
+      'hours move the moment before the hour is chosen',
+      { days: 1, hours: 12, window: 9 },
+      '2026-03-02T19:30:00',
+      '2026-03-04T09:00:00',
+    ],
+    [
+      'not before the earliest moment',
+      { delayUntil: phoenix('2026-03-10T15:00:00') },
+      '2026-03-02T10:15:00',
+      '2026-03-10T15:00:00',
+    ],
+    [
+      'the hour after the earliest moment',
+      { days: 1, delayUntil: phoenix('2026-03-10T15:00:00'), window: 9 },
+      '2026-03-02T10:15:00',
+      '2026-03-11T09:00:00',
+    ],
     ['an hour in the night goes at eight', { window: 22 }, '2026-03-02T10:15:00', '2026-03-03T08:00:00'],
     ['across the end of a year', { days: 1, window: 9 }, '2026-12-31T10:00:00', '2027-01-01T09:00:00'],
     ['on the leap day', { days: 1, window: 9 }, '2028-02-28T10:00:00', '2028-02-29T09:00:00'],

@@ -48,7 +48,9 @@ const AREAS: readonly (readonly [zones: readonly string[], codes: string])[] = [
   [['America/Denver', 'America/Phoenix'], '928'],
 ];
 
-const ZONES: ReadonlyMap<string, readonly string[]> = new Map(AREAS.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones] as const)));
+const ZONES: ReadonlyMap<string, readonly string[]> = new Map(
+  AREAS.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones] as const)),
+);
 
 /** The time zones that a number may be in, E.164; none for one whose area is not known, such as a toll-free one. */
 export function zonesOf(phone: string): readonly string[] {

@@ -8,7 +8,17 @@ import { formatPhone } from './phone-format.ts';
 import { matchesSearch } from './search.ts';
 
 describe('phones as people write them', () => {
-  it.each(['(602) 555-0142', '602.555.0142', '602 555 0142', '+1 602-555-0142', '1-602-555-0142', '6025550142', '6025550142.0', '6.025550142E+09', ' 602-555-0142 '])('%s is +16025550142', (written) => {
+  it.each([
+    '(602) 555-0142',
+    '602.555.0142',
+    '602 555 0142',
+    '+1 602-555-0142',
+    '1-602-555-0142',
+    '6025550142',
+    '6025550142.0',
+    '6.025550142E+09',
+    ' 602-555-0142 ',
+  ])('%s is +16025550142', (written) => {
     expect(parsePhone(written)).toEqual({ ok: true, phone: '+16025550142' });
   });
 
@@ -46,7 +56,10 @@ describe('phones as people write them', () => {
 describe('names', () => {
   it.each([
     [{ name: '  Ann   Mary Archer ' }, { name: 'Ann Mary Archer', firstName: 'Ann', lastName: 'Mary Archer' }],
-    [{ firstName: 'Ann', lastName: 'Archer', name: 'ignored' }, { name: 'Ann Archer', firstName: 'Ann', lastName: 'Archer' }],
+    [
+      { firstName: 'Ann', lastName: 'Archer', name: 'ignored' },
+      { name: 'Ann Archer', firstName: 'Ann', lastName: 'Archer' },
+    ],
     [{ name: 'Cher' }, { name: 'Cher', firstName: 'Cher', lastName: '' }],
     [{}, { name: '', firstName: '', lastName: '' }],
   ])('%o', (given, name) => {
@@ -58,28 +71,49 @@ describe('a row of a file', () => {
   const mapping = { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' };
 
   it('becomes a contact by its columns, in whatever order they stand', () => {
-    expect(readRow(['Cell', 'Notes', 'Name'], ['602-555-0142', 'x', 'Ann Archer'], mapping)).toMatchObject({ ok: true, phone: '+16025550142', name: { firstName: 'Ann' } });
+    expect(readRow(['Cell', 'Notes', 'Name'], ['602-555-0142', 'x', 'Ann Archer'], mapping)).toMatchObject({
+      ok: true,
+      phone: '+16025550142',
+      name: { firstName: 'Ann' },
+    });
   });
 
   it('is refused with what stood there', () => {
-    expect(readRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({ ok: false, value: 'call me', reason: 'Not a phone number' });
+    expect(readRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({
+      ok: false,
+      value: 'call me',
+      reason: 'Not a phone number',
+    });
     expect(readRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'No phone number' });
   });
 
   it('is read without what a spreadsheet needs around it', () => {
     for (const phone of ['="6025550142"', "'6025550142", "'+1 602 555 0142"]) {
-      expect(readRow(['Cell', 'Name'], [phone, '="Ann Archer"'], mapping)).toMatchObject({ ok: true, phone: '+16025550142', name: { name: 'Ann Archer' } });
+      expect(readRow(['Cell', 'Name'], [phone, '="Ann Archer"'], mapping)).toMatchObject({
+        ok: true,
+        phone: '+16025550142',
+        name: { name: 'Ann Archer' },
+      });
     }
     expect(readRow(['Cell', 'Name'], ['6025550142', "'Aolani"], mapping)).toMatchObject({ name: { name: "'Aolani" } });
   });
 
   it('is given back when its name is not readable, rather than texted to with holes', () => {
-    expect(readRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({ ok: false, value: 'Jos\uFFFD', reason: 'The name is not readable: save the file as "CSV UTF-8"' });
+    expect(readRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({
+      ok: false,
+      value: 'Jos\uFFFD',
+      reason: 'The name is not readable: save the file as "CSV UTF-8"',
+    });
   });
 
   it('is used as the last file with these columns was, whatever their order and case', () => {
     expect(normalHeader(['CELL ', 'name', '', 'Name'])).toEqual(normalHeader(['Name', ' cell']));
-    expect(mappingFor(['NAME', 'cell', 'x'], mapping)).toEqual({ fullName: 'NAME', firstName: null, lastName: null, phone: 'cell' });
+    expect(mappingFor(['NAME', 'cell', 'x'], mapping)).toEqual({
+      fullName: 'NAME',
+      firstName: null,
+      lastName: null,
+      phone: 'cell',
+    });
     expect(mappingFor(['NAME', 'x'], mapping)).toBeNull();
     expect(mappingFor(['cell'], mapping)).toBeNull();
   });

@@ -26,8 +26,11 @@ export function normalColumn(name: string): string {
 
 /** A mapping for another header of the same columns, in that header's own words; null when a column is not there. */
 export function mappingFor(header: readonly string[], known: CsvMapping): CsvMapping | null {
-  const find = (column: string | null): string | null | undefined => (column === null ? null : header.find((name) => normalColumn(name) === normalColumn(column)));
-  const [fullName, firstName, lastName, phone] = [known.fullName, known.firstName, known.lastName, known.phone].map(find);
+  const find = (column: string | null): string | null | undefined =>
+    column === null ? null : header.find((name) => normalColumn(name) === normalColumn(column));
+  const [fullName, firstName, lastName, phone] = [known.fullName, known.firstName, known.lastName, known.phone].map(
+    find,
+  );
   if (fullName === undefined || firstName === undefined || lastName === undefined || !phone) return null;
   return { fullName, firstName, lastName, phone };
 }

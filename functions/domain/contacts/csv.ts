@@ -2,14 +2,17 @@ import type { CsvMapping } from './csv-header.ts';
 import { personName, type PersonName } from './name.ts';
 import { parsePhone, type E164 } from './phone.ts';
 
-export type CsvRow = { readonly ok: true; readonly name: PersonName; readonly phone: E164 } | { readonly ok: false; readonly value: string; readonly reason: string };
+export type CsvRow =
+  | { readonly ok: true; readonly name: PersonName; readonly phone: E164 }
+  | { readonly ok: false; readonly value: string; readonly reason: string };
 
 /** Longest piece of a cell that is shown back. */
 const SHOWN = 60;
 
 /** One row of a file as a contact, or why it is not one. */
 export function readRow(header: readonly string[], cells: readonly string[], mapping: CsvMapping): CsvRow {
-  const cell = (column: string | null): string => (column === null ? '' : plainCell(cells[header.indexOf(column)] ?? ''));
+  const cell = (column: string | null): string =>
+    column === null ? '' : plainCell(cells[header.indexOf(column)] ?? '');
   const refused = (value: string, reason: string): CsvRow => ({ ok: false, value: value.slice(0, SHOWN), reason });
   const written = cell(mapping.phone);
   const parsed = parsePhone(written);

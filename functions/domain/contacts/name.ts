@@ -8,7 +8,11 @@ export interface PersonName {
 export const NAME_LIMIT = 120;
 
 /** One name from whatever was given: parts win over the whole. Runs of blanks become one; control characters go. */
-export function personName(given: { name?: string | null; firstName?: string | null; lastName?: string | null }): PersonName {
+export function personName(given: {
+  name?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+}): PersonName {
   const first = tidy(given.firstName);
   const last = tidy(given.lastName);
   if (first !== '' || last !== '') return { name: tidy(`${first} ${last}`), firstName: first, lastName: last };

@@ -37,8 +37,13 @@ const BYTES_A_BLOCK = 300_000;
 /** What an entry takes beside its name and its phone: id, quotes, flags. */
 const FRAME = 36;
 
-export function entryOf(lead: Pick<Lead, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>): SearchEntry {
-  const flags = (lead.archived ? FLAG.archived : 0) | (lead.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) | (lead.invalidPhone ? FLAG.invalid : 0);
+export function entryOf(
+  lead: Pick<Lead, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>,
+): SearchEntry {
+  const flags =
+    (lead.archived ? FLAG.archived : 0) |
+    (lead.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) |
+    (lead.invalidPhone ? FLAG.invalid : 0);
   return { id: lead.id, name: lead.name, phone: lead.phone, flags };
 }
 
@@ -57,7 +62,12 @@ export function columnsOf(entries: readonly SearchEntry[]): Columns {
 }
 
 export function entriesOf({ ids, names, phones, flags }: Columns): SearchEntry[] {
-  return ids.map((id, place) => ({ id, name: names[place] ?? '', phone: phones[place] ?? null, flags: flags[place] ?? 0 }));
+  return ids.map((id, place) => ({
+    id,
+    name: names[place] ?? '',
+    phone: phones[place] ?? null,
+    flags: flags[place] ?? 0,
+  }));
 }
 
 /** The place of the block in whose range an id lies. `ranges` is in order and not empty. */
@@ -76,7 +86,11 @@ export function blockAt(ranges: readonly Pick<BlockRange, 'from'>[], id: string)
  * A block's entries after what the log says: those created are there unless they are already, those changed are as they
  * are now. Telling it again changes nothing.
  */
-export function folded(entries: readonly SearchEntry[], created: readonly SearchEntry[], changed: readonly SearchEntry[]): SearchEntry[] {
+export function folded(
+  entries: readonly SearchEntry[],
+  created: readonly SearchEntry[],
+  changed: readonly SearchEntry[],
+): SearchEntry[] {
   const all = new Map(created.map((entry) => [entry.id, entry]));
   for (const entry of entries) all.set(entry.id, entry);
   for (const entry of changed) all.set(entry.id, entry);

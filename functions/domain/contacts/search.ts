@@ -8,7 +8,8 @@ export function matcher(search: string): Matcher {
   if (wanted === '') return () => true;
   const digits = /^[\d\s()+.-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
   const words = wanted.split(/\s+/);
-  return (name, phone) => (digits !== '' && (phone ?? '').includes(digits)) || words.every((word) => name.includes(word));
+  return (name, phone) =>
+    (digits !== '' && (phone ?? '').includes(digits)) || words.every((word) => name.includes(word));
 }
 
 /** Whether a contact is meant by a search: every word is a part of the name, or the digits are a part of the phone. */

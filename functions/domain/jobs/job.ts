@@ -47,5 +47,16 @@ export interface Job extends JobFigures {
 export type JobGiven = Pick<Job, 'organizationId' | 'id' | 'kind' | 'total' | 'created'> & Partial<Job>;
 
 export function newJob(given: JobGiven): Job {
-  return { state: 'RUNNING', done: 0, added: 0, merged: 0, skipped: 0, rejected: 0, error: null, campaignId: null, details: {}, ...given };
+  return {
+    state: 'RUNNING',
+    done: 0,
+    added: 0,
+    merged: 0,
+    skipped: 0,
+    rejected: 0,
+    error: null,
+    campaignId: null,
+    details: {},
+    ...given,
+  };
 }

@@ -28,7 +28,21 @@ describe('a text that may want no more', () => {
     expect(matchKeyword(body, { optedOut: false })).toBeNull();
   });
 
-  it.each(['stop by at 3', 'I will stop by tomorrow', 'Can we stop at noon?', 'Yes please', 'cancel my appointment', 'the end of March', 'Send me the address', 'text me later', 'contact me on Monday', 'I am interested', 'bus stop', 'non-stop flights?', ''])('but not: %s', (body) => {
+  it.each([
+    'stop by at 3',
+    'I will stop by tomorrow',
+    'Can we stop at noon?',
+    'Yes please',
+    'cancel my appointment',
+    'the end of March',
+    'Send me the address',
+    'text me later',
+    'contact me on Monday',
+    'I am interested',
+    'bus stop',
+    'non-stop flights?',
+    '',
+  ])('but not: %s', (body) => {
     expect(mayWantOptOut(body)).toBe(false);
   });
 });
@@ -56,7 +70,21 @@ describe('the opt-in message', () => {
   const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' };
 
   it('is the brand’s until the organisation writes its own', () => {
-    expect(optInBody(pulse, ann)).toBe('Pulse: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.');
-    expect(optInBody({ ...pulse, optInMessage: [{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }, { type: 'TEXT', text: ', want our news? Reply YES' }] }, ann)).toBe('Hi Ann, want our news? Reply YES\nPulse: reply STOP to opt out');
+    expect(optInBody(pulse, ann)).toBe(
+      'Pulse: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
+    );
+    expect(
+      optInBody(
+        {
+          ...pulse,
+          optInMessage: [
+            { type: 'TEXT', text: 'Hi ' },
+            { type: 'FIRST_NAME' },
+            { type: 'TEXT', text: ', want our news? Reply YES' },
+          ],
+        },
+        ann,
+      ),
+    ).toBe('Hi Ann, want our news? Reply YES\nPulse: reply STOP to opt out');
   });
 });

@@ -57,7 +57,8 @@ export const CLOCK_SKEW_MS = 2_000;
 /** The order at the sender (MECHANISMS, "Consent, claim, hand-over"): state, due, contact, campaign, holds, sender, window. */
 export function decideHandOver(facts: HandOverFacts): Decision {
   const { text, lead, organization, rules, now } = facts;
-  if (text.state === 'CLAIMED') return text.leaseUntil && text.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
+  if (text.state === 'CLAIMED')
+    return text.leaseUntil && text.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
   if (text.state !== 'SCHEDULED') return { kind: 'DROP' };
   // Early beyond the clocks' difference: it was put off meanwhile, and its new moment has an entry of its own.
   if (text.due.getTime() - now.getTime() > CLOCK_SKEW_MS) return { kind: 'DROP' };
@@ -72,10 +73,16 @@ export function decideHandOver(facts: HandOverFacts): Decision {
   const held = heldBy(holdsOn(organization, facts.platformHold), text.kind, now);
   if (held) return { kind: 'HOLD', until: held.until, reason: held.words };
   if (!organization.number) {
-    return { kind: 'HOLD', until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000), reason: 'The organisation has no number yet' };
+    return {
+      kind: 'HOLD',
+      until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000),
+      reason: 'The organisation has no number yet',
+    };
   }
-  if (text.kind === 'OPT_IN' && lead.consent === 'OPTED_IN') return { kind: 'CANCEL', reason: 'The contact has opted in', stops: false };
-  if (facts.needsOptIn && lead.consent !== 'OPTED_IN' && !confirmation && text.kind !== 'OPT_IN') return { kind: 'ASK' };
+  if (text.kind === 'OPT_IN' && lead.consent === 'OPTED_IN')
+    return { kind: 'CANCEL', reason: 'The contact has opted in', stops: false };
+  if (facts.needsOptIn && lead.consent !== 'OPTED_IN' && !confirmation && text.kind !== 'OPT_IN')
+    return { kind: 'ASK' };
   if (!confirmation && !isOpen(now, rules)) {
     return { kind: 'HOLD', until: nextOpening(now, rules), reason: 'Outside sending hours' };
   }
@@ -84,9 +91,17 @@ export function decideHandOver(facts: HandOverFacts): Decision {
 
 function campaignObstacle({ text, campaign, enrolment, now }: HandOverFacts): Decision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
-  if (campaign.stopped && enrolment && enrolment.joined <= campaign.stopped) return { kind: 'CANCEL', reason: 'The campaign was stopped', stops: true };
-  if (!isWanted(text, enrolment)) return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
-  if (campaign.paused) return { kind: 'HOLD', until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000), reason: 'The campaign is paused', paused: true };
+  if (campaign.stopped && enrolment && enrolment.joined <= campaign.stopped)
+    return { kind: 'CANCEL', reason: 'The campaign was stopped', stops: true };
+  if (!isWanted(text, enrolment))
+    return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
+  if (campaign.paused)
+    return {
+      kind: 'HOLD',
+      until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000),
+      reason: 'The campaign is paused',
+      paused: true,
+    };
   const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;
   return step && isFinished(step) ? null : { kind: 'REPLAN' };
 }
@@ -108,7 +123,11 @@ function compose(facts: HandOverFacts): Decision {
 }
 
 /** Segments of a step's text to a contact, as it would go now. */
-export function segmentsTo(blocks: readonly MessageBlock[], lead: Pick<Lead, 'firstName' | 'lastName' | 'phone' | 'texted'>, firstTextSuffix: string): number {
+export function segmentsTo(
+  blocks: readonly MessageBlock[],
+  lead: Pick<Lead, 'firstName' | 'lastName' | 'phone' | 'texted'>,
+  firstTextSuffix: string,
+): number {
   const words = render(blocks, placeholderValues(lead));
   return Math.max(1, countSegments(lead.texted ? words : withSuffix(words, firstTextSuffix)).segments);
 }
@@ -118,6 +137,10 @@ export function withSuffix(body: string, suffix: string): string {
   return suffix === '' || /\bSTOP\b/.test(body) ? body : `${body}\n${suffix}`;
 }
 
-export function placeholderValues(lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>): { firstName: string; lastName: string; phone: string } {
+export function placeholderValues(lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>): {
+  firstName: string;
+  lastName: string;
+  phone: string;
+} {
   return { firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone ? formatPhone(lead.phone) : '' };
 }

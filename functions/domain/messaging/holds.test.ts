@@ -17,9 +17,17 @@ describe('what holds a text', () => {
   it.each([
     { name: 'nothing', given: holds({}), held: [] },
     { name: 'the platform holds every kind', given: holds({ platform }), held: KINDS },
-    { name: 'an organisation’s own stop spares the law’s confirmation', given: holds({ staff }), held: ['CAMPAIGN', 'DIRECT'] },
+    {
+      name: 'an organisation’s own stop spares the law’s confirmation',
+      given: holds({ staff }),
+      held: ['CAMPAIGN', 'DIRECT'],
+    },
     { name: 'the carrier’s refusal holds every kind', given: holds({ carrier: backOff }), held: KINDS },
-    { name: 'the carrier’s hold under an organisation’s own', given: holds({ staff, carrier: unregistered }), held: KINDS },
+    {
+      name: 'the carrier’s hold under an organisation’s own',
+      given: holds({ staff, carrier: unregistered }),
+      held: KINDS,
+    },
   ])('$name', ({ given, held }) => {
     expect(KINDS.filter((kind) => heldBy(given, kind, NOW) !== null)).toEqual(held);
   });
@@ -49,9 +57,14 @@ describe('what holds a text', () => {
 describe('lost answers', () => {
   it('are followed by one text alone, and so is a refused registration; slowing down is not', () => {
     const outage = holdAfterLostAnswer(holdAfterLostAnswer(null, NOW), later(1));
-    expect([null, holdAfterLostAnswer(null, NOW), outage, unregistered, backOff].map(probeSeconds)).toEqual([null, null, 20, 900, null]);
+    expect([null, holdAfterLostAnswer(null, NOW), outage, unregistered, backOff].map(probeSeconds)).toEqual([
+      null,
+      null,
+      20,
+      900,
+      null,
+    ]);
   });
-
 
   it('hold nothing when they come one by one', () => {
     const first = holdAfterLostAnswer(null, NOW);

@@ -97,7 +97,13 @@ export function carrierHold(cause: 'BACK_OFF' | 'UNREGISTERED', words: string, n
  * that is tried ends as "outcome unknown": so the others wait, and of an hour's outage a few texts are left to settle.
  */
 export function holdAfterLostAnswer(before: CarrierHold | null, now: Date): CarrierHold {
-  const hold = (seconds: number): CarrierHold => ({ cause: 'UNANSWERED', words: 'The carrier does not answer', at: now, until: new Date(now.getTime() + seconds * 1000), seconds });
+  const hold = (seconds: number): CarrierHold => ({
+    cause: 'UNANSWERED',
+    words: 'The carrier does not answer',
+    at: now,
+    until: new Date(now.getTime() + seconds * 1000),
+    seconds,
+  });
   if (before?.cause !== 'UNANSWERED' || now.getTime() - before.until.getTime() > OUTAGE_SECONDS * 1000) return hold(0);
   return hold(Math.min(LONGEST_OUTAGE_WAIT_SECONDS, Math.max(BACK_OFF_SECONDS, 2 * before.seconds)));
 }

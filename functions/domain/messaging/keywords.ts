@@ -6,7 +6,19 @@ const OPT_IN_ANSWERS = ['YES', 'Y', 'OK', 'START', 'JOIN'];
 const HELP = ['HELP', 'INFO'];
 
 /** Words that the carrier answers by itself; for the others the answer is ours. */
-const ANSWERED_BY_CARRIER = new Set(['STOP', 'STOPALL', 'QUIT', 'END', 'CANCEL', 'UNSUBSCRIBE', 'START', 'UNSTOP', 'YES', 'HELP', 'INFO']);
+const ANSWERED_BY_CARRIER = new Set([
+  'STOP',
+  'STOPALL',
+  'QUIT',
+  'END',
+  'CANCEL',
+  'UNSUBSCRIBE',
+  'START',
+  'UNSTOP',
+  'YES',
+  'HELP',
+  'INFO',
+]);
 
 export type Keyword = 'OPT_OUT' | 'OPT_IN' | 'HELP';
 
@@ -36,7 +48,8 @@ export function matchKeyword(body: string, context: KeywordContext): KeywordMatc
   const told = fromCarrier(context.optOutType);
   if (told) return { keyword: told, word: word || (context.optOutType ?? ''), answered: true };
   // The texts that waited for it are the answer.
-  if (context.asked && !context.optedOut && OPT_IN_ANSWERS.includes(word)) return { keyword: 'OPT_IN', word, answered: true };
+  if (context.asked && !context.optedOut && OPT_IN_ANSWERS.includes(word))
+    return { keyword: 'OPT_IN', word, answered: true };
   const keyword = meaning(word, context.optedOut);
   // The carrier knows its words only as they stand: "Stop." is left to us.
   return keyword ? { keyword, word, answered: ANSWERED_BY_CARRIER.has(body.trim().toUpperCase()) } : null;

@@ -17,11 +17,20 @@ export const REMINDER_DAYS = 3;
 export const OPT_IN_RETRY_DAYS = 7;
 
 /** What asks: the organisation's own words, else the pack's. It says how to stop, whatever the words are. */
-export function optInBody(organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>, lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>): string {
+export function optInBody(
+  organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
+  lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>,
+): string {
   const suffix = fill(packById(organization.brand).texts.firstMessageSuffix, { org: organization.name });
   return withSuffix(render(optInMessageOf(organization), placeholderValues(lead)), suffix);
 }
 
-export function optInMessageOf({ brand, name, optInMessage }: Pick<Organization, 'brand' | 'name' | 'optInMessage'>): readonly MessageBlock[] {
-  return optInMessage && optInMessage.length > 0 ? optInMessage : [{ type: 'TEXT', text: fill(packById(brand).texts.optInRequest, { org: name }) }];
+export function optInMessageOf({
+  brand,
+  name,
+  optInMessage,
+}: Pick<Organization, 'brand' | 'name' | 'optInMessage'>): readonly MessageBlock[] {
+  return optInMessage && optInMessage.length > 0
+    ? optInMessage
+    : [{ type: 'TEXT', text: fill(packById(brand).texts.optInRequest, { org: name }) }];
 }

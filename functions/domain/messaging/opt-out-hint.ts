@@ -27,6 +27,7 @@ export function mayWantOptOut(body: string): boolean {
     .replace(/\s+/g, ' ')
     .trim();
   if (words === '') return false;
-  if (KEYWORDS.test(words) && !/^(stop (by|in|at|over)|end of|cancel (my|the|our|appointment|it))\b/.test(words)) return true;
+  if (KEYWORDS.test(words) && !/^(stop (by|in|at|over)|end of|cancel (my|the|our|appointment|it))\b/.test(words))
+    return true;
   return PHRASES.some((phrase) => phrase.test(words));
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { allot, campaignSegmentsAMinute, segmentsADay, sharesOf, type Pace } from './pace.ts';
 
 const SLOW: Pace = { segmentsPerSecond: 1, segmentsPerDay: 2_000 };
-const paces = fc.record({ segmentsPerSecond: fc.integer({ min: 1, max: 500 }), segmentsPerDay: fc.integer({ min: 1, max: 100_000 }) });
+const paces = fc.record({
+  segmentsPerSecond: fc.integer({ min: 1, max: 500 }),
+  segmentsPerDay: fc.integer({ min: 1, max: 100_000 }),
+});
 const texts = fc.array(fc.integer({ min: 1, max: 11 }), { maxLength: 300 });
 
 describe('the pace of a number', () => {
@@ -38,7 +41,9 @@ describe('the pace of a number', () => {
       fc.property(fc.integer({ min: 1, max: 11 }), paces, (segments, pace) => {
         const shares = sharesOf(segments, pace, 100);
         expect(shares.reduce((sum, share) => sum + share.segments, 0)).toBe(segments);
-        expect(shares.every((share, place) => share.segments <= pace.segmentsPerSecond && share.second === 100 + place)).toBe(true);
+        expect(
+          shares.every((share, place) => share.segments <= pace.segmentsPerSecond && share.second === 100 + place),
+        ).toBe(true);
       }),
     );
   });

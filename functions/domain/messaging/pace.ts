@@ -27,7 +27,10 @@ export function segmentsADay(pace: Pace, lane: 'campaign' | 'reply'): number {
  * so that a minute's share does not leave in its first second.
  */
 export function secondOf(segmentsBefore: number, pace: Pace): number {
-  return Math.min(SECONDS_A_MINUTE - 1, Math.floor((segmentsBefore * SECONDS_A_MINUTE) / campaignSegmentsAMinute(pace)));
+  return Math.min(
+    SECONDS_A_MINUTE - 1,
+    Math.floor((segmentsBefore * SECONDS_A_MINUTE) / campaignSegmentsAMinute(pace)),
+  );
 }
 
 /** A second's share that one text takes. */

@@ -18,7 +18,15 @@ export interface PausedFacts {
 }
 
 /** Why nothing goes out at the moment, as a sentence for the banner; null when it does (fine points, "sendStats"). */
-export function pausedWords({ organization, held, campaigns, rules, pace, sentToday, now }: PausedFacts): string | null {
+export function pausedWords({
+  organization,
+  held,
+  campaigns,
+  rules,
+  pace,
+  sentToday,
+  now,
+}: PausedFacts): string | null {
   if (held !== null) return `${held}.`;
   if (!organization.number) return 'Number registration pending.';
   const [first] = campaigns;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movesForward, TEXT_STATES, type CarrierStatus, type TextState } from './text.ts';
 
-const reports = fc.array(fc.constantFrom<CarrierStatus>('SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'), { maxLength: 12 });
+const reports = fc.array(fc.constantFrom<CarrierStatus>('SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'), {
+  maxLength: 12,
+});
 
 function after(start: TextState, told: readonly CarrierStatus[]): TextState[] {
   const states: TextState[] = [start];
@@ -31,9 +33,13 @@ describe('the states of a text', () => {
     );
   });
 
-  it.each<TextState>(['RECEIVED', 'SCHEDULED', 'CANCELLED', 'SKIPPED', 'DELIVERED'])('%s is not moved by a report', (state) => {
-    for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const) expect(movesForward(state, report)).toBe(false);
-  });
+  it.each<TextState>(['RECEIVED', 'SCHEDULED', 'CANCELLED', 'SKIPPED', 'DELIVERED'])(
+    '%s is not moved by a report',
+    (state) => {
+      for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
+        expect(movesForward(state, report)).toBe(false);
+    },
+  );
 
   it('an unknown outcome is settled by a report', () => {
     expect(movesForward('OUTCOME_UNKNOWN', 'SENT')).toBe(true);

@@ -66,7 +66,13 @@ export interface Text extends TextRef {
 }
 
 /** A text as it begins: what is not given has not happened yet. */
-export function newText(given: Pick<Text, 'organizationId' | 'leadId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'phone' | 'created' | 'due'> & Partial<Text>): Text {
+export function newText(
+  given: Pick<
+    Text,
+    'organizationId' | 'leadId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'phone' | 'created' | 'due'
+  > &
+    Partial<Text>,
+): Text {
   return {
     attempt: 0,
     again: false,

@@ -15,7 +15,11 @@ function simulated(texts: readonly { due: Date; segments: number }[], pace: Pace
   let next = 0;
   for (let minute = now.getTime(); next < queue.length; minute += MINUTE_MS) {
     const ready = queue.slice(next, next + 2_000).filter(({ due }) => due.getTime() <= minute);
-    const seconds = allot(ready.map(({ segments }) => segments), 0, pace);
+    const seconds = allot(
+      ready.map(({ segments }) => segments),
+      0,
+      pace,
+    );
     next += seconds.length;
     last = new Date(minute + (seconds.at(-1) ?? 0) * 1000);
   }
@@ -24,20 +28,38 @@ function simulated(texts: readonly { due: Date; segments: number }[], pace: Pace
 
 describe('when a wave finishes', () => {
   it('is within five per cent of what the dispatcher does', () => {
-    const batch = fc.record({ minute: fc.integer({ min: 0, max: 200 }), texts: fc.integer({ min: 100, max: 2_000 }), segments: fc.integer({ min: 1, max: 3 }) });
+    const batch = fc.record({
+      minute: fc.integer({ min: 0, max: 200 }),
+      texts: fc.integer({ min: 100, max: 2_000 }),
+      segments: fc.integer({ min: 1, max: 3 }),
+    });
     fc.assert(
-      fc.property(fc.array(batch, { minLength: 1, maxLength: 4 }), fc.integer({ min: 2, max: 30 }), (batches, segmentsPerSecond) => {
-        const pace = { segmentsPerSecond, segmentsPerDay: 10_000_000 };
-        const now = at('2026-03-02 08:00');
-        const texts = batches.flatMap(({ minute, texts: count, segments }) => Array.from({ length: count }, () => ({ due: new Date(now.getTime() + minute * MINUTE_MS), segments })));
-        const total = texts.reduce((sum, { segments }) => sum + segments, 0);
-        fc.pre(total / (segmentsPerSecond * 0.8) < 8 * 3_600);
-        const waiting = batches.map(({ minute, texts: count, segments }): WaitingSegments => placeIn(new Date(now.getTime() + minute * MINUTE_MS), ZONE, { today: '2026-03-02', turn: 0 }, 0, count * segments));
-        const estimated = finishOf(waiting, { now, pace, sentToday: 0, rules: RULES }).getTime() - now.getTime();
-        const real = simulated(texts, pace, now).getTime() - now.getTime();
-        // A due time is known to a quarter of an hour, a share to a minute.
-        expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real * 0.05, 16 * MINUTE_MS));
-      }),
+      fc.property(
+        fc.array(batch, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 2, max: 30 }),
+        (batches, segmentsPerSecond) => {
+          const pace = { segmentsPerSecond, segmentsPerDay: 10_000_000 };
+          const now = at('2026-03-02 08:00');
+          const texts = batches.flatMap(({ minute, texts: count, segments }) =>
+            Array.from({ length: count }, () => ({ due: new Date(now.getTime() + minute * MINUTE_MS), segments })),
+          );
+          const total = texts.reduce((sum, { segments }) => sum + segments, 0);
+          fc.pre(total / (segmentsPerSecond * 0.8) < 8 * 3_600);
+          const waiting = batches.map(({ minute, texts: count, segments }): WaitingSegments =>
+            placeIn(
+              new Date(now.getTime() + minute * MINUTE_MS),
+              ZONE,
+              { today: '2026-03-02', turn: 0 },
+              0,
+              count * segments,
+            ),
+          );
+          const estimated = finishOf(waiting, { now, pace, sentToday: 0, rules: RULES }).getTime() - now.getTime();
+          const real = simulated(texts, pace, now).getTime() - now.getTime();
+          // A due time is known to a quarter of an hour, a share to a minute.
+          expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real * 0.05, 16 * MINUTE_MS));
+        },
+      ),
       { numRuns: 20 },
     );
   });
@@ -45,17 +67,32 @@ describe('when a wave finishes', () => {
   it('goes on at the next opening when the window closes, and the next day when the day is full', () => {
     const slow = { segmentsPerSecond: 1, segmentsPerDay: 2_000 };
     const waiting = (segments: number): WaitingSegments[] => [{ date: '2026-03-02', slot: 79, segments }];
-    expect(finishOf(waiting(48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(at('2026-03-02 19:59'));
-    expect(finishOf(waiting(96 + 48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(at('2026-03-03 08:01'));
-    expect(finishOf(waiting(48), { now: at('2026-03-02 19:50'), pace: slow, sentToday: 1_600, rules: RULES })).toEqual(at('2026-03-03 08:01'));
-    expect(finishOf(waiting(48), { now: at('2026-03-02 22:00'), pace: slow, sentToday: 1_600, rules: RULES })).toEqual(at('2026-03-03 08:01'));
+    expect(finishOf(waiting(48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(
+      at('2026-03-02 19:59'),
+    );
+    expect(finishOf(waiting(96 + 48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(
+      at('2026-03-03 08:01'),
+    );
+    expect(finishOf(waiting(48), { now: at('2026-03-02 19:50'), pace: slow, sentToday: 1_600, rules: RULES })).toEqual(
+      at('2026-03-03 08:01'),
+    );
+    expect(finishOf(waiting(48), { now: at('2026-03-02 22:00'), pace: slow, sentToday: 1_600, rules: RULES })).toEqual(
+      at('2026-03-03 08:01'),
+    );
   });
 
   it('knows no closing for an organisation that may send at night', () => {
     const rules = { ...RULES, allowAfterHours: true };
     const pace = { segmentsPerSecond: 1, segmentsPerDay: 1_000_000 };
     const hours = 15;
-    expect(finishOf([{ date: '2026-03-02', slot: 0, segments: 48 * 60 * hours }], { now: at('2026-03-02 08:00'), pace, sentToday: 0, rules })).toEqual(at('2026-03-02 23:00'));
+    expect(
+      finishOf([{ date: '2026-03-02', slot: 0, segments: 48 * 60 * hours }], {
+        now: at('2026-03-02 08:00'),
+        pace,
+        sentToday: 0,
+        rules,
+      }),
+    ).toEqual(at('2026-03-02 23:00'));
   });
 });
 

@@ -70,8 +70,13 @@ export function finishOf(waiting: readonly WaitingSegments[], facts: FinishFacts
   const zone = rules.zone ?? SENDING_ZONE;
   const msPerSegment = 60_000 / campaignSegmentsAMinute(pace);
   let at = nextOpening(facts.now, rules);
-  let left = Math.max(0, segmentsADay(pace, 'campaign') - (dateIn(zone, at) === dateIn(zone, facts.now) ? facts.sentToday : 0));
-  const inOrder = [...waiting].filter(({ segments }) => segments > 0).sort((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot);
+  let left = Math.max(
+    0,
+    segmentsADay(pace, 'campaign') - (dateIn(zone, at) === dateIn(zone, facts.now) ? facts.sentToday : 0),
+  );
+  const inOrder = [...waiting]
+    .filter(({ segments }) => segments > 0)
+    .sort((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot);
   for (const each of inOrder) {
     const due = startOf(each, zone);
     if (due > at) {
@@ -97,5 +102,7 @@ export function finishOf(waiting: readonly WaitingSegments[], facts: FinishFacts
 }
 
 function startOf({ date, slot }: WaitingSegments, zone: string): Date {
-  return DateTime.fromISO(date, { zone }).plus({ minutes: slot * SLOT_MINUTES }).toJSDate();
+  return DateTime.fromISO(date, { zone })
+    .plus({ minutes: slot * SLOT_MINUTES })
+    .toJSDate();
 }

@@ -8,11 +8,26 @@ const PLAIN: WindowRules = { allowAfterHours: false, allowWeekends: true };
 const NO_WEEKENDS: WindowRules = { ...PLAIN, allowWeekends: false };
 
 const phoenix = (local: string): Date => DateTime.fromISO(local, { zone: 'America/Phoenix' }).toJSDate();
-const moments = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2030-12-31T23:59:59Z'), noInvalidDate: true });
+const moments = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2030-12-31T23:59:59Z'),
+  noInvalidDate: true,
+});
 const flags = { allowAfterHours: fc.boolean(), allowWeekends: fc.boolean() };
-const recipients = fc.constantFrom('602', '212', '310', '808', '907', '208', '867', '709', '671', '800').map((area) => zonesOf(`+1${area}5550100`));
+const recipients = fc
+  .constantFrom('602', '212', '310', '808', '907', '208', '867', '709', '671', '800')
+  .map((area) => zonesOf(`+1${area}5550100`));
 const rules: fc.Arbitrary<WindowRules> = fc.oneof(
-  fc.record({ ...flags, zone: fc.constantFrom('America/Phoenix', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata') }),
+  fc.record({
+    ...flags,
+    zone: fc.constantFrom(
+      'America/Phoenix',
+      'America/New_York',
+      'Europe/Berlin',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+    ),
+  }),
   fc.record({ ...flags, zone: fc.constant('America/Phoenix'), recipientZones: recipients }),
 );
 
@@ -74,7 +89,11 @@ describe('the sending window', () => {
 });
 
 describe('recipient hours', () => {
-  const to = (area: string, given: Partial<WindowRules> = {}): WindowRules => ({ ...PLAIN, ...given, recipientZones: zonesOf(`+1${area}5550100`) });
+  const to = (area: string, given: Partial<WindowRules> = {}): WindowRules => ({
+    ...PLAIN,
+    ...given,
+    recipientZones: zonesOf(`+1${area}5550100`),
+  });
 
   it.each([
     // New York is two hours ahead in winter: its evening ends before the window does.
@@ -92,7 +111,9 @@ describe('recipient hours', () => {
   });
 
   it('hold for an organisation that may send at night as well', () => {
-    expect(nextOpening(phoenix('2026-01-05T02:00:00'), to('212', { allowAfterHours: true }))).toEqual(phoenix('2026-01-05T06:00:00'));
+    expect(nextOpening(phoenix('2026-01-05T02:00:00'), to('212', { allowAfterHours: true }))).toEqual(
+      phoenix('2026-01-05T06:00:00'),
+    );
     expect(isOpen(phoenix('2026-01-05T23:00:00'), to('602', { allowAfterHours: true }))).toBe(false);
   });
 

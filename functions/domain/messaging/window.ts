@@ -71,8 +71,10 @@ function recipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date 
 function windowOpening(at: Date, rules: WindowRules): Date {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   const openingToday = atHour(local, rules.allowAfterHours ? 0 : OPENING_HOUR);
-  let opening = openingToday > local ? openingToday : atHour(local.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
-  while (isHeldWeekend(opening, rules)) opening = atHour(opening.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
+  let opening =
+    openingToday > local ? openingToday : atHour(local.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
+  while (isHeldWeekend(opening, rules))
+    opening = atHour(opening.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
   return opening.toJSDate();
 }
 
@@ -81,7 +83,9 @@ function windowOpening(at: Date, rules: WindowRules): Date {
  * so the carrier's longest validity stands in.
  */
 export function closingOf(at: Date, rules: WindowRules): Date {
-  const closings = (rules.recipientZones ?? []).map((zone) => atHour(DateTime.fromJSDate(at, { zone }), RECIPIENT_CLOSING_HOUR).toMillis());
+  const closings = (rules.recipientZones ?? []).map((zone) =>
+    atHour(DateTime.fromJSDate(at, { zone }), RECIPIENT_CLOSING_HOUR).toMillis(),
+  );
   return new Date(Math.min(windowClosing(at, rules).getTime(), ...closings));
 }
 
@@ -109,7 +113,9 @@ export function dateIn(zone: string, at: Date): string {
 
 /** The first opening on a later date. */
 export function openingAfterToday(at: Date, rules: WindowRules): Date {
-  const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE }).plus({ days: 1 }).startOf('day');
+  const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE })
+    .plus({ days: 1 })
+    .startOf('day');
   return nextOpening(midnight.toJSDate(), rules);
 }
 

@@ -7,7 +7,11 @@ import { countSegments, isGsm7 } from './segments.ts';
 
 const NOBODY = { firstName: '', lastName: '', phone: '' };
 const ANN = { firstName: 'Ann', lastName: 'Archer', phone: '(602) 555-0101' };
-const greeting: MessageBlock[] = [{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }, { type: 'TEXT', text: ', welcome' }];
+const greeting: MessageBlock[] = [
+  { type: 'TEXT', text: 'Hi ' },
+  { type: 'FIRST_NAME' },
+  { type: 'TEXT', text: ', welcome' },
+];
 
 describe('segments of a text', () => {
   it.each([
@@ -33,9 +37,13 @@ describe('segments of a text', () => {
 
   it('grow with the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 20 }), (text, more) => {
-        expect(countSegments(text + more).segments).toBeGreaterThanOrEqual(countSegments(text).segments);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        (text, more) => {
+          expect(countSegments(text + more).segments).toBeGreaterThanOrEqual(countSegments(text).segments);
+        },
+      ),
     );
   });
 });
@@ -76,7 +84,15 @@ describe('placeholders', () => {
   });
 
   it('take their fallback when empty', () => {
-    expect(render([{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME', fallback: 'there' }], NOBODY)).toBe('Hi there');
+    expect(
+      render(
+        [
+          { type: 'TEXT', text: 'Hi ' },
+          { type: 'FIRST_NAME', fallback: 'there' },
+        ],
+        NOBODY,
+      ),
+    ).toBe('Hi there');
   });
 
   it('are never expanded again', () => {
@@ -90,27 +106,53 @@ describe('placeholders', () => {
   });
 
   it('leave blocks that are stored in one form', () => {
-    expect(normaliseBlocks([{ type: 'TEXT', text: 'a🙂' }, { type: 'TEXT', text: 'b' }, { type: 'TEXT', text: '' }, { type: 'PHONE', fallback: ' ' }])).toEqual([{ type: 'TEXT', text: 'ab' }, { type: 'PHONE' }]);
+    expect(
+      normaliseBlocks([
+        { type: 'TEXT', text: 'a🙂' },
+        { type: 'TEXT', text: 'b' },
+        { type: 'TEXT', text: '' },
+        { type: 'PHONE', fallback: ' ' },
+      ]),
+    ).toEqual([{ type: 'TEXT', text: 'ab' }, { type: 'PHONE' }]);
   });
 });
 
 describe('consent keywords', () => {
   const subscribed = { optedOut: false };
 
-  it.each(['STOP', 'stop', ' Stop! ', 'STOPALL', 'quit', 'END', 'Revoke', 'OPT OUT', 'opt-out', 'OPTOUT', 'Cancel', 'unsubscribe.'])('%s opts out', (body) => {
+  it.each([
+    'STOP',
+    'stop',
+    ' Stop! ',
+    'STOPALL',
+    'quit',
+    'END',
+    'Revoke',
+    'OPT OUT',
+    'opt-out',
+    'OPTOUT',
+    'Cancel',
+    'unsubscribe.',
+  ])('%s opts out', (body) => {
     expect(matchKeyword(body, subscribed)?.keyword).toBe('OPT_OUT');
   });
 
-  it.each(['stop by at 3', 'please stop texting me', 'the end', 'yes', 'ok', '', '🛑'])('"%s" is a normal message', (body) => {
-    expect(matchKeyword(body, subscribed)).toBeNull();
-  });
+  it.each(['stop by at 3', 'please stop texting me', 'the end', 'yes', 'ok', '', '🛑'])(
+    '"%s" is a normal message',
+    (body) => {
+      expect(matchKeyword(body, subscribed)).toBeNull();
+    },
+  );
 
   it('takes YES for an opt-in only from someone who had opted out', () => {
     expect(matchKeyword('Yes', { optedOut: true })?.keyword).toBe('OPT_IN');
   });
 
   it('believes the carrier’s own reading', () => {
-    expect(matchKeyword('arrêt', { optedOut: false, optOutType: 'STOP' })).toMatchObject({ keyword: 'OPT_OUT', answered: true });
+    expect(matchKeyword('arrêt', { optedOut: false, optOutType: 'STOP' })).toMatchObject({
+      keyword: 'OPT_OUT',
+      answered: true,
+    });
   });
 
   it('leaves the answer to the carrier for its own words as they stand', () => {

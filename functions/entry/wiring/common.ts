@@ -24,7 +24,11 @@ export function queue(variable: string): Queue {
 }
 
 export function wake(): Wake {
-  return new Wake(queue('WAKE_QUEUE_URL'), { group: required('SCHEDULE_GROUP'), queueArn: required('WAKE_QUEUE_ARN'), roleArn: required('WAKE_ROLE_ARN') });
+  return new Wake(queue('WAKE_QUEUE_URL'), {
+    group: required('SCHEDULE_GROUP'),
+    queueArn: required('WAKE_QUEUE_ARN'),
+    roleArn: required('WAKE_ROLE_ARN'),
+  });
 }
 
 /** Wakes the dispatcher for all that is due. */
@@ -66,7 +70,10 @@ export function eventBatch(): EventBatch {
 }
 
 /** Cuts off open pages: a session's, or a person's in an organisation. A failure is logged, their next call is refused all the same. */
-export function cutter(): { endSession: (sessionId: string) => Promise<void>; endMembership: (userId: string, organizationId: string) => Promise<void> } {
+export function cutter(): {
+  endSession: (sessionId: string) => Promise<void>;
+  endMembership: (userId: string, organizationId: string) => Promise<void>;
+} {
   const live = new LiveEvents(required('GRAPHQL_URL'), process.env);
   const cut = async (call: () => Promise<void>): Promise<void> => {
     try {
@@ -88,5 +95,10 @@ export const zone = (): string => required('SENDING_ZONE');
 
 /** A number's rate: its own, else the deployment's. */
 export function paceOf(organization: Organization): Pace {
-  return organization.pace ?? { segmentsPerSecond: Number(required('SEGMENTS_PER_SECOND')), segmentsPerDay: Number(required('SEGMENTS_PER_DAY')) };
+  return (
+    organization.pace ?? {
+      segmentsPerSecond: Number(required('SEGMENTS_PER_SECOND')),
+      segmentsPerDay: Number(required('SEGMENTS_PER_DAY')),
+    }
+  );
 }

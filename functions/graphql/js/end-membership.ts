@@ -7,6 +7,9 @@ export function request(ctx: Context): unknown {
 
 export function response(ctx: Context): unknown {
   const { userId, organizationId } = ctx.args as { userId: string; organizationId: string };
-  extensions.invalidateSubscriptions({ subscriptionField: 'onEvent', payload: { ended: `member:${userId}:${organizationId}` } });
+  extensions.invalidateSubscriptions({
+    subscriptionField: 'onEvent',
+    payload: { ended: `member:${userId}:${organizationId}` },
+  });
   return ctx.args;
 }

@@ -6,6 +6,9 @@ export function request(ctx: Context): unknown {
 }
 
 export function response(ctx: Context): unknown {
-  extensions.invalidateSubscriptions({ subscriptionField: 'onEvent', payload: { ended: `session:${ctx.args.sessionId as string}` } });
+  extensions.invalidateSubscriptions({
+    subscriptionField: 'onEvent',
+    payload: { ended: `session:${ctx.args.sessionId as string}` },
+  });
   return ctx.args;
 }

@@ -12,11 +12,11 @@ export function response(ctx: Context): unknown {
   if (!session.organizationId || session.organizationId !== organizationId || session.access === 'LIMITED') {
     util.unauthorized();
   }
-  extensions.setSubscriptionFilter(
-    util.transform.toSubscriptionFilter({ organizationId: { eq: organizationId } }),
-  );
+  extensions.setSubscriptionFilter(util.transform.toSubscriptionFilter({ organizationId: { eq: organizationId } }));
   extensions.setSubscriptionInvalidationFilter(
-    util.transform.toSubscriptionFilter({ ended: { in: [`session:${session.sessionId}`, `member:${session.userId}:${organizationId}`] } }),
+    util.transform.toSubscriptionFilter({
+      ended: { in: [`session:${session.sessionId}`, `member:${session.userId}:${organizationId}`] },
+    }),
   );
   return null;
 }

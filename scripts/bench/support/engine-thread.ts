@@ -23,7 +23,9 @@ export interface Carried {
 const HEAP_MB = 14_000;
 
 export async function threadTable(): Promise<ThreadTable> {
-  const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
   const waiting = new Map<number, (answer: Carried) => void>();
   const calls = new Map<string, number>();
   let last = 0;

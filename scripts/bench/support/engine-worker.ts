@@ -5,8 +5,11 @@ import type { Input } from '../../local/dynamodb/dynalite.ts';
 /** The engine in a thread of its own: what the product holds in memory and what the table holds can be told apart. */
 const engine = await startEngine();
 const decoder = new TextDecoder();
-parentPort?.on('message', async ({ id, operation, request }: { id: number; operation: string; request: Uint8Array }) => {
-  const { status, body } = await answerOf(engine, operation, JSON.parse(decoder.decode(request)) as Input);
-  parentPort?.postMessage({ id, answer: { status, body: JSON.stringify(body) } });
-});
+parentPort?.on(
+  'message',
+  async ({ id, operation, request }: { id: number; operation: string; request: Uint8Array }) => {
+    const { status, body } = await answerOf(engine, operation, JSON.parse(decoder.decode(request)) as Input);
+    parentPort?.postMessage({ id, answer: { status, body: JSON.stringify(body) } });
+  },
+);
 parentPort?.postMessage({ ready: true });

@@ -42,7 +42,12 @@ export class Product {
   readonly data: Data;
   readonly #parts;
   readonly #ask;
-  readonly #queues = { bulk: [] as unknown[], texts: [] as unknown[], statuses: [] as unknown[], replies: [] as unknown[] };
+  readonly #queues = {
+    bulk: [] as unknown[],
+    texts: [] as unknown[],
+    statuses: [] as unknown[],
+    replies: [] as unknown[],
+  };
   #now = START;
   #sent = 0;
   #counted = { calls: 0, read: 0, write: 0 };
@@ -62,7 +67,10 @@ export class Product {
       return answer;
     });
     this.data = dataOver(new Table(TABLE_NAME, client));
-    const listed = (list: unknown[]) => ({ send: async ({ body }: Outgoing) => void list.push(body), sendAll: async (all: readonly Outgoing[]) => void list.push(...all.map(({ body }) => body)) });
+    const listed = (list: unknown[]) => ({
+      send: async ({ body }: Outgoing) => void list.push(body),
+      sendAll: async (all: readonly Outgoing[]) => void list.push(...all.map(({ body }) => body)),
+    });
     const { bulk, texts, replies } = this.#queues;
     this.#parts = {
       data: this.data,
@@ -78,11 +86,17 @@ export class Product {
       paceOf: () => PACE,
       zone: 'America/Phoenix',
       publicBaseUrl: 'https://bench.example',
-      carrier: async () => ({ send: async () => ({ kind: 'ACCEPTED' as const, carrierId: `SM${(this.#sent += 1)}` }), find: async () => null }),
+      carrier: async () => ({
+        send: async () => ({ kind: 'ACCEPTED' as const, carrierId: `SM${(this.#sent += 1)}` }),
+        find: async () => null,
+      }),
       now: () => new Date(this.#now),
     };
     const parts = this.#parts as never;
-    this.#ask = createRouter({ ...contactFields(parts), ...messagingFields(parts), ...campaignFields(parts) }, () => new Date(this.#now));
+    this.#ask = createRouter(
+      { ...contactFields(parts), ...messagingFields(parts), ...campaignFields(parts) },
+      () => new Date(this.#now),
+    );
   }
 
   static async start(contacts: number): Promise<Product> {
@@ -114,16 +128,45 @@ export class Product {
   async campaign(id: string): Promise<void> {
     const created = new Date(this.#now);
     const campaign: Campaign = {
-      organizationId: ORGANIZATION, id, name: id, created, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+      organizationId: ORGANIZATION,
+      id,
+      name: id,
+      created,
+      archived: null,
+      paused: null,
+      stopped: null,
+      stopOnReply: false,
+      version: 1,
       structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
-      steps: { step: { id: 'step', campaignId: id, label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: 'Hello ' }, { type: 'FIRST_NAME', fallback: 'there' }], timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null }, created } },
+      steps: {
+        step: {
+          id: 'step',
+          campaignId: id,
+          label: '',
+          structureType: 'FEATURE',
+          blocks: [
+            { type: 'TEXT', text: 'Hello ' },
+            { type: 'FIRST_NAME', fallback: 'there' },
+          ],
+          timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+          created,
+        },
+      },
     } as Campaign;
     await this.data.campaigns.create(campaign);
   }
 
   lead(place: number): Lead {
     const firstName = FIRST[place % FIRST.length] ?? '';
-    return newLead({ organizationId: ORGANIZATION, id: this.leadId(place), created: new Date(START), name: `${firstName} Person ${place}`, firstName, lastName: `Person ${place}`, phone: phoneOf(place) });
+    return newLead({
+      organizationId: ORGANIZATION,
+      id: this.leadId(place),
+      created: new Date(START),
+      name: `${firstName} Person ${place}`,
+      firstName,
+      lastName: `Person ${place}`,
+      phone: phoneOf(place),
+    });
   }
 
   leadId(place: number): string {
@@ -133,7 +176,8 @@ export class Product {
   /** Contacts join, in the background. */
   async join(campaignId: string, places: readonly number[]): Promise<void> {
     await this.ask('addLeadsToCampaign', { campaignId, leadIds: places.map((place) => this.leadId(place)) });
-    for (let body = this.#queues.bulk.shift(); body !== undefined; body = this.#queues.bulk.shift()) await workInBulk(this.#parts as never, body);
+    for (let body = this.#queues.bulk.shift(); body !== undefined; body = this.#queues.bulk.shift())
+      await workInBulk(this.#parts as never, body);
   }
 
   async dispatch(): Promise<void> {
@@ -149,7 +193,18 @@ export class Product {
     }
     for (const body of texts as { o: string; l: string; t: string; c: string | null }[]) {
       const text = await this.data.texts.find({ organizationId: body.o, leadId: body.l, id: body.t });
-      for (const status of ['SENT', 'DELIVERED']) this.#queues.statuses.push({ v: 1, o: body.o, l: body.l, t: body.t, c: body.c, sid: text?.carrierId ?? '', a: text?.attempt ?? 1, status, code: null });
+      for (const status of ['SENT', 'DELIVERED'])
+        this.#queues.statuses.push({
+          v: 1,
+          o: body.o,
+          l: body.l,
+          t: body.t,
+          c: body.c,
+          sid: text?.carrierId ?? '',
+          a: text?.attempt ?? 1,
+          status,
+          code: null,
+        });
     }
     return texts.length;
   }
@@ -159,30 +214,61 @@ export class Product {
     const reports = this.#queues.statuses.splice(0, count);
     for (const status of ['SENT', 'DELIVERED']) {
       const some = (reports as { status: string }[]).filter((report) => report.status === status);
-      for (let from = 0; from < some.length; from += AT_ONCE) await Promise.all(some.slice(from, from + AT_ONCE).map((body) => receiveStatus(this.#parts as never, body)));
+      for (let from = 0; from < some.length; from += AT_ONCE)
+        await Promise.all(some.slice(from, from + AT_ONCE).map((body) => receiveStatus(this.#parts as never, body)));
     }
   }
 
   async reply(place: number, words: string): Promise<void> {
-    await receiveText(this.#parts as never, { v: 1, sid: `SMin${(this.#sent += 1)}`, from: phoneOf(place), to: NUMBER, body: words });
+    await receiveText(this.#parts as never, {
+      v: 1,
+      sid: `SMin${(this.#sent += 1)}`,
+      from: phoneOf(place),
+      to: NUMBER,
+      body: words,
+    });
   }
 
   readonly #ids: string[] = [];
 
   async #fill(contacts: number): Promise<void> {
-    const organization: Organization = { id: ORGANIZATION, name: 'Bench', brand: 'text', v2: false, number: NUMBER, color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: false, pace: null };
+    const organization: Organization = {
+      id: ORGANIZATION,
+      name: 'Bench',
+      brand: 'text',
+      v2: false,
+      number: NUMBER,
+      color: null,
+      image: null,
+      showMessages: true,
+      allowAfterHours: false,
+      allowWeekends: true,
+      allowIncomingLeads: false,
+      pace: null,
+    };
     await this.data.accounts.createOrganization(organization);
     for (let place = 0; place < contacts; place += 1) this.#ids.push(newIdInOrder(new Date(START), place));
     for (let from = 0; from < contacts; from += 1_000) {
-      await this.data.contacts.add(ORGANIZATION, Array.from({ length: Math.min(1_000, contacts - from) }, (_, place) => ({ lead: this.lead(from + place), attestation: null })));
+      await this.data.contacts.add(
+        ORGANIZATION,
+        Array.from({ length: Math.min(1_000, contacts - from) }, (_, place) => ({
+          lead: this.lead(from + place),
+          attestation: null,
+        })),
+      );
     }
     while ((await this.data.compaction.step(ORGANIZATION)) !== 'DONE');
   }
 
   #count(capacities: readonly Capacity[]): void {
     const { calls, read, write } = this.#counted;
-    const sum = (of: (capacity: Capacity) => number | undefined): number => capacities.reduce((total, capacity) => total + (of(capacity) ?? 0), 0);
-    this.#counted = { calls: calls + 1, read: read + sum((each) => each.ReadCapacityUnits), write: write + sum((each) => each.WriteCapacityUnits) };
+    const sum = (of: (capacity: Capacity) => number | undefined): number =>
+      capacities.reduce((total, capacity) => total + (of(capacity) ?? 0), 0);
+    this.#counted = {
+      calls: calls + 1,
+      read: read + sum((each) => each.ReadCapacityUnits),
+      write: write + sum((each) => each.WriteCapacityUnits),
+    };
   }
 }
 

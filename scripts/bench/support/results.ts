@@ -32,7 +32,10 @@ export function record(bench: string, result: Result): void {
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(JSON_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
   const parts = Object.values(sorted).map((kept) => `${rendered(kept)}\nMeasured on ${kept.machine}.\n`);
-  writeFileSync(TABLE_FILE, `# What things cost\n\nWritten by \`npm run bench\`; do not edit. Times depend on the machine, ratios and counted units do not.\n\n${parts.join('\n')}`);
+  writeFileSync(
+    TABLE_FILE,
+    `# What things cost\n\nWritten by \`npm run bench\`; do not edit. Times depend on the machine, ratios and counted units do not.\n\n${parts.join('\n')}`,
+  );
 }
 
 export function median(values: readonly number[]): number {
@@ -48,6 +51,10 @@ function machine(): string {
 
 function rendered({ title, text, columns, rows, notes }: Result): string {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-  const table = [line(columns), line(columns.map((_, place) => (place === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  const table = [
+    line(columns),
+    line(columns.map((_, place) => (place === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+  ].join('\n');
   return `## ${title}\n\n${text}\n\n${table}\n${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join('\n')}\n` : ''}`;
 }

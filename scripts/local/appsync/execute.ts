@@ -1,6 +1,18 @@
 import {
-  defaultFieldResolver, execute, GraphQLError, Kind, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate,
-  type DocumentNode, type GraphQLFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import type { Access } from '../aws/access.ts';
 import type { Functions } from '../lambda/functions.ts';
@@ -41,7 +53,13 @@ export class Executor {
   readonly #access: Access;
   readonly #checkedBefore = new Map<string, DocumentNode>();
 
-  constructor(options: { api: ApiSpec; schema: GraphQLSchema; runtime: ResolverRuntime; functions: Functions; access: Access }) {
+  constructor(options: {
+    api: ApiSpec;
+    schema: GraphQLSchema;
+    runtime: ResolverRuntime;
+    functions: Functions;
+    access: Access;
+  }) {
     this.#api = options.api;
     this.#schema = options.schema;
     this.#runtime = options.runtime;
@@ -59,7 +77,10 @@ export class Executor {
       return checked;
     } catch (error) {
       // Documents so deep that the parser runs out of stack.
-      if (error instanceof RangeError) return { answer: { data: null, errors: [{ message: 'The document is too deep.', errorType: 'InvalidSyntax' }] } };
+      if (error instanceof RangeError)
+        return {
+          answer: { data: null, errors: [{ message: 'The document is too deep.', errorType: 'InvalidSyntax' }] },
+        };
       throw error;
     }
   }
@@ -79,14 +100,29 @@ export class Executor {
     }
     const rules = this.#api.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     const errors = validate(this.#schema, document, rules);
-    if (errors.length > 0) return { answer: { data: null, errors: errors.map((error) => ({ ...worded(error, 'ValidationError'), path: null })) } };
+    if (errors.length > 0)
+      return {
+        answer: { data: null, errors: errors.map((error) => ({ ...worded(error, 'ValidationError'), path: null })) },
+      };
     if (this.#api.depthLimit > 0 && depthOf(document) > this.#api.depthLimit) {
-      return { answer: { data: null, errors: [{ message: `Maximum query depth exceeded ${this.#api.depthLimit}.`, errorType: 'BadRequestException' }] } };
+      return {
+        answer: {
+          data: null,
+          errors: [
+            { message: `Maximum query depth exceeded ${this.#api.depthLimit}.`, errorType: 'BadRequestException' },
+          ],
+        },
+      };
     }
     return { document };
   }
 
-  async run(document: DocumentNode, operationName: string | undefined, variables: Record<string, unknown>, run: Run): Promise<Answer> {
+  async run(
+    document: DocumentNode,
+    operationName: string | undefined,
+    variables: Record<string, unknown>,
+    run: Run,
+  ): Promise<Answer> {
     const result = await execute({
       schema: this.#schema,
       document,
@@ -95,7 +131,10 @@ export class Executor {
       contextValue: { ...run, resolversLeft: this.#api.resolverLimit } satisfies Running,
       fieldResolver: this.#resolve,
     });
-    const errors = [...(result.errors ?? []).map((error) => worded(error)), ...run.effects.appended.map((error) => shape(error))];
+    const errors = [
+      ...(result.errors ?? []).map((error) => worded(error)),
+      ...run.effects.appended.map((error) => shape(error)),
+    ];
     return { data: (result.data ?? null) as Answer['data'], ...(errors.length > 0 ? { errors } : {}) };
   }
 
@@ -106,7 +145,11 @@ export class Executor {
     const resolver = this.#api.resolvers.get(`${info.parentType.name}.${info.fieldName}`);
     if (!resolver) return isRoot ? null : defaultFieldResolver(source, args, run, info);
     // AppSync's own words for this are not documented; that it is an error is.
-    if (run.resolversLeft <= 0) throw new ResolverError(`The request runs more than ${this.#api.resolverLimit} resolvers.`, 'ResolverCountLimitExceeded');
+    if (run.resolversLeft <= 0)
+      throw new ResolverError(
+        `The request runs more than ${this.#api.resolverLimit} resolvers.`,
+        'ResolverCountLimitExceeded',
+      );
     run.resolversLeft -= 1;
     return this.#runResolver(resolver, source, args as Record<string, unknown>, run, info);
   };
@@ -115,14 +158,22 @@ export class Executor {
     const { parentType, fieldName } = info;
     const field = parentType.getFields()[fieldName];
     const denied = run.identity.deniedFields.has(`${parentType.name}.${fieldName}`);
-    const allowed = field !== undefined && allowedModes(parentType, field, this.#api.defaultMode).includes(run.identity.mode);
-    if (denied || !allowed) throw new ResolverError(`Not Authorized to access ${fieldName} on type ${parentType.name}`, 'Unauthorized');
+    const allowed =
+      field !== undefined && allowedModes(parentType, field, this.#api.defaultMode).includes(run.identity.mode);
+    if (denied || !allowed)
+      throw new ResolverError(`Not Authorized to access ${fieldName} on type ${parentType.name}`, 'Unauthorized');
     const { accessKey } = run.identity;
     if (accessKey === undefined || info.path.prev !== undefined) return;
     this.#access.require(accessKey, 'appsync:GraphQL', `${this.#api.arn}/types/${parentType.name}/fields/${fieldName}`);
   }
 
-  async #runResolver(resolver: ResolverSpec, source: unknown, args: Record<string, unknown>, run: Run, info: GraphQLResolveInfo): Promise<unknown> {
+  async #runResolver(
+    resolver: ResolverSpec,
+    source: unknown,
+    args: Record<string, unknown>,
+    run: Run,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> {
     const context: Record<string, unknown> = {
       arguments: args,
       args,
@@ -140,7 +191,8 @@ export class Executor {
       prev: null,
       env: {},
     };
-    if (resolver.source !== undefined) return this.#step({ source: resolver.source, code: resolver.code }, context, run.effects);
+    if (resolver.source !== undefined)
+      return this.#step({ source: resolver.source, code: resolver.code }, context, run.effects);
     return this.#pipeline(resolver, context, run.effects);
   }
 
@@ -171,12 +223,27 @@ export class Executor {
     const source = this.#api.sources.get(name);
     if (!source) throw new Error(`No data source ${name}`);
     if (source.kind === 'none') return { result: request['payload'] ?? null };
-    if (request['operation'] !== 'Invoke') throw new ResolverError(`The local AppSync does not know the Lambda operation ${String(request['operation'])}`, 'MappingTemplate');
-    if (source.roleArn && !this.#access.roleAllows(source.roleArn, 'lambda:InvokeFunction', source.functionArn, `data source ${name}`)) {
-      return { result: null, error: { message: 'User is not authorized to perform: lambda:InvokeFunction', type: 'Lambda:AccessDeniedException' } };
+    if (request['operation'] !== 'Invoke')
+      throw new ResolverError(
+        `The local AppSync does not know the Lambda operation ${String(request['operation'])}`,
+        'MappingTemplate',
+      );
+    if (
+      source.roleArn &&
+      !this.#access.roleAllows(source.roleArn, 'lambda:InvokeFunction', source.functionArn, `data source ${name}`)
+    ) {
+      return {
+        result: null,
+        error: {
+          message: 'User is not authorized to perform: lambda:InvokeFunction',
+          type: 'Lambda:AccessDeniedException',
+        },
+      };
     }
     const outcome = await this.#functions.invoke(source.functionArn, request['payload'] ?? null);
-    return outcome.ok ? { result: outcome.value } : { result: null, error: { message: outcome.error.errorMessage, type: 'Lambda:Unhandled' } };
+    return outcome.ok
+      ? { result: outcome.value }
+      : { result: null, error: { message: outcome.error.errorMessage, type: 'Lambda:Unhandled' } };
   }
 }
 
@@ -185,20 +252,44 @@ function worded(error: GraphQLError, otherwise: string | null = null): Record<st
   const locations = (error.locations ?? []).map(({ line, column }) => ({ line, column, sourceName: null }));
   if (original instanceof ResolverError) return { ...shape(original), path: error.path ?? null, locations };
   const code = original && 'code' in original ? String(original.code) : otherwise;
-  return { path: error.path ?? null, data: null, errorType: code, errorInfo: null, locations, message: otherwise === 'ValidationError' ? `Validation error of type ${error.message}` : error.message };
+  return {
+    path: error.path ?? null,
+    data: null,
+    errorType: code,
+    errorInfo: null,
+    locations,
+    message: otherwise === 'ValidationError' ? `Validation error of type ${error.message}` : error.message,
+  };
 }
 
 function shape(error: ResolverError): Record<string, unknown> {
-  return { path: null, data: error.data, errorType: error.type, errorInfo: error.info, locations: null, message: error.message };
+  return {
+    path: null,
+    data: error.data,
+    errorType: error.type,
+    errorInfo: error.info,
+    locations: null,
+    message: error.message,
+  };
 }
 
 function depthOf(document: DocumentNode): number {
-  const fragments = new Map(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [])));
-  const depth = (set: SelectionSetNode | undefined): number => Math.max(0, ...(set?.selections ?? []).map((node) => {
-    if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
-    return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
-  }));
-  const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
+  const fragments = new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
+    ),
+  );
+  const depth = (set: SelectionSetNode | undefined): number =>
+    Math.max(
+      0,
+      ...(set?.selections ?? []).map((node) => {
+        if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
+        return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
+      }),
+    );
+  const operations = document.definitions.filter(
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+  );
   return Math.max(0, ...operations.map((operation) => depth(operation.selectionSet)));
 }
 
@@ -212,7 +303,10 @@ function selections(info: GraphQLResolveInfo): string[] {
         list.push(path);
         walk(node.selectionSet, `${path}/`);
       } else {
-        walk(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : info.fragments[node.name.value]?.selectionSet, prefix);
+        walk(
+          node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : info.fragments[node.name.value]?.selectionSet,
+          prefix,
+        );
       }
     }
   };

@@ -20,7 +20,14 @@ function groups(conditions: Record<string, unknown>): Filter[][] {
     const parts = Array.isArray(condition) ? (condition as Record<string, unknown>[]) : [];
     if (name === 'or') result = product(result, parts.flatMap(groups));
     else if (name === 'and') for (const part of parts) result = product(result, groups(part));
-    else result = product(result, [Object.entries(condition as Record<string, unknown>).map(([operator, value]) => ({ fieldName: name, operator, value }))]);
+    else
+      result = product(result, [
+        Object.entries(condition as Record<string, unknown>).map(([operator, value]) => ({
+          fieldName: name,
+          operator,
+          value,
+        })),
+      ]);
   }
   return result;
 }
@@ -30,30 +37,52 @@ function product(left: Filter[][], right: Filter[][]): Filter[][] {
 }
 
 export function matchesGroups(filter: FilterGroups, payload: Record<string, unknown>): boolean {
-  return filter.filterGroup.some(({ filters }) => filters.every((one) => matches(one, valueAt(payload, one.fieldName))));
+  return filter.filterGroup.some(({ filters }) =>
+    filters.every((one) => matches(one, valueAt(payload, one.fieldName))),
+  );
 }
 
 function valueAt(payload: Record<string, unknown>, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined), payload);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+      payload,
+    );
 }
 
 function matches({ operator, value }: Filter, actual: unknown): boolean {
   const list = Array.isArray(value) ? (value as unknown[]) : [value];
   switch (operator) {
-    case 'eq': return actual === value;
-    case 'ne': return actual !== value;
-    case 'le': return compare(actual, value) <= 0;
-    case 'lt': return compare(actual, value) < 0;
-    case 'ge': return compare(actual, value) >= 0;
-    case 'gt': return compare(actual, value) > 0;
-    case 'contains': return contains(actual, value);
-    case 'notContains': return !contains(actual, value);
-    case 'containsAny': return list.some((one) => contains(actual, one));
-    case 'beginsWith': return typeof actual === 'string' && actual.startsWith(String(value));
-    case 'in': return list.includes(actual);
-    case 'notIn': return !list.includes(actual);
-    case 'between': return compare(actual, list[0]) >= 0 && compare(actual, list[1]) <= 0;
-    default: throw new Error(`AppSync has no filter operator ${operator}`);
+    case 'eq':
+      return actual === value;
+    case 'ne':
+      return actual !== value;
+    case 'le':
+      return compare(actual, value) <= 0;
+    case 'lt':
+      return compare(actual, value) < 0;
+    case 'ge':
+      return compare(actual, value) >= 0;
+    case 'gt':
+      return compare(actual, value) > 0;
+    case 'contains':
+      return contains(actual, value);
+    case 'notContains':
+      return !contains(actual, value);
+    case 'containsAny':
+      return list.some((one) => contains(actual, one));
+    case 'beginsWith':
+      return typeof actual === 'string' && actual.startsWith(String(value));
+    case 'in':
+      return list.includes(actual);
+    case 'notIn':
+      return !list.includes(actual);
+    case 'between':
+      return compare(actual, list[0]) >= 0 && compare(actual, list[1]) <= 0;
+    default:
+      throw new Error(`AppSync has no filter operator ${operator}`);
   }
 }
 

@@ -37,7 +37,12 @@ export async function identify(api: ApiSpec, functions: Functions, call: Call): 
   };
 }
 
-async function authorize(api: ApiSpec, functions: Functions, call: Call, token: string): Promise<Record<string, unknown>> {
+async function authorize(
+  api: ApiSpec,
+  functions: Functions,
+  call: Call,
+  token: string,
+): Promise<Record<string, unknown>> {
   const result = await functions.invoke(api.authorizerArn ?? '', {
     authorizationToken: token,
     requestContext: {
@@ -62,7 +67,12 @@ function signed(api: ApiSpec, authorization: string): Identity {
   return {
     mode: 'AWS_IAM',
     accessKey,
-    identity: { accountId: ACCOUNT, username: accessKey, userArn: `arn:aws:sts::${ACCOUNT}:assumed-role/${accessKey}`, sourceIp: ['127.0.0.1'] },
+    identity: {
+      accountId: ACCOUNT,
+      username: accessKey,
+      userArn: `arn:aws:sts::${ACCOUNT}:assumed-role/${accessKey}`,
+      sourceIp: ['127.0.0.1'],
+    },
     deniedFields: new Set(),
   };
 }

@@ -27,7 +27,10 @@ const CONNECTION_TIMEOUT_MS = 300_000;
 
 /** AppSync's websocket protocol (developer guide, "Building a real-time WebSocket client"). */
 export class Realtime {
-  readonly #sockets = new WebSocketServer({ noServer: true, handleProtocols: (protocols) => (protocols.has('graphql-ws') ? 'graphql-ws' : false) });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    handleProtocols: (protocols) => (protocols.has('graphql-ws') ? 'graphql-ws' : false),
+  });
   readonly #identify: (call: Call) => Promise<Identity>;
   readonly #executor: () => Executor;
   #subscriptions: Subscription[] = [];
@@ -61,19 +64,28 @@ export class Realtime {
     for (const subscription of this.#subscriptions.filter((candidate) => candidate.field === field)) {
       if (!concerns(subscription, event)) continue;
       const { document, variables, identity, headers } = subscription;
-      const answer = await this.#executor().run(document, undefined, variables, { identity, headers, effects: noEffects(), event });
+      const answer = await this.#executor().run(document, undefined, variables, {
+        identity,
+        headers,
+        effects: noEffects(),
+        event,
+      });
       tell(subscription.socket, { id: subscription.id, type: 'data', payload: answer });
     }
   }
 
   /** Ends the subscriptions whose invalidation filter the payload matches. */
   invalidate(field: string, payload: Record<string, unknown>): void {
-    const ended = this.#subscriptions.filter(({ field: own, invalidation }) => own === field && invalidation !== undefined && matchesGroups(invalidation, payload));
+    const ended = this.#subscriptions.filter(
+      ({ field: own, invalidation }) =>
+        own === field && invalidation !== undefined && matchesGroups(invalidation, payload),
+    );
     this.#subscriptions = this.#subscriptions.filter((subscription) => !ended.includes(subscription));
     for (const { socket, id } of ended) {
       tell(socket, { type: 'complete', id });
       // AppSync closes the connection itself: the client must come back and be authorised again.
-      if (!this.#subscriptions.some((subscription) => subscription.socket === socket)) socket.close(1000, 'Subscription invalidated');
+      if (!this.#subscriptions.some((subscription) => subscription.socket === socket))
+        socket.close(1000, 'Subscription invalidated');
     }
   }
 
@@ -88,16 +100,28 @@ export class Realtime {
     try {
       message = object(parseJson(data));
     } catch {
-      return tell(socket, { type: 'error', payload: { errors: [{ errorType: 'UnsupportedOperation', message: 'unknown not supported through the realtime channel' }] } });
+      return tell(socket, {
+        type: 'error',
+        payload: {
+          errors: [
+            { errorType: 'UnsupportedOperation', message: 'unknown not supported through the realtime channel' },
+          ],
+        },
+      });
     }
     const id = text(message['id']);
     switch (message['type']) {
-      case 'connection_init': return this.#connect(socket, connection);
-      case 'start': return this.#start(socket, id, object(message['payload']));
+      case 'connection_init':
+        return this.#connect(socket, connection);
+      case 'start':
+        return this.#start(socket, id, object(message['payload']));
       case 'stop':
-        this.#subscriptions = this.#subscriptions.filter((subscription) => subscription.socket !== socket || subscription.id !== id);
+        this.#subscriptions = this.#subscriptions.filter(
+          (subscription) => subscription.socket !== socket || subscription.id !== id,
+        );
         return tell(socket, { type: 'complete', id });
-      default: return undefined;
+      default:
+        return undefined;
     }
   }
 
@@ -127,7 +151,18 @@ export class Realtime {
       // The subscription's own resolver decides whether it may be opened and sets its filters.
       const answer = await this.#executor().run(checked.document, undefined, variables, { identity, headers, effects });
       if (answer.errors) return refuse(answer.errors);
-      this.#subscriptions.push({ id, socket, field, args, document: checked.document, variables, identity, headers, filter: effects.filter, invalidation: effects.invalidation });
+      this.#subscriptions.push({
+        id,
+        socket,
+        field,
+        args,
+        document: checked.document,
+        variables,
+        identity,
+        headers,
+        filter: effects.filter,
+        invalidation: effects.invalidation,
+      });
       tell(socket, { id, type: 'start_ack' });
     } catch (error) {
       refuse([{ ...problem(error) }]);
@@ -138,23 +173,36 @@ export class Realtime {
 function concerns(subscription: Subscription, event: Record<string, unknown>): boolean {
   // With a filter of its own the arguments filter no more.
   if (subscription.filter) return matchesGroups(subscription.filter, event);
-  return Object.entries(subscription.args).every(([name, value]) => value === null || value === undefined || event[name] === value);
+  return Object.entries(subscription.args).every(
+    ([name, value]) => value === null || value === undefined || event[name] === value,
+  );
 }
 
-function rootOf(document: DocumentNode, variables: Record<string, unknown>): { field: string; args: Record<string, unknown> } {
+function rootOf(
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+): { field: string; args: Record<string, unknown> } {
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
-  const root = operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === 'subscription' ? operation.selectionSet.selections[0] : undefined;
-  if (root?.kind !== Kind.FIELD) throw new ServiceError('BadRequestException', 'Only a subscription can be started here');
-  const args = Object.fromEntries((root.arguments ?? []).map(({ name, value }) => {
-    if (value.kind === Kind.VARIABLE) return [name.value, variables[value.name.value] ?? null];
-    return [name.value, 'value' in value ? value.value : null];
-  }));
+  const root =
+    operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === 'subscription'
+      ? operation.selectionSet.selections[0]
+      : undefined;
+  if (root?.kind !== Kind.FIELD)
+    throw new ServiceError('BadRequestException', 'Only a subscription can be started here');
+  const args = Object.fromEntries(
+    (root.arguments ?? []).map(({ name, value }) => {
+      if (value.kind === Kind.VARIABLE) return [name.value, variables[value.name.value] ?? null];
+      return [name.value, 'value' in value ? value.value : null];
+    }),
+  );
   return { field: root.name.value, args };
 }
 
 /** The connection's headers travel base64 encoded, in a subprotocol or in the query. */
 function connectionHeaders(request: IncomingMessage): Record<string, string> {
-  const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const protocols = String(request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((name) => name.trim());
   const inProtocol = protocols.find((name) => name.startsWith('header-'))?.slice('header-'.length);
   const inQuery = new URL(request.url ?? '/', 'http://localhost').searchParams.get('header');
   const encoded = inProtocol ?? inQuery;

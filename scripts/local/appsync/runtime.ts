@@ -87,22 +87,24 @@ export class ResolverRuntime {
       return run();
     };
     return {
-      request: (ctx, collect) => call(collect, () => {
-        try {
-          return { value: plain(request?.(ctx)) };
-        } catch (thrown) {
-          if (thrown instanceof EarlyReturn) return { early: thrown.value };
-          throw thrown;
-        }
-      }),
-      response: (ctx, collect) => call(collect, () => {
-        try {
-          return plain(response?.(ctx));
-        } catch (thrown) {
-          if (thrown instanceof EarlyReturn) return thrown.value;
-          throw thrown;
-        }
-      }),
+      request: (ctx, collect) =>
+        call(collect, () => {
+          try {
+            return { value: plain(request?.(ctx)) };
+          } catch (thrown) {
+            if (thrown instanceof EarlyReturn) return { early: thrown.value };
+            throw thrown;
+          }
+        }),
+      response: (ctx, collect) =>
+        call(collect, () => {
+          try {
+            return plain(response?.(ctx));
+          } catch (thrown) {
+            if (thrown instanceof EarlyReturn) return thrown.value;
+            throw thrown;
+          }
+        }),
     };
   }
 
@@ -114,9 +116,11 @@ export class ResolverRuntime {
     return {
       util: {
         error: fail,
-        appendError: (message: string, type?: string, data?: unknown, info?: unknown) => void effects().appended.push(new ResolverError(message, type, data, info)),
+        appendError: (message: string, type?: string, data?: unknown, info?: unknown) =>
+          void effects().appended.push(new ResolverError(message, type, data, info)),
         unauthorized: () => fail('Unauthorized', 'Unauthorized'),
-        validate: (valid: boolean, message: string, type?: string, data?: unknown) => (valid ? undefined : fail(message, type ?? 'CustomTemplateException', data)),
+        validate: (valid: boolean, message: string, type?: string, data?: unknown) =>
+          valid ? undefined : fail(message, type ?? 'CustomTemplateException', data),
         autoId: () => randomUUID(),
         time: {
           nowISO8601: () => clock.iso(),
@@ -134,8 +138,10 @@ export class ResolverRuntime {
       },
       extensions: {
         setSubscriptionFilter: (filter: FilterGroups) => void (effects().filter = plain(filter) as FilterGroups),
-        setSubscriptionInvalidationFilter: (filter: FilterGroups) => void (effects().invalidation = plain(filter) as FilterGroups),
-        invalidateSubscriptions: (invalidation: Effects['invalidations'][number]) => void effects().invalidations.push(plain(invalidation) as Effects['invalidations'][number]),
+        setSubscriptionInvalidationFilter: (filter: FilterGroups) =>
+          void (effects().invalidation = plain(filter) as FilterGroups),
+        invalidateSubscriptions: (invalidation: Effects['invalidations'][number]) =>
+          void effects().invalidations.push(plain(invalidation) as Effects['invalidations'][number]),
       },
       runtime: {
         earlyReturn: (value: unknown): never => {

@@ -1,4 +1,13 @@
-import { buildSchema, GraphQLError, isScalarType, Kind, type ConstDirectiveNode, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  buildSchema,
+  GraphQLError,
+  isScalarType,
+  Kind,
+  type ConstDirectiveNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 
 /** What AppSync knows without being told. */
 const PRELUDE = `
@@ -27,7 +36,9 @@ const ANY_MODE = ['aws_api_key', 'aws_iam', 'aws_lambda', 'aws_oidc', 'aws_cogni
 
 /** AppSync checks its own scalars in both directions; a wrong one is an error of the field. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  AWSDateTime: (value) => typeof value === 'string' && /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/.test(value),
+  AWSDateTime: (value) =>
+    typeof value === 'string' &&
+    /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/.test(value),
   AWSDate: (value) => typeof value === 'string' && /^-?\d{4,}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2}(:\d{2})?)?$/.test(value),
   AWSTimestamp: (value) => Number.isInteger(value),
   AWSEmail: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
@@ -40,7 +51,8 @@ export function schemaOf(definition: string): GraphQLSchema {
     const scalar = schema.getType(name);
     if (!isScalarType(scalar)) continue;
     const check = (value: unknown): unknown => {
-      if (!valid(value)) throw new GraphQLError(`Can't serialize value: Unable to take \`${String(value)}\` as a valid ${name}.`);
+      if (!valid(value))
+        throw new GraphQLError(`Can't serialize value: Unable to take \`${String(value)}\` as a valid ${name}.`);
       return value;
     };
     scalar.serialize = check;
@@ -51,7 +63,11 @@ export function schemaOf(definition: string): GraphQLSchema {
 }
 
 /** Which modes may read a field: its own directives, else its type's, else the API's default. */
-export function allowedModes(parent: GraphQLObjectType, field: GraphQLField<unknown, unknown>, defaultMode: Mode): Mode[] {
+export function allowedModes(
+  parent: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  defaultMode: Mode,
+): Mode[] {
   const own = modesOf(field.astNode?.directives);
   if (own) return own;
   return modesOf(parent.astNode?.directives) ?? [defaultMode];
@@ -59,13 +75,19 @@ export function allowedModes(parent: GraphQLObjectType, field: GraphQLField<unkn
 
 function modesOf(directives: readonly ConstDirectiveNode[] | undefined): Mode[] | undefined {
   const names = (directives ?? []).map((directive) => directive.name.value).filter((name) => ANY_MODE.includes(name));
-  return names.length === 0 ? undefined : names.map((name) => MODE_DIRECTIVES[name]).filter((mode) => mode !== undefined);
+  return names.length === 0
+    ? undefined
+    : names.map((name) => MODE_DIRECTIVES[name]).filter((mode) => mode !== undefined);
 }
 
 /** The subscriptions that a mutation feeds. */
 export function subscribersOf(schema: GraphQLSchema, mutation: string): string[] {
   return Object.values(schema.getSubscriptionType()?.getFields() ?? {})
-    .filter((field) => (field.astNode?.directives ?? []).some((directive) => directive.name.value === 'aws_subscribe' && mutationsOf(directive).includes(mutation)))
+    .filter((field) =>
+      (field.astNode?.directives ?? []).some(
+        (directive) => directive.name.value === 'aws_subscribe' && mutationsOf(directive).includes(mutation),
+      ),
+    )
     .map((field) => field.name);
 }
 
@@ -74,4 +96,3 @@ function mutationsOf(directive: ConstDirectiveNode): string[] {
   if (value?.kind !== Kind.LIST) return [];
   return value.values.flatMap((item) => (item.kind === Kind.STRING ? [item.value] : []));
 }
-

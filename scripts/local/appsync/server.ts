@@ -15,7 +15,12 @@ import { noEffects, ResolverRuntime } from './runtime.ts';
 import { schemaOf, subscribersOf } from './schema.ts';
 import type { ApiSpec } from './spec.ts';
 
-const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'POST, OPTIONS', 'access-control-max-age': '172800' };
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-max-age': '172800',
+};
 
 /** JSON readers give up at about as many levels. */
 const MAX_NESTING = 1_000;
@@ -42,7 +47,13 @@ export class AppSync {
   define(api: ApiSpec): void {
     const schema = schemaOf(api.definition);
     this.#api = api;
-    this.#executor = new Executor({ api, schema, runtime: this.#runtime, functions: this.#functions, access: this.#access });
+    this.#executor = new Executor({
+      api,
+      schema,
+      runtime: this.#runtime,
+      functions: this.#functions,
+      access: this.#access,
+    });
     this.#subscribers = (mutation) => subscribersOf(schema, mutation);
   }
 
@@ -67,7 +78,12 @@ export class AppSync {
       sendJson(res, 200, answer, CORS);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      sendJson(res, error.status, { errors: [{ errorType: error.code, message: error.message }] }, { ...CORS, 'x-amzn-errortype': error.code });
+      sendJson(
+        res,
+        error.status,
+        { errors: [{ errorType: error.code, message: error.message }] },
+        { ...CORS, 'x-amzn-errortype': error.code },
+      );
     }
   }
 
@@ -86,11 +102,17 @@ export class AppSync {
     if ('answer' in checked) return checked.answer;
     const { document } = checked;
     const operation = operationOf(document, call.operationName);
-    if (operation?.operation === 'subscription') throw new ServiceError('BadRequestException', 'Subscriptions are not supported over HTTP', 400);
+    if (operation?.operation === 'subscription')
+      throw new ServiceError('BadRequestException', 'Subscriptions are not supported over HTTP', 400);
     const effects = noEffects();
-    const answer = await this.executor.run(document, call.operationName, call.variables, { identity, headers: call.headers, effects });
+    const answer = await this.executor.run(document, call.operationName, call.variables, {
+      identity,
+      headers: call.headers,
+      effects,
+    });
     if (operation?.operation === 'mutation') await this.#spread(operation, answer);
-    for (const invalidation of effects.invalidations) this.#realtime.invalidate(invalidation.subscriptionField, invalidation.payload);
+    for (const invalidation of effects.invalidations)
+      this.#realtime.invalidate(invalidation.subscriptionField, invalidation.payload);
     return answer;
   }
 
@@ -100,7 +122,8 @@ export class AppSync {
       if (selection.kind !== Kind.FIELD) continue;
       const result = answer.data?.[selection.alias?.value ?? selection.name.value];
       if (result === undefined || result === null) continue;
-      for (const field of this.#subscribers(selection.name.value)) await this.#realtime.publish(field, result as Record<string, unknown>);
+      for (const field of this.#subscribers(selection.name.value))
+        await this.#realtime.publish(field, result as Record<string, unknown>);
     }
   }
 }
@@ -113,9 +136,15 @@ function callOf(request: WireRequest): Call {
     throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
   }
   const query = optionalText(body['query']);
-  if (deeperThan(MAX_NESTING, body)) throw new ServiceError('MalformedHttpRequestException', 'The request is nested too deep.', 400);
+  if (deeperThan(MAX_NESTING, body))
+    throw new ServiceError('MalformedHttpRequestException', 'The request is nested too deep.', 400);
   if (!query) throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
   return { query, operationName: optionalText(body['operationName']), variables: object(body['variables']), headers };
 }
 
@@ -124,12 +153,16 @@ function deeperThan(levels: number, value: Json): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each).filter((inner) => inner !== undefined) : []));
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values(each).filter((inner) => inner !== undefined) : [],
+    );
   }
   return false;
 }
 
 export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
-  const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
+  const operations = document.definitions.filter(
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+  );
   return name === undefined ? operations[0] : operations.find((operation) => operation.name?.value === name);
 }

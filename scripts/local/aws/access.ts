@@ -73,16 +73,25 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
 export function tableActions(operation: string, input: JsonObject): { action: string; resource: string }[] {
   const table = (name: unknown): string => arn('dynamodb', `table/${text(name)}`);
   if (operation.startsWith('Transact')) {
-    return array(input['TransactItems']).flatMap((item) => Object.entries(object(item)).filter(([, part]) => part != null).map(([kind, part]) => ({
-      action: `dynamodb:${TRANSACTION_ACTIONS[kind] ?? kind}`,
-      resource: table(object(part)['TableName']),
-    })));
+    return array(input['TransactItems']).flatMap((item) =>
+      Object.entries(object(item))
+        .filter(([, part]) => part != null)
+        .map(([kind, part]) => ({
+          action: `dynamodb:${TRANSACTION_ACTIONS[kind] ?? kind}`,
+          resource: table(object(part)['TableName']),
+        })),
+    );
   }
   if (operation.startsWith('Batch')) {
-    return Object.keys(object(input['RequestItems'])).map((name) => ({ action: `dynamodb:${operation}`, resource: table(name) }));
+    return Object.keys(object(input['RequestItems'])).map((name) => ({
+      action: `dynamodb:${operation}`,
+      resource: table(name),
+    }));
   }
   const index = optionalText(input['IndexName']);
-  return [{ action: `dynamodb:${operation}`, resource: `${table(input['TableName'])}${index ? `/index/${index}` : ''}` }];
+  return [
+    { action: `dynamodb:${operation}`, resource: `${table(input['TableName'])}${index ? `/index/${index}` : ''}` },
+  ];
 }
 
 export function scheduleArn(group: string, name: string): string {

@@ -42,10 +42,12 @@ export class EventSource {
       const messages = this.#sqs.receive(queue, this.spec.batchSize);
       if (messages.length === 0) return;
       this.#running += 1;
-      void this.#activity.track(() => this.#deliver(queue, messages)).finally(() => {
-        this.#running -= 1;
-        this.poll(now);
-      });
+      void this.#activity
+        .track(() => this.#deliver(queue, messages))
+        .finally(() => {
+          this.#running -= 1;
+          this.poll(now);
+        });
     }
   }
 
@@ -69,10 +71,12 @@ export class EventSource {
         const messages = queue && !this.#closed ? this.#sqs.receive(queue, this.spec.batchSize) : [];
         if (!queue || messages.length === 0) return;
         this.#running += 1;
-        void this.#activity.track(() => this.#deliver(queue, messages)).finally(() => {
-          this.#running -= 1;
-          this.poll(0);
-        });
+        void this.#activity
+          .track(() => this.#deliver(queue, messages))
+          .finally(() => {
+            this.#running -= 1;
+            this.poll(0);
+          });
       }, this.spec.windowMs);
     }
     return false;
@@ -86,7 +90,8 @@ export class EventSource {
     const failures = this.spec.reportFailures ? failedIds(result.value) : new Set<string>();
     // A failure without an id means the whole batch (Lambda, "Reporting batch item failures").
     if (failures.has('')) return;
-    for (const message of messages) if (!failures.has(message.id) && message.receipt) this.#sqs.delete(queue, message.receipt);
+    for (const message of messages)
+      if (!failures.has(message.id) && message.receipt) this.#sqs.delete(queue, message.receipt);
     this.#sqs.changed(queue);
   }
 
@@ -110,10 +115,12 @@ function record(queue: Queue, message: Message): unknown {
     receiptHandle: message.receipt,
     body: message.body,
     attributes: systemAttributes(message),
-    messageAttributes: Object.fromEntries(Object.entries(message.attributes).map(([name, value]) => {
-      const attribute = object(value);
-      return [name, { stringValue: attribute['StringValue'], dataType: attribute['DataType'] }];
-    })),
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.attributes).map(([name, value]) => {
+        const attribute = object(value);
+        return [name, { stringValue: attribute['StringValue'], dataType: attribute['DataType'] }];
+      }),
+    ),
     md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: queue.spec.arn,

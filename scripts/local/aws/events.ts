@@ -30,10 +30,17 @@ export class Events {
   }
 
   put(input: JsonObject): JsonObject {
-    const entries = array(input['Entries']).map(object).map((entry) => {
-      const id = this.publish(text(entry['Source']), text(entry['DetailType']), parseJson(optionalText(entry['Detail']) ?? '{}'), array(entry['Resources']).map(text));
-      return { EventId: id };
-    });
+    const entries = array(input['Entries'])
+      .map(object)
+      .map((entry) => {
+        const id = this.publish(
+          text(entry['Source']),
+          text(entry['DetailType']),
+          parseJson(optionalText(entry['Detail']) ?? '{}'),
+          array(entry['Resources']).map(text),
+        );
+        return { EventId: id };
+      });
     return { FailedEntryCount: 0, Entries: entries };
   }
 
@@ -53,7 +60,9 @@ export class Events {
       if (!matchesPattern(rule.pattern, event)) continue;
       for (const target of rule.targets) {
         const input = optionalText(target['Input']) ?? JSON.stringify(inputOf(target, event));
-        void this.#activity.track(() => this.#targets.deliver(target, { input, source: `rule ${rule.name}`, id: text(event['id']), retries: 3 }));
+        void this.#activity.track(() =>
+          this.#targets.deliver(target, { input, source: `rule ${rule.name}`, id: text(event['id']), retries: 3 }),
+        );
       }
     }
     return text(event['id']);
@@ -87,6 +96,15 @@ function matchesOne(matcher: Json, value: Json | undefined): boolean {
   if ('suffix' in matcher) return typeof value === 'string' && value.endsWith(text(matcher['suffix']));
   if ('exists' in matcher) return (value !== undefined) === matcher['exists'];
   if ('anything-but' in matcher) return !array([matcher['anything-but']].flat()).includes(value ?? null);
-  if ('wildcard' in matcher) return typeof value === 'string' && new RegExp(`^${text(matcher['wildcard']).split('*').map((part) => part.replaceAll(/[.+^${}()|[\]\\?]/g, String.raw`\$&`)).join('.*')}$`).test(value);
+  if ('wildcard' in matcher)
+    return (
+      typeof value === 'string' &&
+      new RegExp(
+        `^${text(matcher['wildcard'])
+          .split('*')
+          .map((part) => part.replaceAll(/[.+^${}()|[\]\\?]/g, String.raw`\$&`))
+          .join('.*')}$`,
+      ).test(value)
+    );
   throw new Error(`The local EventBridge does not know the matcher ${JSON.stringify(matcher)}`);
 }

@@ -42,7 +42,13 @@ export class Queue {
     this.#clock = clock;
   }
 
-  send(input: { body: string; attributes?: Record<string, unknown>; group?: string | undefined; delayMs?: number | undefined; sender: string }): Message {
+  send(input: {
+    body: string;
+    attributes?: Record<string, unknown>;
+    group?: string | undefined;
+    delayMs?: number | undefined;
+    sender: string;
+  }): Message {
     const now = this.#clock.now();
     const message: Message = {
       id: randomUUID(),

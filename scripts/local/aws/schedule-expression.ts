@@ -46,7 +46,12 @@ export function nextRun(when: When, from: number): number {
   let moment = DateTime.fromMillis(from, { zone: when.zone }).startOf('minute').plus({ minutes: 1 });
   const { fields } = when;
   for (let step = 0; step < 20_000; step++) {
-    if (!fields.year(moment.year) || !fields.month(moment.month) || !fields.day(moment.day) || !fields.weekday((moment.weekday % 7) + 1)) {
+    if (
+      !fields.year(moment.year) ||
+      !fields.month(moment.month) ||
+      !fields.day(moment.day) ||
+      !fields.weekday((moment.weekday % 7) + 1)
+    ) {
       moment = moment.plus({ days: 1 }).startOf('day');
     } else if (!fields.hour(moment.hour)) {
       moment = moment.plus({ hours: 1 }).startOf('hour');
@@ -76,14 +81,17 @@ function matcher(field: string, first: number, names: readonly string[] = [], na
   const value = (part: string): number => {
     const index = names.indexOf(part.toUpperCase());
     const parsed = index >= 0 ? index + nameBase : Number(part);
-    if (!Number.isInteger(parsed)) throw new ServiceError('ValidationException', `The local Scheduler does not read the cron field ${field}`);
+    if (!Number.isInteger(parsed))
+      throw new ServiceError('ValidationException', `The local Scheduler does not read the cron field ${field}`);
     return parsed;
   };
   const tests = field.split(',').map((part): Matcher => {
     const [range = '', step] = part.split('/');
     const [from = '', to] = range.split('-');
     const low = from === '*' ? first : value(from);
-    if (step !== undefined) return (candidate) => candidate >= low && (to === undefined || candidate <= value(to)) && (candidate - low) % Number(step) === 0;
+    if (step !== undefined)
+      return (candidate) =>
+        candidate >= low && (to === undefined || candidate <= value(to)) && (candidate - low) % Number(step) === 0;
     const high = to === undefined ? low : value(to);
     return (candidate) => candidate >= low && candidate <= high;
   });

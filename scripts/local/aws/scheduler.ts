@@ -79,7 +79,8 @@ export class Scheduler implements Pending {
       if (known && known.expression === made.expression) made.due = known.due;
       this.#schedules.set(key(made), made);
     }
-    for (const [id, schedule] of this.#schedules) if (schedule.fromTemplate && !names.has(id)) this.#schedules.delete(id);
+    for (const [id, schedule] of this.#schedules)
+      if (schedule.fromTemplate && !names.has(id)) this.#schedules.delete(id);
     this.#changed();
   }
 
@@ -87,7 +88,12 @@ export class Scheduler implements Pending {
     const [, collection, name] = path.split('/').map(decodeURIComponent);
     if (collection === 'schedule-groups') return this.#groupCall(method, name);
     if (collection !== 'schedules') throw new ServiceError('ResourceNotFoundException', `Nothing at ${path}`, 404);
-    if (!name) return { Schedules: this.all.filter((schedule) => (query.get('ScheduleGroup') ?? schedule.group) === schedule.group).map(summary) };
+    if (!name)
+      return {
+        Schedules: this.all
+          .filter((schedule) => (query.get('ScheduleGroup') ?? schedule.group) === schedule.group)
+          .map(summary),
+      };
     const group = query.get('groupName') ?? optionalText(body['GroupName']) ?? 'default';
     const id = key({ group, name });
     const known = this.#schedules.get(id);
@@ -133,9 +139,18 @@ export class Scheduler implements Pending {
   }
 
   #create(group: string, name: string, body: JsonObject): JsonObject {
-    if (!this.#groups.has(group)) throw new ServiceError('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
-    if (!/^[0-9a-zA-Z\-_.]{1,64}$/.test(name)) throw new ServiceError('ValidationException', `Value '${name}' at 'name' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[0-9a-zA-Z-_.]+$`);
-    if (!object(body['FlexibleTimeWindow'])['Mode']) throw new ServiceError('ValidationException', "Value null at 'flexibleTimeWindow' failed to satisfy constraint: Member must not be null");
+    if (!this.#groups.has(group))
+      throw new ServiceError('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
+    if (!/^[0-9a-zA-Z\-_.]{1,64}$/.test(name))
+      throw new ServiceError(
+        'ValidationException',
+        `Value '${name}' at 'name' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[0-9a-zA-Z-_.]+$`,
+      );
+    if (!object(body['FlexibleTimeWindow'])['Mode'])
+      throw new ServiceError(
+        'ValidationException',
+        "Value null at 'flexibleTimeWindow' failed to satisfy constraint: Member must not be null",
+      );
     this.#targets.check(object(body['Target']));
     const schedule = this.#make(name, { ...body, GroupName: group }, false);
     this.#schedules.set(key(schedule), schedule);
@@ -166,7 +181,8 @@ export class Scheduler implements Pending {
   #groupCall(method: string, name: string | undefined): JsonObject {
     if (!name) return { ScheduleGroups: [...this.#groups].map((group) => ({ Name: group })) };
     if (method === 'POST') this.#groups.add(name);
-    else if (!this.#groups.has(name)) throw new ServiceError('ResourceNotFoundException', `Schedule group ${name} does not exist.`, 404);
+    else if (!this.#groups.has(name))
+      throw new ServiceError('ResourceNotFoundException', `Schedule group ${name} does not exist.`, 404);
     return { ScheduleGroupArn: arn('scheduler', `schedule-group/${name}`), Name: name, State: 'ACTIVE' };
   }
 
@@ -174,7 +190,8 @@ export class Scheduler implements Pending {
   #recount(): void {
     const now = this.#clock.now();
     for (const schedule of this.all) {
-      if (!isOneTime(schedule)) schedule.due = Math.min(schedule.due, nextRun(parseExpression(schedule.expression, schedule.zone), now));
+      if (!isOneTime(schedule))
+        schedule.due = Math.min(schedule.due, nextRun(parseExpression(schedule.expression, schedule.zone), now));
     }
   }
 
@@ -191,7 +208,9 @@ export class Scheduler implements Pending {
   #arm(): void {
     clearTimeout(this.#timer);
     if (this.#closed) return;
-    const candidates = this.holdRecurring ? this.#oneTime() : this.all.filter((schedule) => schedule.enabled && (!isOneTime(schedule) || schedule.fired === 0));
+    const candidates = this.holdRecurring
+      ? this.#oneTime()
+      : this.all.filter((schedule) => schedule.enabled && (!isOneTime(schedule) || schedule.fired === 0));
     const next = Math.min(...candidates.map((schedule) => schedule.due));
     if (!Number.isFinite(next)) return;
     this.#timer = setTimeout(() => void this.#fireDue(), Math.min(Math.max(next - this.#clock.now(), 0), MAX_TIMER));
@@ -199,7 +218,9 @@ export class Scheduler implements Pending {
 
   async #fireDue(): Promise<void> {
     const now = this.#clock.now();
-    const due = this.#oneTime().filter((schedule) => schedule.due <= now).sort((a, b) => a.due - b.due);
+    const due = this.#oneTime()
+      .filter((schedule) => schedule.due <= now)
+      .sort((a, b) => a.due - b.due);
     await Promise.all(due.map((schedule) => this.#fire(schedule)));
     if (!this.holdRecurring) await this.fireRecurring();
     this.#arm();
@@ -222,7 +243,7 @@ export class Scheduler implements Pending {
         schedule.due = nextRun(parseExpression(schedule.expression, schedule.zone), now);
       }
       this.#state.changed(PART);
-      const ok = fault?.do !== 'miss' && await this.#deliver(schedule);
+      const ok = fault?.do !== 'miss' && (await this.#deliver(schedule));
       if (fault?.do === 'double') await this.#deliver(schedule);
       this.fired.push({ at: new Date(now).toISOString(), name: schedule.name, ok });
       if (this.fired.length > KEPT_FIRED) this.fired.shift();
@@ -231,7 +252,11 @@ export class Scheduler implements Pending {
 
   #faultOf(schedule: Schedule): FaultOf<'late' | 'double' | 'miss'> | undefined {
     if (this.#late.delete(schedule) || this.#faults.off) return undefined;
-    return this.#faults.strike(['late', 'double', 'miss'], { service: 'scheduler', operation: 'Fire', name: schedule.name });
+    return this.#faults.strike(['late', 'double', 'miss'], {
+      service: 'scheduler',
+      operation: 'Fire',
+      name: schedule.name,
+    });
   }
 
   #deliver(schedule: Schedule): Promise<boolean> {

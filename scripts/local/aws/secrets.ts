@@ -16,7 +16,9 @@ export class Secrets {
 
   constructor(state: State) {
     this.#state = state;
-    this.#values = new Map(Object.entries(state.part<Record<string, string>>(PART, () => Object.fromEntries(this.#values)) ?? {}));
+    this.#values = new Map(
+      Object.entries(state.part<Record<string, string>>(PART, () => Object.fromEntries(this.#values)) ?? {}),
+    );
   }
 
   define(secrets: readonly { arn: string; name: string; properties: JsonObject }[]): void {
@@ -43,7 +45,14 @@ export class Secrets {
 
   get(id: string): JsonObject {
     const arn = this.arnOf(id);
-    return { ARN: arn, Name: this.#names.get(arn), VersionId: '00000000-0000-0000-0000-000000000001', SecretString: this.#values.get(arn), VersionStages: ['AWSCURRENT'], CreatedDate: 1_700_000_000 };
+    return {
+      ARN: arn,
+      Name: this.#names.get(arn),
+      VersionId: '00000000-0000-0000-0000-000000000001',
+      SecretString: this.#values.get(arn),
+      VersionStages: ['AWSCURRENT'],
+      CreatedDate: 1_700_000_000,
+    };
   }
 }
 
@@ -52,8 +61,15 @@ function generate(properties: JsonObject): string {
   if (given !== undefined) return given;
   const rules = object(properties['GenerateSecretString']);
   const excluded = new Set(text(rules['ExcludeCharacters']));
-  const alphabet = [...LETTERS, ...(rules['ExcludeNumbers'] ? '' : DIGITS), ...(rules['ExcludePunctuation'] ? '' : PUNCTUATION)].filter((letter) => !excluded.has(letter));
-  const made = Array.from({ length: number(rules['PasswordLength'], 32) }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const alphabet = [
+    ...LETTERS,
+    ...(rules['ExcludeNumbers'] ? '' : DIGITS),
+    ...(rules['ExcludePunctuation'] ? '' : PUNCTUATION),
+  ].filter((letter) => !excluded.has(letter));
+  const made = Array.from(
+    { length: number(rules['PasswordLength'], 32) },
+    () => alphabet[randomInt(alphabet.length)],
+  ).join('');
   const template = optionalText(rules['SecretStringTemplate']);
   if (template === undefined) return made;
   return JSON.stringify({ ...object(parseJson(template)), [text(rules['GenerateStringKey'])]: made });

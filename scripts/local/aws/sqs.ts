@@ -27,7 +27,10 @@ export class Sqs implements Pending {
     this.#clock = clock;
     this.#state = state;
     this.#faults = faults;
-    this.#kept = state.part<Record<string, Message[]>>(PART, () => Object.fromEntries(this.all.map((queue) => [queue.spec.name, queue.messages()]))) ?? {};
+    this.#kept =
+      state.part<Record<string, Message[]>>(PART, () =>
+        Object.fromEntries(this.all.map((queue) => [queue.spec.name, queue.messages()])),
+      ) ?? {};
   }
 
   get all(): Queue[] {
@@ -55,7 +58,10 @@ export class Sqs implements Pending {
 
   byUrl(url: string): Queue {
     const queue = this.#queues.get(url.split('/').pop() ?? '');
-    if (!queue) throw new ServiceError('QueueDoesNotExist', 'The specified queue does not exist.', 400, { queryCode: 'AWS.SimpleQueueService.NonExistentQueue' });
+    if (!queue)
+      throw new ServiceError('QueueDoesNotExist', 'The specified queue does not exist.', 400, {
+        queryCode: 'AWS.SimpleQueueService.NonExistentQueue',
+      });
     return queue;
   }
 
@@ -71,7 +77,11 @@ export class Sqs implements Pending {
   }
 
   send(queue: Queue, input: Parameters<Queue['send']>[0]): Message {
-    if (Buffer.byteLength(input.body) > MAX_BODY) throw new ServiceError('InvalidParameterValue', 'One or more parameters are invalid. Reason: Message must be shorter than 1048576 bytes.');
+    if (Buffer.byteLength(input.body) > MAX_BODY)
+      throw new ServiceError(
+        'InvalidParameterValue',
+        'One or more parameters are invalid. Reason: Message must be shorter than 1048576 bytes.',
+      );
     const message = queue.send(input);
     const fault = this.#faults.off ? undefined : this.#faults.strike(['duplicate'], momentOf('SendMessage', queue));
     // With a receipt of its own, by which the queue tells it from the first.
@@ -90,7 +100,13 @@ export class Sqs implements Pending {
     const { messages, dead } = queue.receive(max, visibilityMs);
     const deadLetters = queue.spec.deadLetterArn ? this.byArn(queue.spec.deadLetterArn) : undefined;
     for (const message of dead) {
-      deadLetters?.put({ ...message, receives: 0, receipt: undefined, visibleAt: this.#clock.now(), firstReceived: undefined });
+      deadLetters?.put({
+        ...message,
+        receives: 0,
+        receipt: undefined,
+        visibleAt: this.#clock.now(),
+        firstReceived: undefined,
+      });
     }
     if (messages.length + dead.length > 0) this.#state.changed(PART);
     return messages;
@@ -111,20 +127,36 @@ export class Sqs implements Pending {
   }
 
   next(): number | undefined {
-    const moments = this.all.filter((queue) => this.#consumed.has(queue.spec.arn)).map((queue) => queue.nextVisible()).filter((at) => at !== undefined);
+    const moments = this.all
+      .filter((queue) => this.#consumed.has(queue.spec.arn))
+      .map((queue) => queue.nextVisible())
+      .filter((at) => at !== undefined);
     return moments.length === 0 ? undefined : Math.min(...moments);
   }
 
   async call(operation: string, input: JsonObject, caller: string): Promise<JsonObject> {
     if (operation === 'GetQueueUrl') return { QueueUrl: `/${text(input['QueueName'])}` };
-    if (operation === 'ListQueues') return { QueueUrls: this.all.map(({ spec }) => `/${spec.name}`).filter((path) => path.startsWith(`/${optionalText(input['QueueNamePrefix']) ?? ''}`)) };
+    if (operation === 'ListQueues')
+      return {
+        QueueUrls: this.all
+          .map(({ spec }) => `/${spec.name}`)
+          .filter((path) => path.startsWith(`/${optionalText(input['QueueNamePrefix']) ?? ''}`)),
+      };
     if (operation === 'StartMessageMoveTask') return this.#startMove(text(input['SourceArn']));
-    if (operation === 'ListMessageMoveTasks') return { Results: this.#moves.filter((move) => move['SourceArn'] === text(input['SourceArn'])).slice(0, number(input['MaxResults'], 1)) };
+    if (operation === 'ListMessageMoveTasks')
+      return {
+        Results: this.#moves
+          .filter((move) => move['SourceArn'] === text(input['SourceArn']))
+          .slice(0, number(input['MaxResults'], 1)),
+      };
     const queue = this.byUrl(text(input['QueueUrl']));
     switch (operation) {
-      case 'SendMessage': return sent(this.send(queue, entry(input, caller)));
-      case 'SendMessageBatch': return this.#sendBatch(queue, input, caller);
-      case 'ReceiveMessage': return this.#receive(queue, input);
+      case 'SendMessage':
+        return sent(this.send(queue, entry(input, caller)));
+      case 'SendMessageBatch':
+        return this.#sendBatch(queue, input, caller);
+      case 'ReceiveMessage':
+        return this.#receive(queue, input);
       case 'DeleteMessage':
         this.delete(queue, text(input['ReceiptHandle']));
         this.#state.changed(PART);
@@ -147,8 +179,10 @@ export class Sqs implements Pending {
         queue.purge();
         this.#state.changed(PART);
         return {};
-      case 'GetQueueAttributes': return { Attributes: attributesOf(queue) };
-      default: throw new ServiceError('UnsupportedOperation', `The local SQS does not know ${operation}`);
+      case 'GetQueueAttributes':
+        return { Attributes: attributesOf(queue) };
+      default:
+        throw new ServiceError('UnsupportedOperation', `The local SQS does not know ${operation}`);
     }
   }
 
@@ -156,11 +190,28 @@ export class Sqs implements Pending {
   #startMove(sourceArn: string): JsonObject {
     const source = this.byArn(sourceArn);
     const target = this.all.find(({ spec }) => spec.deadLetterArn === sourceArn);
-    if (!source || !target) throw new ServiceError('ResourceNotFoundException', 'The source queue is not the dead-letter queue of any queue.');
+    if (!source || !target)
+      throw new ServiceError(
+        'ResourceNotFoundException',
+        'The source queue is not the dead-letter queue of any queue.',
+      );
     const messages = source.messages();
     source.purge();
-    for (const message of messages) target.put({ ...message, receives: 0, receipt: undefined, visibleAt: this.#clock.now(), firstReceived: undefined });
-    this.#moves.unshift({ Status: 'COMPLETED', SourceArn: sourceArn, ApproximateNumberOfMessagesMoved: messages.length, ApproximateNumberOfMessagesToMove: messages.length, StartedTimestamp: Math.round(this.#clock.now()) });
+    for (const message of messages)
+      target.put({
+        ...message,
+        receives: 0,
+        receipt: undefined,
+        visibleAt: this.#clock.now(),
+        firstReceived: undefined,
+      });
+    this.#moves.unshift({
+      Status: 'COMPLETED',
+      SourceArn: sourceArn,
+      ApproximateNumberOfMessagesMoved: messages.length,
+      ApproximateNumberOfMessagesToMove: messages.length,
+      StartedTimestamp: Math.round(this.#clock.now()),
+    });
     this.changed(source);
     this.changed(target);
     return { TaskHandle: `move-${this.#moves.length}` };
@@ -168,19 +219,32 @@ export class Sqs implements Pending {
 
   #sendBatch(queue: Queue, input: JsonObject, caller: string): JsonObject {
     const entries = array(input['Entries']).map(object);
-    if (entries.length === 0) throw new ServiceError('EmptyBatchRequest', 'There should be at least one SendMessageBatchRequestEntry in the request.');
-    if (entries.length > 10) throw new ServiceError('TooManyEntriesInBatchRequest', `Maximum number of entries per request are 10. You have sent ${entries.length}.`);
+    if (entries.length === 0)
+      throw new ServiceError(
+        'EmptyBatchRequest',
+        'There should be at least one SendMessageBatchRequestEntry in the request.',
+      );
+    if (entries.length > 10)
+      throw new ServiceError(
+        'TooManyEntriesInBatchRequest',
+        `Maximum number of entries per request are 10. You have sent ${entries.length}.`,
+      );
     const ids = entries.map(({ Id }) => text(Id));
-    if (new Set(ids).size !== ids.length) throw new ServiceError('BatchEntryIdsNotDistinct', 'Two or more batch entries in the request have the same Id.');
+    if (new Set(ids).size !== ids.length)
+      throw new ServiceError('BatchEntryIdsNotDistinct', 'Two or more batch entries in the request have the same Id.');
     if (entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(text(MessageBody)), 0) > MAX_BODY) {
       throw new ServiceError('BatchRequestTooLong', 'Batch requests cannot be longer than 1048576 bytes.');
     }
-    return { Successful: entries.map((one) => ({ Id: text(one['Id']), ...sent(this.send(queue, entry(one, caller))) })), Failed: [] };
+    return {
+      Successful: entries.map((one) => ({ Id: text(one['Id']), ...sent(this.send(queue, entry(one, caller))) })),
+      Failed: [],
+    };
   }
 
   async #receive(queue: Queue, input: JsonObject): Promise<JsonObject> {
     const max = number(input['MaxNumberOfMessages'], 1);
-    const visibility = input['VisibilityTimeout'] === undefined ? undefined : number(input['VisibilityTimeout'], 30) * 1000;
+    const visibility =
+      input['VisibilityTimeout'] === undefined ? undefined : number(input['VisibilityTimeout'], 30) * 1000;
     const until = performance.now() + number(input['WaitTimeSeconds'], 0) * 1000;
     let messages = this.receive(queue, max, visibility);
     while (messages.length === 0 && performance.now() < until) {

@@ -31,7 +31,11 @@ export class Targets {
   check(target: JsonObject): void {
     const arn = text(target['Arn']);
     if (arn.startsWith('arn:aws:scheduler:::aws-sdk:')) return;
-    if (!this.#sqs.byArn(arn) && !this.#functions.find(arn)) throw new ServiceError('ValidationException', `Provided Arn is not in correct format or names nothing here: ${arn}`);
+    if (!this.#sqs.byArn(arn) && !this.#functions.find(arn))
+      throw new ServiceError(
+        'ValidationException',
+        `Provided Arn is not in correct format or names nothing here: ${arn}`,
+      );
   }
 
   /** Delivers; what cannot be delivered goes to the dead-letter queue. */
@@ -46,7 +50,11 @@ export class Targets {
     }
     const deadLetters = this.#sqs.byArn(text(object(target['DeadLetterConfig'])['Arn']));
     const role = optionalText(target['RoleArn']);
-    if (deadLetters && (!role || this.#access.roleAllows(role, 'sqs:SendMessage', deadLetters.spec.arn, delivery.source))) this.#sqs.send(deadLetters, { body: delivery.input, sender: delivery.source });
+    if (
+      deadLetters &&
+      (!role || this.#access.roleAllows(role, 'sqs:SendMessage', deadLetters.spec.arn, delivery.source))
+    )
+      this.#sqs.send(deadLetters, { body: delivery.input, sender: delivery.source });
     return false;
   }
 
@@ -55,12 +63,18 @@ export class Targets {
     const role = optionalText(target['RoleArn']);
     const queue = this.#sqs.byArn(arn);
     if (queue) {
-      if (role && !this.#access.roleAllows(role, 'sqs:SendMessage', arn, delivery.source)) return `${role} may not send to ${arn}`;
-      this.#sqs.send(queue, { body: delivery.input, group: optionalText(object(target['SqsParameters'])['MessageGroupId']), sender: delivery.source });
+      if (role && !this.#access.roleAllows(role, 'sqs:SendMessage', arn, delivery.source))
+        return `${role} may not send to ${arn}`;
+      this.#sqs.send(queue, {
+        body: delivery.input,
+        group: optionalText(object(target['SqsParameters'])['MessageGroupId']),
+        sender: delivery.source,
+      });
       return undefined;
     }
     if (!this.#functions.find(arn)) return `Nothing here has the address ${arn}`;
-    if (role && !this.#access.roleAllows(role, 'lambda:InvokeFunction', arn, delivery.source)) return `${role} may not invoke ${arn}`;
+    if (role && !this.#access.roleAllows(role, 'lambda:InvokeFunction', arn, delivery.source))
+      return `${role} may not invoke ${arn}`;
     // Handed over is delivered: errors of the function are retried by Lambda itself.
     void this.#functions.invokeAsync(arn, parseJson(delivery.input));
     return undefined;

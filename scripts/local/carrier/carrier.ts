@@ -53,7 +53,12 @@ export class Carrier implements Pending {
     this.#state = shared.state;
     this.#activity = shared.activity;
     this.#webhooks = shared.webhooks;
-    const kept = shared.state.part<Kept>(PART, () => ({ texts: this.#texts, events: this.#events.values(), optedOut: [...this.#optedOut], rules: this.#rules }));
+    const kept = shared.state.part<Kept>(PART, () => ({
+      texts: this.#texts,
+      events: this.#events.values(),
+      optedOut: [...this.#optedOut],
+      rules: this.#rules,
+    }));
     this.#texts = kept?.texts ?? [];
     for (const event of kept?.events ?? []) this.#events.add(event.at, event);
     this.#optedOut = new Set(kept?.optedOut);
@@ -104,9 +109,25 @@ export class Carrier implements Pending {
     const keyword = optOutType(body, this.#optedOut.has(key));
     if (keyword === 'STOP') this.#optedOut.add(key);
     if (keyword === 'START') this.#optedOut.delete(key);
-    const text = this.#add({ from, to, body, direction: 'inbound', status: 'received', callback: undefined, messagingService: undefined });
+    const text = this.#add({
+      from,
+      to,
+      body,
+      direction: 'inbound',
+      status: 'received',
+      callback: undefined,
+      messagingService: undefined,
+    });
     if (keyword) {
-      const reply = this.#add({ from: to, to: from, body: CONFIRMATION[keyword], direction: 'outbound-reply', status: 'delivered', callback: undefined, messagingService: undefined });
+      const reply = this.#add({
+        from: to,
+        to: from,
+        body: CONFIRMATION[keyword],
+        direction: 'outbound-reply',
+        status: 'delivered',
+        callback: undefined,
+        messagingService: undefined,
+      });
       reply.sent = this.#clock.now();
     }
     await this.#activity.track(() => this.#webhooks.inbound(text, keyword));
@@ -138,15 +159,33 @@ export class Carrier implements Pending {
   #plan(text: CarrierText, plan: Plan, validityMs: number): void {
     const start = text.created + (plan.slowMs ?? 0);
     const expired = (plan.slowMs ?? 0) > validityMs;
-    const at = (offset: number, status: TextStatus, errorCode?: number): CarrierEvent => ({ at: offset, sid: text.sid, status, errorCode, silent: plan.lost === true, stale: false });
-    const steps = expired ? [at(text.created + validityMs, 'failed', 30036)]
-      : plan.fail !== undefined ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
-      : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
+    const at = (offset: number, status: TextStatus, errorCode?: number): CarrierEvent => ({
+      at: offset,
+      sid: text.sid,
+      status,
+      errorCode,
+      silent: plan.lost === true,
+      stale: false,
+    });
+    const steps = expired
+      ? [at(text.created + validityMs, 'failed', 30036)]
+      : plan.fail !== undefined
+        ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
+        : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
     const [first] = steps;
     const told = plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs);
-    const events = plan.reorder && first ? [...told.filter((event) => event !== first), { ...first, silent: true }, { ...first, at: first.at + DELIVERED_MS, stale: true }] : [...told];
-    if (plan.contradict === 'undelivered') events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
-    if (plan.contradict === 'delivered') events.push({ ...at(start + SENT_MS, 'undelivered', CONTRADICTION), stale: true });
+    const events =
+      plan.reorder && first
+        ? [
+            ...told.filter((event) => event !== first),
+            { ...first, silent: true },
+            { ...first, at: first.at + DELIVERED_MS, stale: true },
+          ]
+        : [...told];
+    if (plan.contradict === 'undelivered')
+      events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
+    if (plan.contradict === 'delivered')
+      events.push({ ...at(start + SENT_MS, 'undelivered', CONTRADICTION), stale: true });
     if (plan.stray) events.push({ ...at(start + SENT_MS, 'undelivered', STRAY), stale: true, stray: true });
     if (plan.duplicate) events.push(...steps.map((step) => ({ ...step, at: step.at + DELIVERED_MS, stale: true })));
     for (const event of events) this.#events.add(event.at, event);
@@ -154,10 +193,25 @@ export class Carrier implements Pending {
     this.#arm();
   }
 
-  #add(text: Pick<CarrierText, 'from' | 'to' | 'body' | 'direction' | 'status' | 'callback' | 'messagingService'>): CarrierText {
+  #add(
+    text: Pick<CarrierText, 'from' | 'to' | 'body' | 'direction' | 'status' | 'callback' | 'messagingService'>,
+  ): CarrierText {
     const now = this.#clock.now();
     const { from, to, body, direction, status, callback, messagingService } = text;
-    const kept: CarrierText = { sid: newSid(), from, to, body, direction, status, callback, messagingService, created: now, updated: now, sent: undefined, errorCode: undefined };
+    const kept: CarrierText = {
+      sid: newSid(),
+      from,
+      to,
+      body,
+      direction,
+      status,
+      callback,
+      messagingService,
+      created: now,
+      updated: now,
+      sent: undefined,
+      errorCode: undefined,
+    };
     this.#texts.push(kept);
     this.#bySid.set(kept.sid, kept);
     this.#state.changed(PART);
@@ -173,7 +227,8 @@ export class Carrier implements Pending {
 
   #happen(): void {
     const due = this.#events.take(this.#clock.now()).map(({ value }) => value);
-    for (const [sid, events] of Map.groupBy(due, (event) => event.sid)) void this.#activity.track(() => this.#reportInTurn(sid, events));
+    for (const [sid, events] of Map.groupBy(due, (event) => event.sid))
+      void this.#activity.track(() => this.#reportInTurn(sid, events));
     this.#state.changed(PART);
     this.#arm();
   }
@@ -213,7 +268,10 @@ export class Carrier implements Pending {
 
 /** What happens happens in time; the callbacks about it come later. */
 function late(steps: readonly CarrierEvent[], lateMs: number): CarrierEvent[] {
-  return steps.flatMap((step) => [{ ...step, silent: true }, { ...step, at: step.at + lateMs, stale: true }]);
+  return steps.flatMap((step) => [
+    { ...step, silent: true },
+    { ...step, at: step.at + lateMs, stale: true },
+  ]);
 }
 
 function pair(phone: string, number: string): string {

@@ -7,7 +7,7 @@ const MESSAGES: Readonly<Record<number, readonly [message: string, status: numbe
   21211: ["The 'To' number is not a valid phone number.", 400],
   21212: ["The 'From' number is not a valid phone number, shortcode, or alphanumeric sender ID.", 400],
   21408: ["Permission to send an SMS has not been enabled for the region indicated by the 'To' number", 400],
-  21602: ["A message body, media url, or ContentSid is required.", 400],
+  21602: ['A message body, media url, or ContentSid is required.', 400],
   21603: ["A 'From' phone number is required.", 400],
   21604: ["A 'To' phone number is required.", 400],
   21610: ['Attempt to send to unsubscribed recipient', 400],

@@ -7,7 +7,8 @@ const HELP = new Set(['HELP', 'INFO']);
 
 export const CONFIRMATION: Readonly<Record<OptOutType, string>> = {
   STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
-  START: 'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+  START:
+    'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
   HELP: 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
 };
 

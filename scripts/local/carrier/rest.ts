@@ -19,7 +19,8 @@ export class CarrierRest {
   }
 
   handle(request: WireRequest, res: ServerResponse): void {
-    const [, account = '', sid] = /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
+    const [, account = '', sid] =
+      /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
     if (account === '') return fail(res, 20404);
     if (!this.#signedIn(request, account)) return fail(res, 20003);
     if (request.method === 'POST' && !sid) return this.#create(request, res, account);
@@ -84,7 +85,9 @@ export class CarrierRest {
   }
 
   #signedIn(request: WireRequest, account: string): boolean {
-    const [user, password] = Buffer.from(String(request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString().split(/:(.*)/s);
+    const [user, password] = Buffer.from(String(request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+      .toString()
+      .split(/:(.*)/s);
     const { accountSid, authToken } = this.#account();
     return user === accountSid && password === authToken && account === accountSid;
   }

@@ -38,7 +38,11 @@ const DEFAULT_SLOW = 'PT1H';
 const DEFAULT_LATE = 'P1D';
 
 export function planFor(rules: readonly CarrierRule[], to: string, body: string): Plan {
-  const rule = rules.find((candidate) => (candidate.to === undefined || candidate.to === to) && (candidate.body === undefined || body.includes(candidate.body)));
+  const rule = rules.find(
+    (candidate) =>
+      (candidate.to === undefined || candidate.to === to) &&
+      (candidate.body === undefined || body.includes(candidate.body)),
+  );
   return rule ? planOf(rule.do) : {};
 }
 
@@ -52,27 +56,47 @@ export function planOf(behaviour: Behaviour): Plan {
   }
   const [kind, argument, later] = behaviour.split(':');
   switch (kind) {
-    case 'error': return { error: Number(argument) };
-    case 'fail': return { fail: Number(argument) };
-    case 'slow': return { slowMs: durationMs(argument ?? DEFAULT_SLOW) };
-    case 'lost': return { lost: true };
-    case 'unanswered': return { broken: 'taken' };
-    case 'vanished': return { broken: 'taken', lost: true };
-    case 'unheard': return { broken: 'untaken' };
-    case 'outage': return { outage: argument === 'taken' ? 'taken' : 'untaken' };
-    case 'late': return { lateMs: durationMs(argument ?? DEFAULT_LATE) };
-    case 'contradict': return { contradict: argument === 'undelivered' ? 'undelivered' : 'delivered', ...(later === undefined ? {} : { lateMs: durationMs(later) }) };
-    case 'stray': return { stray: true };
-    case 'duplicate': return { duplicate: true };
-    case 'reorder': return { reorder: true };
-    default: throw new Error(`The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`);
+    case 'error':
+      return { error: Number(argument) };
+    case 'fail':
+      return { fail: Number(argument) };
+    case 'slow':
+      return { slowMs: durationMs(argument ?? DEFAULT_SLOW) };
+    case 'lost':
+      return { lost: true };
+    case 'unanswered':
+      return { broken: 'taken' };
+    case 'vanished':
+      return { broken: 'taken', lost: true };
+    case 'unheard':
+      return { broken: 'untaken' };
+    case 'outage':
+      return { outage: argument === 'taken' ? 'taken' : 'untaken' };
+    case 'late':
+      return { lateMs: durationMs(argument ?? DEFAULT_LATE) };
+    case 'contradict':
+      return {
+        contradict: argument === 'undelivered' ? 'undelivered' : 'delivered',
+        ...(later === undefined ? {} : { lateMs: durationMs(later) }),
+      };
+    case 'stray':
+      return { stray: true };
+    case 'duplicate':
+      return { duplicate: true };
+    case 'reorder':
+      return { reorder: true };
+    default:
+      throw new Error(
+        `The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`,
+      );
   }
 }
 
 /** Milliseconds, or an ISO duration such as PT1H or P1D. */
 export function durationMs(value: number | string): number {
   if (typeof value === 'number') return value;
-  const [, days, hours, minutes, seconds] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(value) ?? [];
+  const [, days, hours, minutes, seconds] =
+    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(value) ?? [];
   const total = ((Number(days ?? 0) * 24 + Number(hours ?? 0)) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0);
   if (total > 0) return total * 1000;
   const plain = Number(value);

@@ -37,7 +37,9 @@ export function newSid(prefix = 'SM'): string {
 
 /** GSM-7 or UCS-2 segments, as the carrier counts them. */
 export function segments(body: string): number {
-  const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/.test(body);
+  const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/.test(
+    body,
+  );
   const length = gsm ? body.length + (body.match(/[\^{}\\[~\]|€]/g)?.length ?? 0) : body.length;
   const [single, multi] = gsm ? [160, 153] : [70, 67];
   return length <= single ? 1 : Math.ceil(length / multi);

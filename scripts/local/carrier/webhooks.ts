@@ -65,7 +65,11 @@ export class Webhooks {
     for (let attempt = 0; ; attempt++) {
       const outcome = await post(url, params, twilioSignature(this.#account().authToken, url, params));
       if (outcome === 'taken') return;
-      if (attempt >= retries || !(on.includes(outcome) || on.includes('all'))) return this.#log.error('carrier', `${url} did not take ${params['MessageStatus'] ?? 'an inbound text'}: ${outcome}`);
+      if (attempt >= retries || !(on.includes(outcome) || on.includes('all')))
+        return this.#log.error(
+          'carrier',
+          `${url} did not take ${params['MessageStatus'] ?? 'an inbound text'}: ${outcome}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS[attempt]));
     }
   }
@@ -90,26 +94,29 @@ function post(url: string, params: Record<string, string>, signature: string): P
   const target = new URL(url);
   const body = new URLSearchParams(params).toString();
   return new Promise((resolve) => {
-    const outgoing = request({
-      host: '127.0.0.1',
-      port: target.port || 80,
-      path: `${target.pathname}${target.search}`,
-      method: 'POST',
-      timeout: TIMEOUT_MS,
-      headers: {
-        host: target.host,
-        'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-        'content-length': String(Buffer.byteLength(body)),
-        'x-twilio-signature': signature,
-        'i-twilio-idempotency-token': crypto.randomUUID(),
-        'user-agent': 'TwilioProxy/1.1',
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port: target.port || 80,
+        path: `${target.pathname}${target.search}`,
+        method: 'POST',
+        timeout: TIMEOUT_MS,
+        headers: {
+          host: target.host,
+          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+          'content-length': String(Buffer.byteLength(body)),
+          'x-twilio-signature': signature,
+          'i-twilio-idempotency-token': crypto.randomUUID(),
+          'user-agent': 'TwilioProxy/1.1',
+        },
       },
-    }, (answer) => {
-      const status = answer.statusCode ?? 500;
-      answer.resume();
-      answer.on('end', () => resolve(status < 400 ? 'taken' : status < 500 ? '4xx' : '5xx'));
-      answer.on('error', () => resolve('rt'));
-    });
+      (answer) => {
+        const status = answer.statusCode ?? 500;
+        answer.resume();
+        answer.on('end', () => resolve(status < 400 ? 'taken' : status < 500 ? '4xx' : '5xx'));
+        answer.on('error', () => resolve('rt'));
+      },
+    );
     outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'ct' : 'rt'));
     outgoing.on('timeout', () => outgoing.destroy());
     outgoing.end(body);

@@ -43,14 +43,16 @@ export class Console {
     const { clock, carrier, mails } = this.#services;
     const query = request.url.searchParams;
     switch (operation) {
-      case 'GET texts': return textsView(carrier.texts, query.get('phone') ?? undefined);
+      case 'GET texts':
+        return textsView(carrier.texts, query.get('phone') ?? undefined);
       case 'POST texts': {
         const { from, to, body } = bodyOf(request);
         if (!from || !to || body === undefined) throw new ServiceError('BadRequest', 'A text needs from, to and body');
         const sent = await carrier.receive(text(from), text(to), text(body));
         return { id: sent.sid };
       }
-      case 'GET carrier': return { rules: carrier.rules };
+      case 'GET carrier':
+        return { rules: carrier.rules };
       case 'POST carrier': {
         const rules = array(bodyOf(request)['rules']) as unknown as CarrierRule[];
         checkRules(rules);
@@ -60,7 +62,8 @@ export class Console {
       case 'DELETE carrier':
         carrier.rules = [];
         return { rules: [] };
-      case 'GET faults': return this.#services.faults.view;
+      case 'GET faults':
+        return this.#services.faults.view;
       case 'POST faults': {
         const asked = faultsRequest.safeParse(bodyOf(request));
         if (!asked.success) throw new ServiceError('BadRequest', z.prettifyError(asked.error));
@@ -70,19 +73,23 @@ export class Console {
       case 'DELETE faults':
         this.#services.faults.clear();
         return this.#services.faults.view;
-      case 'GET clock': return clockView(this.#services);
+      case 'GET clock':
+        return clockView(this.#services);
       case 'POST clock':
         await this.#time.move(bodyOf(request) as ClockRequest);
         return clockView(this.#services);
-      case 'GET mail': return mails.to(query.get('to') ?? undefined);
-      case 'GET state': return stateView(this.#services);
+      case 'GET mail':
+        return mails.to(query.get('to') ?? undefined);
+      case 'GET state':
+        return stateView(this.#services);
       case 'POST quiet':
         await this.#services.activity.untilQuiet();
         return { now: clock.iso() };
       case 'POST reset':
         await this.#reset();
         return { now: clock.iso() };
-      default: return undefined;
+      default:
+        return undefined;
     }
   }
 }

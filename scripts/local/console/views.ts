@@ -38,7 +38,9 @@ export function clockView(services: Services): unknown {
     now: clock.iso(),
     offset: clock.offset,
     zone,
-    local: new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' }).format(clock.now()),
+    local: new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' }).format(
+      clock.now(),
+    ),
     quiet: activity.quiet,
     next: next === undefined ? null : new Date(next).toISOString(),
     waiting: waitingReason(services, zone),
@@ -51,8 +53,12 @@ export function stateView(services: Services): unknown {
     endpoint: services.internal,
     queues: Object.fromEntries(sqs.all.map((queue) => [queue.spec.name, queue.depth])),
     schedules: {
-      due: scheduler.all.filter((schedule) => isOneTime(schedule) && schedule.fired === 0).map(({ name, group, due }) => ({ name, group, at: new Date(due).toISOString() })),
-      recurring: scheduler.all.filter((schedule) => !isOneTime(schedule)).map(({ name, expression, due, fired }) => ({ name, expression, next: new Date(due).toISOString(), fired })),
+      due: scheduler.all
+        .filter((schedule) => isOneTime(schedule) && schedule.fired === 0)
+        .map(({ name, group, due }) => ({ name, group, at: new Date(due).toISOString() })),
+      recurring: scheduler.all
+        .filter((schedule) => !isOneTime(schedule))
+        .map(({ name, expression, due, fired }) => ({ name, expression, next: new Date(due).toISOString(), fired })),
       fired: scheduler.fired,
     },
     functions: Object.fromEntries(functions.all.map(({ spec, stats, running }) => [spec.id, { ...stats, running }])),

@@ -13,10 +13,13 @@ export function waitingReason(services: Services, zone: string): string {
     ? `It is ${local.toFormat('HH:mm')} in ${zone}: the sending window (08:00 to 20:00) is open.`
     : `It is ${local.toFormat('HH:mm')} in ${zone}: outside the sending window. Texts wait until 08:00${local.hour >= CLOSES ? ' tomorrow' : ''}.`;
   const next = scheduler.next();
-  const waiting = next === undefined
-    ? 'No text is scheduled.'
-    : `The next texts are due ${DateTime.fromMillis(next, { zone }).toFormat("ccc d LLL, HH:mm")}.`;
-  const depth = sqs.all.filter((queue) => !queue.spec.name.toLowerCase().includes('dead')).reduce((sum, queue) => sum + queue.depth.visible + queue.depth.hidden, 0);
+  const waiting =
+    next === undefined
+      ? 'No text is scheduled.'
+      : `The next texts are due ${DateTime.fromMillis(next, { zone }).toFormat('ccc d LLL, HH:mm')}.`;
+  const depth = sqs.all
+    .filter((queue) => !queue.spec.name.toLowerCase().includes('dead'))
+    .reduce((sum, queue) => sum + queue.depth.visible + queue.depth.hidden, 0);
   const working = activity.quiet ? '' : ` Working now: ${depth} message${depth === 1 ? '' : 's'} in the queues.`;
   return `${window} ${waiting}${working}`;
 }

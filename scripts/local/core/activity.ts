@@ -45,7 +45,8 @@ export class Activity {
     while (calm < 2) {
       if (this.quiet) calm += 1;
       else calm = 0;
-      if (performance.now() > giveUp) throw new Error(`Not quiet after ${limitMs} ms: ${this.#running} pieces of work are running`);
+      if (performance.now() > giveUp)
+        throw new Error(`Not quiet after ${limitMs} ms: ${this.#running} pieces of work are running`);
       await this.#tick();
     }
   }

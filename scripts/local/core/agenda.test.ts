@@ -10,8 +10,15 @@ describe('an agenda', () => {
         for (const [place, at] of moments.entries()) agenda.add(at, place);
         const expected = moments.map((at, value) => ({ at, value })).sort((a, b) => a.at - b.at);
         expect(agenda.next()).toBe(expected[0]?.at);
-        expect(agenda.take(until).map(({ at, value }) => ({ at, value }))).toEqual(expected.filter(({ at }) => at <= until));
-        expect(agenda.values().sort((a, b) => a - b)).toEqual(expected.filter(({ at }) => at > until).map(({ value }) => value).sort((a, b) => a - b));
+        expect(agenda.take(until).map(({ at, value }) => ({ at, value }))).toEqual(
+          expected.filter(({ at }) => at <= until),
+        );
+        expect(agenda.values().sort((a, b) => a - b)).toEqual(
+          expected
+            .filter(({ at }) => at > until)
+            .map(({ value }) => value)
+            .sort((a, b) => a - b),
+        );
       }),
     );
   });

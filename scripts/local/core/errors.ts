@@ -22,10 +22,19 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 };
 
 /** An error in the JSON protocols of AWS. */
-export function sendAwsError(res: ServerResponse, service: string, { code, message, status, extra }: Pick<ServiceError, 'code' | 'message' | 'status' | 'extra'>): void {
+export function sendAwsError(
+  res: ServerResponse,
+  service: string,
+  { code, message, status, extra }: Pick<ServiceError, 'code' | 'message' | 'status' | 'extra'>,
+): void {
   const { queryCode, ...rest } = extra;
-  sendJson(res, status, { __type: `${NAMESPACES[service] ?? ''}${code}`, message, Message: message, ...rest }, {
-    'x-amzn-errortype': code,
-    ...(queryCode ? { 'x-amzn-query-error': `${String(queryCode)};Sender` } : {}),
-  });
+  sendJson(
+    res,
+    status,
+    { __type: `${NAMESPACES[service] ?? ''}${code}`, message, Message: message, ...rest },
+    {
+      'x-amzn-errortype': code,
+      ...(queryCode ? { 'x-amzn-query-error': `${String(queryCode)};Sender` } : {}),
+    },
+  );
 }

@@ -16,12 +16,22 @@ export async function readRequest(raw: IncomingMessage): Promise<WireRequest> {
   return { method: raw.method ?? 'GET', url, headers: raw.headers, body: Buffer.concat(chunks), raw };
 }
 
-export function send(res: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer = ''): void {
+export function send(
+  res: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: string | Buffer = '',
+): void {
   res.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers });
   res.end(body);
 }
 
-export function sendJson(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   send(res, status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 

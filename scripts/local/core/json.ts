@@ -25,7 +25,8 @@ export function optionalText(value: unknown): string | undefined {
 }
 
 export function number(value: unknown, otherwise: number): number {
-  const parsed = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
+  const parsed =
+    typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(parsed) ? parsed : otherwise;
 }
 

@@ -33,7 +33,8 @@ export class Log {
   }
 
   flush(): void {
-    for (const [source, content] of this.#buffer) if (this.#dir) appendFileSync(join(this.#dir, `${source}.log`), content);
+    for (const [source, content] of this.#buffer)
+      if (this.#dir) appendFileSync(join(this.#dir, `${source}.log`), content);
     this.#buffer = new Map();
   }
 

@@ -29,7 +29,12 @@ export function readUnits(bytes: number, consistent: boolean): number {
 export function writeUnits(table: Table, before: Item | undefined, after: Item | undefined, factor: 1 | 2): Units {
   const indexes = new Map<string, number>();
   for (const { IndexName, KeySchema } of table.GlobalSecondaryIndexes ?? []) {
-    const units = indexUnits(KeySchema.map(({ AttributeName }) => AttributeName), before, after) * factor;
+    const units =
+      indexUnits(
+        KeySchema.map(({ AttributeName }) => AttributeName),
+        before,
+        after,
+      ) * factor;
     if (units > 0) indexes.set(IndexName, units);
   }
   const own = written(before, after) * factor;
@@ -46,7 +51,8 @@ function written(before: Item | undefined, after: Item | undefined): number {
 }
 
 function indexUnits(keys: readonly string[], before: Item | undefined, after: Item | undefined): number {
-  const entry = (item: Item | undefined): Item | undefined => (item && keys.every((key) => item[key]) ? item : undefined);
+  const entry = (item: Item | undefined): Item | undefined =>
+    item && keys.every((key) => item[key]) ? item : undefined;
   const [old, now] = [entry(before), entry(after)];
   if (!old && !now) return 0;
   if (!old || !now) return written(old, now);
@@ -57,7 +63,9 @@ function indexUnits(keys: readonly string[], before: Item | undefined, after: It
 
 function same(a: Item, b: Item): boolean {
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+  return (
+    names.length === Object.keys(b).length && names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
+  );
 }
 
 /** As an answer tells them, by table. */
@@ -66,12 +74,22 @@ export function consumedCapacity(units: readonly Units[]): Input[] {
     const ReadCapacityUnits = sum(some.map(({ read }) => read));
     const WriteCapacityUnits = sum(some.map(({ write }) => write));
     const indexes = new Map<string, number>();
-    for (const each of some) for (const [name, count] of each.indexes) indexes.set(name, (indexes.get(name) ?? 0) + count);
+    for (const each of some)
+      for (const [name, count] of each.indexes) indexes.set(name, (indexes.get(name) ?? 0) + count);
     const CapacityUnits = ReadCapacityUnits + WriteCapacityUnits;
     return {
-      TableName, CapacityUnits, ReadCapacityUnits, WriteCapacityUnits,
+      TableName,
+      CapacityUnits,
+      ReadCapacityUnits,
+      WriteCapacityUnits,
       Table: { CapacityUnits: CapacityUnits - sum(indexes.values()) },
-      ...(indexes.size > 0 ? { GlobalSecondaryIndexes: Object.fromEntries([...indexes].map(([name, count]) => [name, { CapacityUnits: count }])) } : {}),
+      ...(indexes.size > 0
+        ? {
+            GlobalSecondaryIndexes: Object.fromEntries(
+              [...indexes].map(([name, count]) => [name, { CapacityUnits: count }]),
+            ),
+          }
+        : {}),
     };
   });
 }

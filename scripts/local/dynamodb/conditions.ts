@@ -57,12 +57,19 @@ function equal(a: Value | undefined | null, b: Value | undefined | null): boolea
   if (type === undefined || !b || !Object.hasOwn(b, type)) return false;
   const theirs = b[type];
   if (type === 'N') return Number(mine) === Number(theirs);
-  if (type === 'L') return sameLength(mine, theirs) && (mine as Value[]).every((each, place) => equal(each, (theirs as Value[])[place]));
+  if (type === 'L')
+    return (
+      sameLength(mine, theirs) && (mine as Value[]).every((each, place) => equal(each, (theirs as Value[])[place]))
+    );
   if (type === 'M') {
     const [left, right] = [mine as Record<string, Value>, theirs as Record<string, Value>];
-    return sameLength(Object.keys(left), Object.keys(right)) && Object.keys(left).every((key) => equal(left[key], right[key]));
+    return (
+      sameLength(Object.keys(left), Object.keys(right)) &&
+      Object.keys(left).every((key) => equal(left[key], right[key]))
+    );
   }
-  if (Array.isArray(mine)) return sameLength(mine, theirs) && mine.every((each) => (theirs as unknown[]).includes(each));
+  if (Array.isArray(mine))
+    return sameLength(mine, theirs) && mine.every((each) => (theirs as unknown[]).includes(each));
   return mine === theirs;
 }
 
@@ -79,7 +86,10 @@ export function refuseUnordered(condition: Condition): void {
       const type = Object.keys(argument)[0] ?? '';
       if (WITH_ORDER.has(type)) continue;
       const operator = condition.type === 'between' ? 'BETWEEN' : condition.type;
-      throw new ServiceError('ValidationException', `Invalid ConditionExpression: Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`);
+      throw new ServiceError(
+        'ValidationException',
+        `Invalid ConditionExpression: Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,
+      );
     }
   }
 }

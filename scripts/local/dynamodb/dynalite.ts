@@ -27,7 +27,13 @@ interface Db extends Evaluation {
   checkConditional(input: Input, item: unknown): unknown;
   itemSize(item: unknown): number;
   validateItem(item: Item, table: Table): unknown;
-  updateIndexes(store: DynaliteStore, table: Table, before: Item | undefined, after: Item | undefined, callback: (error?: unknown) => void): void;
+  updateIndexes(
+    store: DynaliteStore,
+    table: Table,
+    before: Item | undefined,
+    after: Item | undefined,
+    callback: (error?: unknown) => void,
+  ): void;
   validationError(message: string): Error;
 }
 
@@ -45,8 +51,20 @@ remember(require('dynalite/db/conditionParser') as Parser, false);
 remember(require('dynalite/db/updateParser') as Parser, true);
 
 const OPERATIONS = [
-  'BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable', 'DescribeTimeToLive',
-  'GetItem', 'ListTables', 'PutItem', 'Query', 'Scan', 'UpdateItem', 'UpdateTable',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DeleteTable',
+  'DescribeTable',
+  'DescribeTimeToLive',
+  'GetItem',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'UpdateItem',
+  'UpdateTable',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
@@ -67,7 +85,8 @@ function mend(theirs: Db): void {
   const { validateItem, updateIndexes, checkConditional } = theirs;
   theirs.checkConditional = (input, item) => {
     const condition = conditionOf(input);
-    if (!condition || meets((item ?? {}) as Item, condition, theirs)) return condition ? null : checkConditional(input, item);
+    if (!condition || meets((item ?? {}) as Item, condition, theirs))
+      return condition ? null : checkConditional(input, item);
     return conditionFailed();
   };
   theirs.itemSize = (item) => itemSize(item as Item | undefined);
@@ -85,7 +104,10 @@ function conditionOf(input: Input): Condition | undefined {
 
 function conditionFailed(): Error {
   const message = 'The conditional request failed';
-  return Object.assign(new Error(message), { statusCode: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException', message } });
+  return Object.assign(new Error(message), {
+    statusCode: 400,
+    body: { __type: 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException', message },
+  });
 }
 
 function emptyIndexKey(item: Item, table: Table): Error | null {
@@ -114,7 +136,8 @@ export interface DynaliteStore {
 }
 
 export const itemMap = (table: string): string => `item-${table}`;
-export const indexMap = (kind: string, table: string, index: string): string => `index-${kind.toLowerCase()}~${table}~${index}`;
+export const indexMap = (kind: string, table: string, index: string): string =>
+  `index-${kind.toLowerCase()}~${table}~${index}`;
 
 export function dynaliteStore(backing: Backing, drop: (map: string) => void): DynaliteStore {
   const cache = new Map<string, SubDb>();
@@ -134,14 +157,20 @@ export function dynaliteStore(backing: Backing, drop: (map: string) => void): Dy
     deleteIndexDb: (kind, table, index, callback) => (drop(indexMap(kind, table, index)), callback(null)),
     deleteTagDb: (table, callback) => (drop(`tag-${table}`), callback(null)),
     getTable(name, checkStatus, callback) {
-      const done = typeof checkStatus === 'function' ? (checkStatus as (error: unknown, table?: Table) => void) : callback;
+      const done =
+        typeof checkStatus === 'function' ? (checkStatus as (error: unknown, table?: Table) => void) : callback;
       const table = backing.get('table', name) as Table | undefined;
       if (table) return done?.(null, table);
-      done?.(Object.assign(new Error('NotFoundError'), {
-        name: 'NotFoundError',
-        statusCode: 400,
-        body: { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: `Requested resource not found: Table: ${name} not found` },
-      }));
+      done?.(
+        Object.assign(new Error('NotFoundError'), {
+          name: 'NotFoundError',
+          statusCode: 400,
+          body: {
+            __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException',
+            message: `Requested resource not found: Table: ${name} not found`,
+          },
+        }),
+      );
     },
   };
 }

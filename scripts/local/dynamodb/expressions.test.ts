@@ -37,7 +37,12 @@ const value = fc.oneof(
   fc.record({ L: fc.array(fc.record({ S: fc.string() })) }),
 );
 
-function read(parser: Parser, expression: string, names: Record<string, string>, values: Record<string, Record<string, unknown>>): unknown {
+function read(
+  parser: Parser,
+  expression: string,
+  names: Record<string, string>,
+  values: Record<string, Record<string, unknown>>,
+): unknown {
   const context = {
     attrNames: names,
     attrVals: values,
@@ -47,23 +52,35 @@ function read(parser: Parser, expression: string, names: Record<string, string>,
     compare: () => false,
   };
   try {
-    return { tree: parser.parse(expression, { context }), names: context.unusedAttrNames, values: context.unusedAttrVals };
+    return {
+      tree: parser.parse(expression, { context }),
+      names: context.unusedAttrNames,
+      values: context.unusedAttrVals,
+    };
   } catch (error) {
     return String(error);
   }
 }
 
 describe('expressions that were read before', () => {
-  it.each(['conditionParser', 'updateParser'] as const)('are read by %s as if anew, with the values of this call', (name) => {
-    const original = require(`dynalite/db/${name}`) as Parser;
-    const anew: Parser = { parse: original.parse };
-    const remembering: Parser = { parse: original.parse };
-    remember(remembering, name === 'updateParser');
-    fc.assert(
-      fc.property(fc.constantFrom(...EXPRESSIONS[name]), fc.record({ '#a': fc.constantFrom('x', 'y'), '#b': fc.constantFrom('y', 'z') }), fc.record({ ':v': value, ':w': value }), (expression, names, values) => {
-        expect(read(remembering, expression, names, values)).toEqual(read(anew, expression, names, values));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+  it.each(['conditionParser', 'updateParser'] as const)(
+    'are read by %s as if anew, with the values of this call',
+    (name) => {
+      const original = require(`dynalite/db/${name}`) as Parser;
+      const anew: Parser = { parse: original.parse };
+      const remembering: Parser = { parse: original.parse };
+      remember(remembering, name === 'updateParser');
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...EXPRESSIONS[name]),
+          fc.record({ '#a': fc.constantFrom('x', 'y'), '#b': fc.constantFrom('y', 'z') }),
+          fc.record({ ':v': value, ':w': value }),
+          (expression, names, values) => {
+            expect(read(remembering, expression, names, values)).toEqual(read(anew, expression, names, values));
+          },
+        ),
+        { numRuns: 2_000 },
+      );
+    },
+  );
 });

@@ -48,7 +48,9 @@ export function remember(parser: Parser, written: boolean): void {
     // A text is an error's; these are rare, and may name a value.
     if (typeof tree === 'string') return tree;
     if (kept.size >= KEPT) kept.clear();
-    const values = new Map<unknown, string>(Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name]));
+    const values = new Map<unknown, string>(
+      Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name]),
+    );
     const fixed = written ? NOTHING : partsWithout(values, tree);
     const names = before.names.filter((name) => !(name in context.unusedAttrNames));
     const valueNames = before.values.filter((name) => !(name in context.unusedAttrVals));
@@ -87,9 +89,12 @@ function copy(node: unknown, known: Kept, now: Record<string, unknown>, done: Ma
   if (value !== undefined) return now[value];
   const copied = done.get(node);
   if (copied !== undefined) return copied;
-  const fresh: unknown[] | Record<string, unknown> = Array.isArray(node) ? [] : (Object.create(Object.getPrototypeOf(node) as object | null) as Record<string, unknown>);
+  const fresh: unknown[] | Record<string, unknown> = Array.isArray(node)
+    ? []
+    : (Object.create(Object.getPrototypeOf(node) as object | null) as Record<string, unknown>);
   done.set(node, fresh);
-  for (const [key, each] of Object.entries(node)) (fresh as Record<string, unknown>)[key] = copy(each, known, now, done);
+  for (const [key, each] of Object.entries(node))
+    (fresh as Record<string, unknown>)[key] = copy(each, known, now, done);
   return fresh;
 }
 
@@ -98,5 +103,7 @@ function namedTypes(expression: string, values: Context['attrVals']): string {
 }
 
 function typesOf(values: Context['attrVals']): string {
-  return Object.entries(values ?? {}).map(([name, value]) => `${name}=${Object.keys(value).join()}`).join(' ');
+  return Object.entries(values ?? {})
+    .map(([name, value]) => `${name}=${Object.keys(value).join()}`)
+    .join(' ');
 }

@@ -27,13 +27,21 @@ const INDEXES = ['contacts', 'inbox'];
 export const TABLE_DEFINITION = {
   TableName: TABLE_NAME,
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((index) => [`${index}Pk`, `${index}Sk`])].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((index) => [`${index}Pk`, `${index}Sk`])].map(
+    (AttributeName) => ({ AttributeName, AttributeType: 'S' }),
+  ),
   KeySchema: keys('pk', 'sk'),
-  GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({ IndexName, KeySchema: keys(`${IndexName}Pk`, `${IndexName}Sk`), Projection: { ProjectionType: 'ALL' } })),
+  GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({
+    IndexName,
+    KeySchema: keys(`${IndexName}Pk`, `${IndexName}Sk`),
+    Projection: { ProjectionType: 'ALL' },
+  })),
 } as const;
 
 /** `before` runs ahead of each call, to let others in. */
-export async function inProcessTable(before: (operation: string) => Promise<void> = async () => undefined): Promise<InProcessTable> {
+export async function inProcessTable(
+  before: (operation: string) => Promise<void> = async () => undefined,
+): Promise<InProcessTable> {
   const engine = await startEngine();
   const calls: InProcessTable['calls'] = new Map();
   const client = clientOver(async (operation, input) => {
@@ -59,12 +67,18 @@ export async function answerOf(engine: DynamoDb, operation: string, input: Input
     return { status: 200, body: await engine.call(operation, input) };
   } catch (error) {
     const { code, message, status, extra } = worded(error);
-    return { status, body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, Message: message, ...extra } };
+    return {
+      status,
+      body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, Message: message, ...extra },
+    };
   }
 }
 
 /** The real client, with `call` in the place of the network; one that throws is a broken connection. */
-export function clientOver(call: (operation: string, input: Input) => Promise<Answer>, more: More = {}): DynamoDBClient {
+export function clientOver(
+  call: (operation: string, input: Input) => Promise<Answer>,
+  more: More = {},
+): DynamoDBClient {
   return clientThrough(async (operation, request) => {
     const { status, body } = await call(operation, JSON.parse(new TextDecoder().decode(request)) as Input);
     return { status, body: JSON.stringify(body) };
@@ -74,27 +88,42 @@ export function clientOver(call: (operation: string, input: Input) => Promise<An
 type More = Pick<DynamoDBClientConfig, 'retryStrategy' | 'signer'>;
 
 /** The same, with requests and answers as the bytes that HTTP would carry. */
-export function clientThrough(carry: (operation: string, request: Uint8Array) => Promise<{ readonly status: number; readonly body: string }>, more: More = {}): DynamoDBClient {
+export function clientThrough(
+  carry: (operation: string, request: Uint8Array) => Promise<{ readonly status: number; readonly body: string }>,
+  more: More = {},
+): DynamoDBClient {
   const handle = async (request: { headers: Record<string, string>; body?: unknown }) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').pop() ?? '';
     const { status, body } = await carry(operation, request.body as Uint8Array);
-    return { statusCode: status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Readable.from([Buffer.from(body)]) };
+    return {
+      statusCode: status,
+      headers: { 'content-type': 'application/x-amz-json-1.0' },
+      body: Readable.from([Buffer.from(body)]),
+    };
   };
   return new DynamoDBClient({
     ...more,
     region: 'us-west-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    requestHandler: { handle: async (request: never) => ({ response: await handle(request) }), destroy: () => undefined } as never,
+    requestHandler: {
+      handle: async (request: never) => ({ response: await handle(request) }),
+      destroy: () => undefined,
+    } as never,
   });
 }
 
 function keys(hash: string, range: string) {
-  return [{ AttributeName: hash, KeyType: 'HASH' }, { AttributeName: range, KeyType: 'RANGE' }];
+  return [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ];
 }
 
 function itemsIn(output: Input): number {
   const { Items, Item, Responses } = output;
   if (Array.isArray(Items)) return Items.length;
   if (Item) return 1;
-  return Responses && !Array.isArray(Responses) ? Object.values(Responses as Record<string, unknown[]>).reduce((sum, items) => sum + items.length, 0) : 0;
+  return Responses && !Array.isArray(Responses)
+    ? Object.values(Responses as Record<string, unknown[]>).reduce((sum, items) => sum + items.length, 0)
+    : 0;
 }

@@ -5,21 +5,38 @@ import type { DynamoDb } from './server.ts';
 const SECONDS = 1_000;
 
 /** A contact in the list, by its place. */
-const contact = (id: string, place: string) => ({ pk: { S: id }, sk: { S: 'LEAD' }, contactsPk: { S: 'list' }, contactsSk: { S: place } });
+const contact = (id: string, place: string) => ({
+  pk: { S: id },
+  sk: { S: 'LEAD' },
+  contactsPk: { S: 'list' },
+  contactsSk: { S: place },
+});
 
-async function given(): Promise<{ engine: DynamoDb; pass: (ms: number) => void; put: (id: string, place: string) => Promise<void>; listed: () => Promise<string[]>; read: (consistent: boolean) => Promise<unknown> }> {
+async function given(): Promise<{
+  engine: DynamoDb;
+  pass: (ms: number) => void;
+  put: (id: string, place: string) => Promise<void>;
+  listed: () => Promise<string[]>;
+  read: (consistent: boolean) => Promise<unknown>;
+}> {
   let now = 0;
   const engine = await startEngine({ now: () => now });
-  const call = async (operation: string, input: object) => (await answerOf(engine, operation, { TableName: TABLE_NAME, ...input })).body as Record<string, unknown>;
+  const call = async (operation: string, input: object) =>
+    (await answerOf(engine, operation, { TableName: TABLE_NAME, ...input })).body as Record<string, unknown>;
   return {
     engine,
     pass: (ms) => void (now += ms),
     put: async (id, place) => void (await call('PutItem', { Item: contact(id, place) })),
     listed: async () => {
-      const { Items } = await call('Query', { IndexName: 'contacts', KeyConditionExpression: 'contactsPk = :list', ExpressionAttributeValues: { ':list': { S: 'list' } } });
+      const { Items } = await call('Query', {
+        IndexName: 'contacts',
+        KeyConditionExpression: 'contactsPk = :list',
+        ExpressionAttributeValues: { ':list': { S: 'list' } },
+      });
       return (Items as ReturnType<typeof contact>[]).map(({ pk, contactsSk }) => `${pk.S}${contactsSk.S}`);
     },
-    read: async (ConsistentRead) => (await call('GetItem', { Key: { pk: { S: 'a' }, sk: { S: 'LEAD' } }, ConsistentRead }))['Item'],
+    read: async (ConsistentRead) =>
+      (await call('GetItem', { Key: { pk: { S: 'a' }, sk: { S: 'LEAD' } }, ConsistentRead }))['Item'],
   };
 }
 
@@ -36,27 +53,40 @@ describe('a table whose copies are late', () => {
     expect(await listed()).toEqual(['a1']);
   });
 
-  it.each(['GetItem', 'Query', 'Scan', 'BatchGetItem'])('shows a change at once to a consistent %s', async (operation) => {
-    const { engine, put } = await given();
-    engine.beLate({ most: 3 * SECONDS, share: 1, random: () => 0 });
-    await put('a', '1');
-    const Key = { pk: { S: 'a' }, sk: { S: 'LEAD' } };
-    const answer = async (ConsistentRead: boolean): Promise<string> => {
-      const asked = {
-        GetItem: { TableName: TABLE_NAME, Key, ConsistentRead },
-        Query: { TableName: TABLE_NAME, KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } }, ConsistentRead },
-        Scan: { TableName: TABLE_NAME, ConsistentRead },
-        BatchGetItem: { RequestItems: { [TABLE_NAME]: { Keys: [Key], ConsistentRead } } },
-      }[operation];
-      return JSON.stringify((await answerOf(engine, operation, asked ?? {})).body);
-    };
-    expect(await answer(true)).toContain('"LEAD"');
-    expect(await answer(false)).not.toContain('"LEAD"');
-  });
+  it.each(['GetItem', 'Query', 'Scan', 'BatchGetItem'])(
+    'shows a change at once to a consistent %s',
+    async (operation) => {
+      const { engine, put } = await given();
+      engine.beLate({ most: 3 * SECONDS, share: 1, random: () => 0 });
+      await put('a', '1');
+      const Key = { pk: { S: 'a' }, sk: { S: 'LEAD' } };
+      const answer = async (ConsistentRead: boolean): Promise<string> => {
+        const asked = {
+          GetItem: { TableName: TABLE_NAME, Key, ConsistentRead },
+          Query: {
+            TableName: TABLE_NAME,
+            KeyConditionExpression: 'pk = :a',
+            ExpressionAttributeValues: { ':a': { S: 'a' } },
+            ConsistentRead,
+          },
+          Scan: { TableName: TABLE_NAME, ConsistentRead },
+          BatchGetItem: { RequestItems: { [TABLE_NAME]: { Keys: [Key], ConsistentRead } } },
+        }[operation];
+        return JSON.stringify((await answerOf(engine, operation, asked ?? {})).body);
+      };
+      expect(await answer(true)).toContain('"LEAD"');
+      expect(await answer(false)).not.toContain('"LEAD"');
+    },
+  );
 
   it('may show an item that has moved in an index in both places, or in neither', async () => {
     const seen = new Set<string>();
-    for (const draws of [[0, 0], [0, 1], [1, 0], [1, 1]]) {
+    for (const draws of [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ]) {
       const { engine, pass, put, listed } = await given();
       engine.beLate({ most: 3 * SECONDS, share: 0.5, random: () => draws.shift() ?? 0 });
       await put('a', '1');

@@ -51,7 +51,12 @@ export class Lag {
   seen(name: string, map: SortedMap): ReadMap {
     if (!isLate(name)) return map;
     const unseen = this.#unseen(name);
-    return unseen.size === 0 ? map : { get: (key) => (unseen.has(key) ? unseen.get(key) : map.get(key)), range: (range) => rangeOf(map, unseen, range) };
+    return unseen.size === 0
+      ? map
+      : {
+          get: (key) => (unseen.has(key) ? unseen.get(key) : map.get(key)),
+          range: (range) => rangeOf(map, unseen, range),
+        };
   }
 
   /** What stands in the place of each key whose latest changes are not seen. */
@@ -91,5 +96,10 @@ function rangeOf(map: SortedMap, unseen: ReadonlyMap<string, unknown>, range: Ra
 }
 
 function isWithin(key: string, { gt, gte, lt, lte }: Range): boolean {
-  return (gt === undefined || key > gt) && (gte === undefined || key >= gte) && (lt === undefined || key < lt) && (lte === undefined || key <= lte);
+  return (
+    (gt === undefined || key > gt) &&
+    (gte === undefined || key >= gte) &&
+    (lt === undefined || key < lt) &&
+    (lte === undefined || key <= lte)
+  );
 }

@@ -1,7 +1,20 @@
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
-import { act, actNow, db, dynaliteStore, isOperation, itemMap, validated, type DynaliteStore, type Input, type Item, type Operation, type Table } from './dynalite.ts';
+import {
+  act,
+  actNow,
+  db,
+  dynaliteStore,
+  isOperation,
+  itemMap,
+  validated,
+  type DynaliteStore,
+  type Input,
+  type Item,
+  type Operation,
+  type Table,
+} from './dynalite.ts';
 import { Lag, type Lateness } from './lag.ts';
 import { itemSize } from './sizes.ts';
 import type { SortedMap } from './sorted-map.ts';
@@ -26,8 +39,13 @@ export class DynamoDb {
   constructor(options: { file?: string | undefined; clock: Pick<Clock, 'now'> }) {
     this.#store = new MemoryStore(options.file);
     this.#clock = options.clock;
-    const { map, commit } = { map: (name: string) => this.#store.map(name), commit: this.#store.commit.bind(this.#store) };
-    this.#dynalite = dynaliteStore({ get: (name, key) => map(name).get(key), write: commit, map }, (name) => this.#store.drop(name));
+    const { map, commit } = {
+      map: (name: string) => this.#store.map(name),
+      commit: this.#store.commit.bind(this.#store),
+    };
+    this.#dynalite = dynaliteStore({ get: (name, key) => map(name).get(key), write: commit, map }, (name) =>
+      this.#store.drop(name),
+    );
     this.#transactions = new Transactions(this.#store, this.#dynalite, options.clock);
   }
 
@@ -35,7 +53,17 @@ export class DynamoDb {
   beLate(lateness: Lateness | null): void {
     const lag = lateness && new Lag(() => this.#clock.now(), lateness);
     this.#store.beforeWrite = lag && ((write, before) => lag.note(write, before));
-    this.#late = lag && (() => dynaliteStore({ get: (name, key) => lag.seen(name, this.#store.map(name)).get(key), write: refuseWrites, map: (name) => lag.seen(name, this.#store.map(name)) }, () => undefined));
+    this.#late =
+      lag &&
+      (() =>
+        dynaliteStore(
+          {
+            get: (name, key) => lag.seen(name, this.#store.map(name)).get(key),
+            write: refuseWrites,
+            map: (name) => lag.seen(name, this.#store.map(name)),
+          },
+          () => undefined,
+        ));
   }
 
   #readFrom({ ConsistentRead }: Input): DynaliteStore {
@@ -45,7 +73,8 @@ export class DynamoDb {
   async call(operation: string, raw: Input): Promise<Input> {
     if (operation === 'TransactWriteItems') return this.#transactions.write(raw);
     if (operation === 'TransactGetItems') return this.#transactions.get(raw);
-    if (!isOperation(operation)) throw new ServiceError('UnknownOperationException', `The local DynamoDB does not know ${operation}`);
+    if (!isOperation(operation))
+      throw new ServiceError('UnknownOperationException', `The local DynamoDB does not know ${operation}`);
     const input = validated(this.#dynalite, operation, raw);
     if (operation === 'BatchGetItem') return this.#batchGet(input);
     if (isAsked(input)) return this.#counted(operation, raw, input);
@@ -67,9 +96,16 @@ export class DynamoDb {
     const before = items.map(({ map, key }) => map.get(key) as Item | undefined);
     const output = await this.#run(operation, raw, input);
     if (operation === 'GetItem') {
-      return { ...output, ConsumedCapacity: consumedCapacity([{ table: TableName, read: readUnits(itemSize(before[0]), consistent), write: 0, indexes: new Map() }])[0] };
+      return {
+        ...output,
+        ConsumedCapacity: consumedCapacity([
+          { table: TableName, read: readUnits(itemSize(before[0]), consistent), write: 0, indexes: new Map() },
+        ])[0],
+      };
     }
-    const capacity = consumedCapacity(items.map(({ table, map, key }, place) => writeUnits(table, before[place], map.get(key) as Item | undefined, 1)));
+    const capacity = consumedCapacity(
+      items.map(({ table, map, key }, place) => writeUnits(table, before[place], map.get(key) as Item | undefined, 1)),
+    );
     return { ...output, ConsumedCapacity: operation === 'BatchWriteItem' ? capacity : capacity[0] };
   }
 
@@ -80,7 +116,9 @@ export class DynamoDb {
       return table && keyed ? [{ table, map: this.#store.map(itemMap(name)), key: db.createKey(keyed, table) }] : [];
     };
     if (operation !== 'BatchWriteItem') return at(String(input['TableName']), input['Key'] ?? input['Item']);
-    return Object.entries(input['RequestItems'] as Record<string, { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[]>).flatMap(([name, requests]) =>
+    return Object.entries(
+      input['RequestItems'] as Record<string, { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[]>,
+    ).flatMap(([name, requests]) =>
       requests.flatMap(({ PutRequest, DeleteRequest }) => at(name, PutRequest?.Item ?? DeleteRequest?.Key)),
     );
   }
@@ -92,7 +130,9 @@ export class DynamoDb {
     if (!WRITES.has(operation)) return act(this.#dynalite, operation, input);
     const { error, output } = actNow(this.#dynalite, operation, input);
     if (!error) return output ?? {};
-    throw raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' ? withOldItem(error, this.#store, this.#dynalite, input) : error;
+    throw raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD'
+      ? withOldItem(error, this.#store, this.#dynalite, input)
+      : error;
   }
 
   /** Dynalite ends a batch at a megabyte and answers in no order; DynamoDB at 16 MB. */
@@ -110,15 +150,25 @@ export class DynamoDb {
         const { error, output } = actNow(from, 'GetItem', { ...options, TableName, Key });
         if (error) throw error;
         const item = output?.['Item'] as Item | undefined;
-        units.push({ table: TableName, read: readUnits(itemSize(item), options['ConsistentRead'] === true), write: 0, indexes: new Map() });
+        units.push({
+          table: TableName,
+          read: readUnits(itemSize(item), options['ConsistentRead'] === true),
+          write: 0,
+          indexes: new Map(),
+        });
         if (!item) continue;
         bytes += itemSize(item);
         if (bytes > BATCH_BYTES) left.push(Key);
         else answered[TableName].push(item);
       }
-      if (left.length > 0) unprocessed[TableName] = { ...(options['ConsistentRead'] ? { ConsistentRead: true } : {}), Keys: left };
+      if (left.length > 0)
+        unprocessed[TableName] = { ...(options['ConsistentRead'] ? { ConsistentRead: true } : {}), Keys: left };
     }
-    return { Responses: answered, UnprocessedKeys: unprocessed, ...(isAsked(input) ? { ConsumedCapacity: consumedCapacity(units) } : {}) };
+    return {
+      Responses: answered,
+      UnprocessedKeys: unprocessed,
+      ...(isAsked(input) ? { ConsumedCapacity: consumedCapacity(units) } : {}),
+    };
   }
 
   /** Creates the table, or adds indexes that the template has and the kept table has not. */
@@ -148,7 +198,9 @@ export class DynamoDb {
       for (const item of this.items(table)) {
         const until = Number(item[attribute]?.['N'] ?? Number.NaN);
         if (!(until < now) || !description) continue;
-        const key = Object.fromEntries(description.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]));
+        const key = Object.fromEntries(
+          description.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]),
+        );
         await this.call('DeleteItem', { TableName: table, Key: key });
       }
     }
@@ -186,13 +238,20 @@ function refuseEmptyKeys(input: Input): void {
   const conditions = (input['KeyConditions'] ?? {}) as Record<string, { AttributeValueList?: { S?: string }[] }>;
   for (const [name, { AttributeValueList = [] }] of Object.entries(conditions)) {
     if (AttributeValueList.some(({ S }) => S === '')) {
-      throw new ServiceError('ValidationException', `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`);
+      throw new ServiceError(
+        'ValidationException',
+        `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
+      );
     }
   }
 }
 
 function shape(definition: Input): string {
-  const indexes = (definition['GlobalSecondaryIndexes'] ?? []) as { IndexName: string; KeySchema: unknown; Projection: unknown }[];
+  const indexes = (definition['GlobalSecondaryIndexes'] ?? []) as {
+    IndexName: string;
+    KeySchema: unknown;
+    Projection: unknown;
+  }[];
   const names = indexes.map((index) => JSON.stringify([index.IndexName, index.KeySchema, index.Projection])).sort();
   return JSON.stringify([definition['KeySchema'], names]);
 }

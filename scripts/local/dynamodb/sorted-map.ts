@@ -44,7 +44,8 @@ export class SortedMap {
     const limit = range.limit !== undefined && range.limit >= 0 ? range.limit : Number.POSITIVE_INFINITY;
     const from = range.gte ?? range.gt;
     const to = range.lte ?? range.lt;
-    const above = (key: string): boolean => (range.gt !== undefined ? key > range.gt : from === undefined || key >= from);
+    const above = (key: string): boolean =>
+      range.gt !== undefined ? key > range.gt : from === undefined || key >= from;
     const below = (key: string): boolean => (range.lt !== undefined ? key < range.lt : to === undefined || key <= to);
     return range.reverse ? this.#backward(to, above, below, limit) : this.#forward(from, above, below, limit);
   }

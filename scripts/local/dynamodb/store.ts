@@ -1,4 +1,12 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync, type WriteStream } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  type WriteStream,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadMap } from './lag.ts';
@@ -88,7 +96,8 @@ export class MemoryStore {
 
   #compact(file: string): void {
     const lines: string[] = [];
-    for (const [name, map] of this.#maps) for (const key of map.keys()) lines.push(JSON.stringify([['p', name, key, map.get(key)]]));
+    for (const [name, map] of this.#maps)
+      for (const key of map.keys()) lines.push(JSON.stringify([['p', name, key, map.get(key)]]));
     writeFileSync(`${file}.new`, lines.length === 0 ? '' : `${lines.join('\n')}\n`);
     renameSync(`${file}.new`, file);
   }

@@ -2,7 +2,18 @@ import { hash } from 'node:crypto';
 import { ServiceError } from '../core/errors.ts';
 import { checkUnits, consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
 import type { Clock } from '../core/clock.ts';
-import { actNow, db, dynaliteStore, itemMap, validated, type DynaliteStore, type Input, type Item, type Operation, type Table } from './dynalite.ts';
+import {
+  actNow,
+  db,
+  dynaliteStore,
+  itemMap,
+  validated,
+  type DynaliteStore,
+  type Input,
+  type Item,
+  type Operation,
+  type Table,
+} from './dynalite.ts';
 import type { MemoryStore, Write } from './store.ts';
 
 /**
@@ -20,7 +31,12 @@ interface Reason {
 }
 
 type Kind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
-const OPERATION: Readonly<Record<Kind, Operation>> = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'DeleteItem' };
+const OPERATION: Readonly<Record<Kind, Operation>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'DeleteItem',
+};
 
 interface Part {
   kind: Kind;
@@ -47,7 +63,8 @@ export class Transactions {
     const digest = hash('sha256', JSON.stringify(raw['TransactItems'] ?? null));
     const known = token === undefined ? undefined : this.#tokens.get(token);
     if (known && known.until > this.#clock.now()) {
-      if (known.digest !== digest) throw new ServiceError('IdempotentParameterMismatchException', 'Request token was used with other parameters');
+      if (known.digest !== digest)
+        throw new ServiceError('IdempotentParameterMismatchException', 'Request token was used with other parameters');
       return known.output;
     }
     const parts = this.#parts(raw);
@@ -55,7 +72,9 @@ export class Transactions {
     if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
     const before = isAsked(raw) ? parts.map((part) => this.#stored(part)) : [];
     this.#store.commit(writes);
-    const output = isAsked(raw) ? { ConsumedCapacity: consumedCapacity(parts.map((part, place) => this.#unitsOf(part, before[place]))) } : {};
+    const output = isAsked(raw)
+      ? { ConsumedCapacity: consumedCapacity(parts.map((part, place) => this.#unitsOf(part, before[place]))) }
+      : {};
     if (token !== undefined) this.#remember(token, digest, output);
     return output;
   }
@@ -63,14 +82,21 @@ export class Transactions {
   get(raw: Input): Input {
     const items = list(raw['TransactItems']);
     if (items.length === 0 || items.length > MAX_ITEMS) throw tooMany(items.length);
-    const gets = items.map((item) => validated(this.#dynalite, 'GetItem', { ...(item['Get'] as Input), ConsistentRead: true }));
+    const gets = items.map((item) =>
+      validated(this.#dynalite, 'GetItem', { ...(item['Get'] as Input), ConsistentRead: true }),
+    );
     const keys = gets.map((get) => `${String(get['TableName'])}/${JSON.stringify(get['Key'])}`);
     if (new Set(keys).size !== keys.length) throw duplicate();
     const units: Units[] = [];
     const Responses = gets.map((get) => {
       const { error, output } = actNow(this.#dynalite, 'GetItem', get);
       if (error) throw error;
-      units.push({ table: String(get['TableName']), read: 2 * readUnits(db.itemSize(output?.['Item']), true), write: 0, indexes: new Map() });
+      units.push({
+        table: String(get['TableName']),
+        read: 2 * readUnits(db.itemSize(output?.['Item']), true),
+        write: 0,
+        indexes: new Map(),
+      });
       return output?.['Item'] ? { Item: output['Item'] } : {};
     });
     return { Responses, ...(isAsked(raw) ? { ConsumedCapacity: consumedCapacity(units) } : {}) };
@@ -81,7 +107,11 @@ export class Transactions {
     if (items.length === 0 || items.length > MAX_ITEMS) throw tooMany(items.length);
     const parts = items.map((item) => this.#part(item));
     const bytes = parts.reduce((sum, { input }) => sum + payloadSize(input), 0);
-    if (bytes > MAX_BYTES) throw new ServiceError('ValidationException', `Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
+    if (bytes > MAX_BYTES)
+      throw new ServiceError(
+        'ValidationException',
+        `Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`,
+      );
     if (new Set(parts.map((part) => `${part.table.TableName}/${part.key}`)).size !== parts.length) throw duplicate();
     return parts;
   }
@@ -90,13 +120,17 @@ export class Transactions {
     const kinds = Object.keys(item).filter((key) => item[key] != null);
     const kind = kinds[0];
     if (kinds.length !== 1 || !isKind(kind)) {
-      throw new ServiceError('ValidationException', 'TransactItems can only contain one of Check, Put, Update or Delete');
+      throw new ServiceError(
+        'ValidationException',
+        'TransactItems can only contain one of Check, Put, Update or Delete',
+      );
     }
     const raw = item[kind] as Input;
     if (kind === 'ConditionCheck' && !raw['ConditionExpression']) {
       throw new ServiceError('ValidationException', 'The ConditionExpression of a ConditionCheck must not be null');
     }
-    if (kind === 'Update' && !raw['UpdateExpression']) throw new ServiceError('ValidationException', 'UpdateExpression must not be null');
+    if (kind === 'Update' && !raw['UpdateExpression'])
+      throw new ServiceError('ValidationException', 'UpdateExpression must not be null');
     const input = validated(this.#dynalite, OPERATION[kind], raw);
     const table = this.#table(String(input['TableName']));
     const keyed = input['Key'] ?? input['Item'];
@@ -105,7 +139,13 @@ export class Transactions {
       const invalid = db.validateKey(input['Key'], table);
       if (invalid) throw invalid;
     }
-    return { kind, input, table, key: db.createKey(keyed, table), returnOld: raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' };
+    return {
+      kind,
+      input,
+      table,
+      key: db.createKey(keyed, table),
+      returnOld: raw['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD',
+    };
   }
 
   #stored({ table, key }: Part): Item | undefined {
@@ -113,7 +153,9 @@ export class Transactions {
   }
 
   #unitsOf(part: Part, before: Item | undefined): Units {
-    return part.kind === 'ConditionCheck' ? checkUnits(part.table, before) : writeUnits(part.table, before, this.#stored(part), 2);
+    return part.kind === 'ConditionCheck'
+      ? checkUnits(part.table, before)
+      : writeUnits(part.table, before, this.#stored(part), 2);
   }
 
   #table(name: string): Table {
@@ -130,29 +172,37 @@ export class Transactions {
     const writes: Write[] = [];
     const changed = new Map<string, unknown>();
     const at = (map: string, key: string): string => `${map}\u0000${key}`;
-    const view = dynaliteStore({
-      get: (map, key) => (changed.has(at(map, key)) ? changed.get(at(map, key)) : this.#store.map(map).get(key)),
-      write: (more) => {
-        for (const write of more) {
-          writes.push(write);
-          changed.set(at(write[1], write[2]), write[0] === 'p' ? write[3] : undefined);
-        }
+    const view = dynaliteStore(
+      {
+        get: (map, key) => (changed.has(at(map, key)) ? changed.get(at(map, key)) : this.#store.map(map).get(key)),
+        write: (more) => {
+          for (const write of more) {
+            writes.push(write);
+            changed.set(at(write[1], write[2]), write[0] === 'p' ? write[3] : undefined);
+          }
+        },
+        map: (name) => this.#store.map(name),
       },
-      map: (name) => this.#store.map(name),
-    }, () => undefined);
+      () => undefined,
+    );
     const reasons = parts.map((part) => this.#runOne(view, part));
     return { writes, reasons };
   }
 
   #runOne(view: DynaliteStore, part: Part): Reason {
     const existing = this.#stored(part);
-    const error = part.kind === 'ConditionCheck'
-      ? db.checkConditional(part.input, existing)
-      : actNow(view, OPERATION[part.kind], part.input).error;
+    const error =
+      part.kind === 'ConditionCheck'
+        ? db.checkConditional(part.input, existing)
+        : actNow(view, OPERATION[part.kind], part.input).error;
     if (!error) return { Code: 'None' };
     const { code, message } = worded(error);
     if (code === 'ConditionalCheckFailedException') {
-      return { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', ...(part.returnOld && existing ? { Item: existing } : {}) };
+      return {
+        Code: 'ConditionalCheckFailed',
+        Message: 'The conditional request failed',
+        ...(part.returnOld && existing ? { Item: existing } : {}),
+      };
     }
     if (code === 'ValidationException') return { Code: 'ValidationError', Message: message };
     throw error;
@@ -175,14 +225,30 @@ export function withOldItem(error: unknown, store: MemoryStore, dynalite: Dynali
   dynalite.getTable(String(input['TableName']), (_error: unknown, table?: Table) => {
     if (table) old = store.map(itemMap(table.TableName)).get(db.createKey(input['Key'] ?? input['Item'], table));
   });
-  return new ServiceError('ConditionalCheckFailedException', 'The conditional request failed', 400, old ? { Item: old } : {});
+  return new ServiceError(
+    'ConditionalCheckFailedException',
+    'The conditional request failed',
+    400,
+    old ? { Item: old } : {},
+  );
 }
 
-export function worded(error: unknown): { code: string; message: string; status: number; extra: Record<string, unknown> } {
-  if (error instanceof ServiceError) return { code: error.code, message: error.message, status: error.status, extra: error.extra };
+export function worded(error: unknown): {
+  code: string;
+  message: string;
+  status: number;
+  extra: Record<string, unknown>;
+} {
+  if (error instanceof ServiceError)
+    return { code: error.code, message: error.message, status: error.status, extra: error.extra };
   const body = (error as { body?: { __type?: string; message?: string; Message?: string } }).body;
   if (!body) throw error;
-  return { code: body.__type?.split('#')[1] ?? 'InternalServerError', message: body.message ?? body.Message ?? '', status: 400, extra: {} };
+  return {
+    code: body.__type?.split('#')[1] ?? 'InternalServerError',
+    message: body.message ?? body.Message ?? '',
+    status: 400,
+    extra: {},
+  };
 }
 
 function cancelled(reasons: Reason[]): ServiceError {
@@ -218,4 +284,3 @@ function tooMany(count: number): ServiceError {
 function duplicate(): ServiceError {
   return new ServiceError('ValidationException', 'Transaction request cannot include multiple operations on one item');
 }
-

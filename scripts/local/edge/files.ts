@@ -40,21 +40,43 @@ interface CachedFile {
 const cache = new Map<string, CachedFile>();
 
 /** A private bucket's object through the distribution. Without the right to list, a missing one is 403, as with S3. */
-export function serveFile(dir: string, uri: string, rules: readonly CacheRule[], accepts: string, ifNoneMatch: string | undefined, compress: boolean): FileAnswer {
+export function serveFile(
+  dir: string,
+  uri: string,
+  rules: readonly CacheRule[],
+  accepts: string,
+  ifNoneMatch: string | undefined,
+  compress: boolean,
+): FileAnswer {
   const path = normalize(decodeURIComponent(uri)).replace(/^(\.\.[/\\])+/, '');
   const file = join(dir, path);
   if (!file.startsWith(dir) || !existsSync(file) || !statSync(file).isFile()) {
-    return { status: 403, headers: { 'content-type': 'application/xml' }, body: Buffer.from('<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>') };
+    return {
+      status: 403,
+      headers: { 'content-type': 'application/xml' },
+      body: Buffer.from(
+        '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+      ),
+    };
   }
   const found = read(file);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const cacheControl = rules.find((rule) => rule.matches(path.replace(/^\//, '')))?.value;
-  const headers: Record<string, string> = { 'content-type': type, etag: found.etag, ...(cacheControl ? { 'cache-control': cacheControl } : {}) };
+  const headers: Record<string, string> = {
+    'content-type': type,
+    etag: found.etag,
+    ...(cacheControl ? { 'cache-control': cacheControl } : {}),
+  };
   if (ifNoneMatch !== undefined && ifNoneMatch === found.etag) return { status: 304, headers, body: Buffer.alloc(0) };
-  if (!compress || !COMPRESSED.test(type) || found.body.length < 1_000) return { status: 200, headers, body: found.body };
+  if (!compress || !COMPRESSED.test(type) || found.body.length < 1_000)
+    return { status: 200, headers, body: found.body };
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
   if (!encoding) return { status: 200, headers: { ...headers, vary: 'Accept-Encoding' }, body: found.body };
-  return { status: 200, headers: { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' }, body: encode(found, encoding) };
+  return {
+    status: 200,
+    headers: { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' },
+    body: encode(found, encoding),
+  };
 }
 
 function read(file: string): CachedFile {
@@ -63,7 +85,12 @@ function read(file: string): CachedFile {
   const known = cache.get(file);
   if (known?.stamp === stamp) return known;
   const body = readFileSync(file);
-  const fresh: CachedFile = { stamp, body, etag: `"${createHash('md5').update(body).digest('hex')}"`, encoded: new Map() };
+  const fresh: CachedFile = {
+    stamp,
+    body,
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+    encoded: new Map(),
+  };
   cache.set(file, fresh);
   return fresh;
 }
@@ -71,7 +98,10 @@ function read(file: string): CachedFile {
 function encode(file: CachedFile, encoding: 'br' | 'gzip'): Buffer {
   let body = file.encoded.get(encoding);
   if (!body) {
-    body = encoding === 'br' ? brotliCompressSync(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(file.body);
+    body =
+      encoding === 'br'
+        ? brotliCompressSync(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : gzipSync(file.body);
     file.encoded.set(encoding, body);
   }
   return body;

@@ -63,7 +63,13 @@ export class HttpApis {
         apiId,
         domainName: host,
         domainPrefix: apiId,
-        http: { method: call.method, path: call.path, protocol: 'HTTP/1.1', sourceIp: call.sourceIp, userAgent: headers['user-agent'] ?? '' },
+        http: {
+          method: call.method,
+          path: call.path,
+          protocol: 'HTTP/1.1',
+          sourceIp: call.sourceIp,
+          userAgent: headers['user-agent'] ?? '',
+        },
         requestId: randomUUID(),
         routeKey: match.key,
         stage: '$default',
@@ -108,18 +114,30 @@ function matchRoute(key: string, call: HttpCall): Record<string, string> | undef
     return plus ? '(.+)' : '([^/]+)';
   });
   const found = new RegExp(`^${pattern.join('/')}$`).exec(call.path);
-  return found ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])) : undefined;
+  return found
+    ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
+    : undefined;
 }
 
 function answerOf(value: unknown): HttpAnswer {
   if (!isObject(value) || value['statusCode'] === undefined) {
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)) };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+    };
   }
-  const headers: Record<string, string | string[]> = Object.fromEntries(Object.entries(object(value['headers'])).map(([name, header]) => [name.toLowerCase(), text(header)]));
+  const headers: Record<string, string | string[]> = Object.fromEntries(
+    Object.entries(object(value['headers'])).map(([name, header]) => [name.toLowerCase(), text(header)]),
+  );
   const cookies = array(value['cookies']).map(text);
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   const body = optionalText(value['body']) ?? '';
-  return { status: number(value['statusCode'], 200), headers, body: Buffer.from(body, value['isBase64Encoded'] === true ? 'base64' : 'utf8') };
+  return {
+    status: number(value['statusCode'], 200),
+    headers,
+    body: Buffer.from(body, value['isBase64Encoded'] === true ? 'base64' : 'utf8'),
+  };
 }
 
 function json(status: number, body: unknown): HttpAnswer {

@@ -14,7 +14,11 @@ const MANAGED_REQUEST: Readonly<Record<string, Forwarding>> = {
   '216adef6-5c7f-47e4-b989-5492eafa07d3': { headers: 'all', query: true, cookies: true },
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': { headers: 'allExceptHost', query: true, cookies: true },
   '33f36d7e-f396-46d9-90e0-52428a34d9dc': { headers: 'all', query: true, cookies: true },
-  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': { headers: ['origin', 'access-control-request-headers', 'access-control-request-method'], query: false, cookies: false },
+  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
+    headers: ['origin', 'access-control-request-headers', 'access-control-request-method'],
+    query: false,
+    cookies: false,
+  },
   'acba4595-bd28-49b8-b9fe-13317c0390fa': { headers: ['user-agent', 'referer'], query: false, cookies: false },
 };
 const GET_ONLY = ['GET', 'HEAD'];
@@ -26,28 +30,52 @@ export function readDistribution(evaluator: Evaluator, webDir: string): Distribu
   const read = (behavior: JsonObject, pattern: string): BehaviorSpec => readBehavior(evaluator, behavior, pattern);
   return {
     rootObject: optionalText(config['DefaultRootObject']) ?? '',
-    origins: new Map(array(config['Origins']).map(object).map((origin) => [text(origin['Id']), readOrigin(evaluator, origin, webDir)])),
+    origins: new Map(
+      array(config['Origins'])
+        .map(object)
+        .map((origin) => [text(origin['Id']), readOrigin(evaluator, origin, webDir)]),
+    ),
     behaviors: [
-      ...array(config['CacheBehaviors']).map(object).map((behavior) => read(behavior, text(behavior['PathPattern']))),
+      ...array(config['CacheBehaviors'])
+        .map(object)
+        .map((behavior) => read(behavior, text(behavior['PathPattern']))),
       read(object(config['DefaultCacheBehavior']), '*'),
     ],
-    errorPages: array(config['CustomErrorResponses']).map(object).map((page) => ({
-      code: number(page['ErrorCode'], 0),
-      status: number(page['ResponseCode'], number(page['ErrorCode'], 0)),
-      path: optionalText(page['ResponsePagePath']) ?? '',
-    })),
+    errorPages: array(config['CustomErrorResponses'])
+      .map(object)
+      .map((page) => ({
+        code: number(page['ErrorCode'], 0),
+        status: number(page['ResponseCode'], number(page['ErrorCode'], 0)),
+        path: optionalText(page['ResponsePagePath']) ?? '',
+      })),
   };
 }
 
 function readOrigin(evaluator: Evaluator, origin: JsonObject, webDir: string): OriginSpec {
   const domain = text(origin['DomainName']);
-  const headers = Object.fromEntries(array(origin['OriginCustomHeaders']).map(object).map((header) => [text(header['HeaderName']).toLowerCase(), text(header['HeaderValue'])]));
-  const bucket = evaluator.resources('AWS::S3::Bucket').find((candidate) => domain === evaluator.attribute(candidate, 'RegionalDomainName') || domain.startsWith(`${evaluator.name(candidate)}.s3`));
+  const headers = Object.fromEntries(
+    array(origin['OriginCustomHeaders'])
+      .map(object)
+      .map((header) => [text(header['HeaderName']).toLowerCase(), text(header['HeaderValue'])]),
+  );
+  const bucket = evaluator
+    .resources('AWS::S3::Bucket')
+    .find(
+      (candidate) =>
+        domain === evaluator.attribute(candidate, 'RegionalDomainName') ||
+        domain.startsWith(`${evaluator.name(candidate)}.s3`),
+    );
   if (bucket) return { kind: 'files', dir: webDir, cacheControl: cacheRules(evaluator, evaluator.name(bucket)) };
-  if (domain === new URL(evaluator.internal).host || domain === new URL(evaluator.internal).hostname) return { kind: 'graphql', headers };
-  const api = evaluator.resources('AWS::ApiGatewayV2::Api').map((candidate) => evaluator.attribute(candidate, 'ApiId')).find((id) => domain.startsWith(`${id}.`));
+  if (domain === new URL(evaluator.internal).host || domain === new URL(evaluator.internal).hostname)
+    return { kind: 'graphql', headers };
+  const api = evaluator
+    .resources('AWS::ApiGatewayV2::Api')
+    .map((candidate) => evaluator.attribute(candidate, 'ApiId'))
+    .find((id) => domain.startsWith(`${id}.`));
   if (api) return { kind: 'http-api', apiId: api, host: domain, headers };
-  throw new Error(`The distribution's origin ${domain} is neither a bucket, the GraphQL API nor the HTTP API of the template`);
+  throw new Error(
+    `The distribution's origin ${domain} is neither a bucket, the GraphQL API nor the HTTP API of the template`,
+  );
 }
 
 /**
@@ -55,7 +83,10 @@ function readOrigin(evaluator: Evaluator, origin: JsonObject, webDir: string): O
  * the template; the one that names the paths it invalidates wins for these, the others share the rest.
  */
 function cacheRules(evaluator: Evaluator, bucket: string): CacheRule[] {
-  const deployments = evaluator.resources('Custom::CDKBucketDeployment').map((deployment) => evaluator.properties(deployment)).filter((properties) => text(properties['DestinationBucketName']) === bucket);
+  const deployments = evaluator
+    .resources('Custom::CDKBucketDeployment')
+    .map((deployment) => evaluator.properties(deployment))
+    .filter((properties) => text(properties['DestinationBucketName']) === bucket);
   const rules = deployments.flatMap((properties) => {
     const value = optionalText(object(properties['SystemMetadata'])['cache-control']);
     const paths = array(properties['DistributionPaths']).map((path) => text(path).replace(/^\//, ''));
@@ -63,18 +94,30 @@ function cacheRules(evaluator: Evaluator, bucket: string): CacheRule[] {
   });
   return rules
     .sort((a, b) => b.paths.length - a.paths.length)
-    .map(({ paths, value }) => ({ matches: (path) => paths.length === 0 || paths.some((glob) => globMatches(glob, path)), value }));
+    .map(({ paths, value }) => ({
+      matches: (path) => paths.length === 0 || paths.some((glob) => globMatches(glob, path)),
+      value,
+    }));
 }
 
 function globMatches(glob: string, path: string): boolean {
-  return new RegExp(`^${glob.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')}$`).test(path);
+  return new RegExp(
+    `^${glob
+      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  ).test(path);
 }
 
 function readBehavior(evaluator: Evaluator, behavior: JsonObject, pattern: string): BehaviorSpec {
   const associated = (eventType: string): string | undefined => {
-    const association = array(behavior['FunctionAssociations']).map(object).find((candidate) => candidate['EventType'] === eventType);
+    const association = array(behavior['FunctionAssociations'])
+      .map(object)
+      .find((candidate) => candidate['EventType'] === eventType);
     if (!association) return undefined;
-    const found = evaluator.resources('AWS::CloudFront::Function').find((candidate) => resourceArn(evaluator, candidate) === text(association['FunctionARN']));
+    const found = evaluator
+      .resources('AWS::CloudFront::Function')
+      .find((candidate) => resourceArn(evaluator, candidate) === text(association['FunctionARN']));
     if (!found) throw new Error(`The behaviour ${pattern} names a function that is not in the template`);
     return text(evaluator.properties(found)['FunctionCode']);
   };
@@ -97,7 +140,9 @@ function cachePolicy(evaluator: Evaluator, behavior: JsonObject): Forwarding {
   if (managed) return managed;
   const own = evaluator.resources('AWS::CloudFront::CachePolicy').find((candidate) => evaluator.ref(candidate) === id);
   if (!own) throw new Error(`The local CloudFront does not know the cache policy ${id ?? ''}`);
-  return forwarding(object(object(object(evaluator.properties(own)['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])));
+  return forwarding(
+    object(object(object(evaluator.properties(own)['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])),
+  );
 }
 
 function requestPolicy(evaluator: Evaluator, behavior: JsonObject): Forwarding {
@@ -105,7 +150,9 @@ function requestPolicy(evaluator: Evaluator, behavior: JsonObject): Forwarding {
   if (id === undefined) return { headers: 'none', query: false, cookies: false };
   const managed = MANAGED_REQUEST[id];
   if (managed) return managed;
-  const own = evaluator.resources('AWS::CloudFront::OriginRequestPolicy').find((candidate) => evaluator.ref(candidate) === id);
+  const own = evaluator
+    .resources('AWS::CloudFront::OriginRequestPolicy')
+    .find((candidate) => evaluator.ref(candidate) === id);
   if (!own) throw new Error(`The local CloudFront does not know the origin request policy ${id}`);
   return forwarding(object(evaluator.properties(own)['OriginRequestPolicyConfig']));
 }
@@ -115,7 +162,14 @@ function forwarding(config: JsonObject): Forwarding {
   const behavior = text(headers['HeaderBehavior']);
   const named = listOf(headers['Headers']).map((name) => name.toLowerCase());
   return {
-    headers: behavior === 'allViewer' || behavior === 'allExcept' ? 'allExceptHost' : behavior === 'whitelist' ? named : behavior === 'allViewerAndWhitelistCloudFront' ? 'all' : 'none',
+    headers:
+      behavior === 'allViewer' || behavior === 'allExcept'
+        ? 'allExceptHost'
+        : behavior === 'whitelist'
+          ? named
+          : behavior === 'allViewerAndWhitelistCloudFront'
+            ? 'all'
+            : 'none',
     query: object(config['QueryStringsConfig'])['QueryStringBehavior'] !== 'none',
     cookies: object(config['CookiesConfig'])['CookieBehavior'] !== 'none',
   };
@@ -128,12 +182,18 @@ function listOf(value: Json | undefined): string[] {
 function merge(a: Forwarding, b: Forwarding): Forwarding {
   const wide = [a.headers, b.headers].find((headers) => headers === 'all' || headers === 'allExceptHost');
   const named = [a.headers, b.headers].flatMap((headers) => (Array.isArray(headers) ? (headers as string[]) : []));
-  return { headers: wide ?? (named.length > 0 ? named : 'none'), query: a.query || b.query, cookies: a.cookies || b.cookies };
+  return {
+    headers: wide ?? (named.length > 0 ? named : 'none'),
+    query: a.query || b.query,
+    cookies: a.cookies || b.cookies,
+  };
 }
 
 function responseHeaders(evaluator: Evaluator, id: string | undefined): ResponseHeader[] {
   if (id === undefined) return [];
-  const policy = evaluator.resources('AWS::CloudFront::ResponseHeadersPolicy').find((candidate) => evaluator.ref(candidate) === id);
+  const policy = evaluator
+    .resources('AWS::CloudFront::ResponseHeadersPolicy')
+    .find((candidate) => evaluator.ref(candidate) === id);
   if (!policy) throw new Error(`The local CloudFront does not know the response headers policy ${id}`);
   const config = object(evaluator.properties(policy)['ResponseHeadersPolicyConfig']);
   const security = object(config['SecurityHeadersConfig']);
@@ -145,10 +205,19 @@ function responseHeaders(evaluator: Evaluator, id: string | undefined): Response
   add('x-content-type-options', security['ContentTypeOptions'], () => 'nosniff');
   add('x-frame-options', security['FrameOptions'], (part) => text(part['FrameOption']));
   add('referrer-policy', security['ReferrerPolicy'], (part) => text(part['ReferrerPolicy']));
-  add('strict-transport-security', security['StrictTransportSecurity'], (part) => `max-age=${text(part['AccessControlMaxAgeSec'])}${part['IncludeSubdomains'] ? '; includeSubDomains' : ''}${part['Preload'] ? '; preload' : ''}`);
+  add(
+    'strict-transport-security',
+    security['StrictTransportSecurity'],
+    (part) =>
+      `max-age=${text(part['AccessControlMaxAgeSec'])}${part['IncludeSubdomains'] ? '; includeSubDomains' : ''}${part['Preload'] ? '; preload' : ''}`,
+  );
   add('x-xss-protection', security['XSSProtection'], (part) => (part['Protection'] ? '1' : '0'));
   for (const custom of array(object(config['CustomHeadersConfig'])['Items']).map(object)) {
-    headers.push({ name: text(custom['Header']).toLowerCase(), value: text(custom['Value']), override: custom['Override'] === true });
+    headers.push({
+      name: text(custom['Header']).toLowerCase(),
+      value: text(custom['Value']),
+      override: custom['Override'] === true,
+    });
   }
   return headers;
 }

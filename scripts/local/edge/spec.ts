@@ -34,7 +34,12 @@ export interface ResponseHeader {
 export type OriginSpec =
   | { readonly kind: 'files'; readonly dir: string; readonly cacheControl: readonly CacheRule[] }
   | { readonly kind: 'graphql'; readonly headers: Readonly<Record<string, string>> }
-  | { readonly kind: 'http-api'; readonly apiId: string; readonly host: string; readonly headers: Readonly<Record<string, string>> };
+  | {
+      readonly kind: 'http-api';
+      readonly apiId: string;
+      readonly host: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
 
 /** The cache-control that a deployment gives to the files it copies. */
 export interface CacheRule {

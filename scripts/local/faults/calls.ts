@@ -34,12 +34,15 @@ export async function performUnderFaults(faults: Faults, call: Call): Promise<vo
   const moment = momentOf(service, request, thread);
   const fault = faults.strike(CALL_FAULTS, moment);
   switch (fault?.do) {
-    case undefined: return perform(res);
+    case undefined:
+      return perform(res);
     case 'delay':
       await pause(fault.by);
       return perform(res);
-    case 'throttle': return answerWith(res, service, throttled(service));
-    case 'conflict': return answerWith(res, service, conflicting(moment.operation, itemsOf(request)));
+    case 'throttle':
+      return answerWith(res, service, throttled(service));
+    case 'conflict':
+      return answerWith(res, service, conflicting(moment.operation, itemsOf(request)));
     case 'fail':
       if (fault.when === 'after') await perform(unheard(request));
       return answerWith(res, service, failed(service));
@@ -73,21 +76,47 @@ function silent(res: ServerResponse, forMs: number): Promise<void> {
   });
 }
 
-const OBJECT_OPERATIONS: Readonly<Record<string, string>> = { GET: 'GetObject', HEAD: 'HeadObject', PUT: 'PutObject', DELETE: 'DeleteObject', POST: 'PostObject', OPTIONS: 'Preflight' };
-const SCHEDULE_OPERATIONS: Readonly<Record<string, string>> = { GET: 'GetSchedule', POST: 'CreateSchedule', PUT: 'UpdateSchedule', DELETE: 'DeleteSchedule' };
+const OBJECT_OPERATIONS: Readonly<Record<string, string>> = {
+  GET: 'GetObject',
+  HEAD: 'HeadObject',
+  PUT: 'PutObject',
+  DELETE: 'DeleteObject',
+  POST: 'PostObject',
+  OPTIONS: 'Preflight',
+};
+const SCHEDULE_OPERATIONS: Readonly<Record<string, string>> = {
+  GET: 'GetSchedule',
+  POST: 'CreateSchedule',
+  PUT: 'UpdateSchedule',
+  DELETE: 'DeleteSchedule',
+};
 const CARRIER_OPERATIONS: Readonly<Record<string, string>> = { POST: 'CreateMessage', GET: 'ListMessages' };
 
 function momentOf(service: ServiceName, request: WireRequest, thread: CallingThread | undefined): Moment {
   const caller = { function: thread?.functionId, ...(thread ? { call: thread.call } : {}) };
   const path = decodeURIComponent(request.url.pathname);
   switch (service) {
-    case 's3': return { service, operation: OBJECT_OPERATIONS[request.method] ?? request.method, name: path, ...caller };
-    case 'scheduler': return { service, operation: SCHEDULE_OPERATIONS[request.method] ?? request.method, name: path, ...caller };
-    case 'carrier': return { service, operation: CARRIER_OPERATIONS[request.method] ?? request.method, name: new URLSearchParams(request.body.toString()).get('To') ?? path, ...caller };
-    case 'appsync': return { service, operation: 'GraphQL', name: path, ...caller };
+    case 's3':
+      return { service, operation: OBJECT_OPERATIONS[request.method] ?? request.method, name: path, ...caller };
+    case 'scheduler':
+      return { service, operation: SCHEDULE_OPERATIONS[request.method] ?? request.method, name: path, ...caller };
+    case 'carrier':
+      return {
+        service,
+        operation: CARRIER_OPERATIONS[request.method] ?? request.method,
+        name: new URLSearchParams(request.body.toString()).get('To') ?? path,
+        ...caller,
+      };
+    case 'appsync':
+      return { service, operation: 'GraphQL', name: path, ...caller };
     default: {
       const body = bodyOf(request);
-      return { service, operation: header(request.headers, 'x-amz-target')?.split('.').pop() ?? '', name: text(body['QueueUrl'] ?? body['IndexName'] ?? body['TableName'] ?? body['SecretId']), ...caller };
+      return {
+        service,
+        operation: header(request.headers, 'x-amz-target')?.split('.').pop() ?? '',
+        name: text(body['QueueUrl'] ?? body['IndexName'] ?? body['TableName'] ?? body['SecretId']),
+        ...caller,
+      };
     }
   }
 }
@@ -106,7 +135,12 @@ function answerWith(res: ServerResponse, service: ServiceName, error: ServiceErr
     res.writeHead(error.status, { 'content-type': 'application/xml' });
     res.end(errorXml(error.code, error.message));
   } else if (service === 'appsync') {
-    sendJson(res, error.status, { errors: [{ errorType: error.code, message: error.message }] }, { 'x-amzn-errortype': error.code });
+    sendJson(
+      res,
+      error.status,
+      { errors: [{ errorType: error.code, message: error.message }] },
+      { 'x-amzn-errortype': error.code },
+    );
   } else if (service === 'carrier') {
     const { status, body } = restError(error.status === THROTTLING_STATUS ? 20429 : 20503);
     sendJson(res, status, body);

@@ -7,7 +7,11 @@ export const THROTTLING_STATUS = 429;
 
 /** What each service says when it is asked too much (the SDKs know these codes and try again). */
 const THROTTLED: Readonly<Partial<Record<ServiceName, Words>>> = {
-  dynamodb: ['ProvisionedThroughputExceededException', 'The level of configured provisioned throughput for the table was exceeded.', 400],
+  dynamodb: [
+    'ProvisionedThroughputExceededException',
+    'The level of configured provisioned throughput for the table was exceeded.',
+    400,
+  ],
   sqs: ['RequestThrottled', 'Request is throttled.', 400],
   s3: ['SlowDown', 'Please reduce your request rate.', 503],
   ses: ['TooManyRequestsException', 'Rate exceeded', THROTTLING_STATUS],
@@ -21,7 +25,11 @@ const FAILED: Readonly<Partial<Record<ServiceName, Words>>> = {
   s3: ['InternalError', 'We encountered an internal error. Please try again.', 500],
   secretsmanager: ['InternalServiceError', 'An error occurred on the server side.', 500],
 };
-const FAILED_ELSEWHERE: Words = ['InternalFailure', 'The request processing has failed because of an unknown error.', 500];
+const FAILED_ELSEWHERE: Words = [
+  'InternalFailure',
+  'The request processing has failed because of an unknown error.',
+  500,
+];
 
 export function throttled(service: ServiceName): ServiceError {
   return new ServiceError(...(THROTTLED[service] ?? THROTTLED_ELSEWHERE));
@@ -35,7 +43,14 @@ export function failed(service: ServiceName): ServiceError {
 export function conflicting(operation: string, items: number): ServiceError {
   const Message = 'Transaction is ongoing for the item';
   if (!operation.startsWith('Transact')) return new ServiceError('TransactionConflictException', Message);
-  const reasons = Array.from({ length: items }, (_, place) => (place === 0 ? { Code: 'TransactionConflict', Message } : { Code: 'None' }));
+  const reasons = Array.from({ length: items }, (_, place) =>
+    place === 0 ? { Code: 'TransactionConflict', Message } : { Code: 'None' },
+  );
   const codes = reasons.map(({ Code }) => Code).join(', ');
-  return new ServiceError('TransactionCanceledException', `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`, 400, { CancellationReasons: reasons });
+  return new ServiceError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    400,
+    { CancellationReasons: reasons },
+  );
 }

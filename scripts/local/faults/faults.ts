@@ -65,11 +65,21 @@ export class Faults {
   }
 
   get view(): unknown {
-    return { seed: this.#seed, faults: this.#armed.map(({ fault, seen, struck }) => ({ ...fault, seen, struck })), strikes: this.strikes };
+    return {
+      seed: this.#seed,
+      faults: this.#armed.map(({ fault, seen, struck }) => ({ ...fault, seen, struck })),
+      strikes: this.strikes,
+    };
   }
 
   #note(kind: FaultKind, { service, operation, function: caller }: Moment): void {
-    this.strikes.push({ at: this.#clock.iso(), do: kind, service, operation, ...(caller === undefined ? {} : { function: caller }) });
+    this.strikes.push({
+      at: this.#clock.iso(),
+      do: kind,
+      service,
+      operation,
+      ...(caller === undefined ? {} : { function: caller }),
+    });
     if (this.strikes.length > KEPT) this.strikes.shift();
   }
 }

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { durationMs } from '../carrier/rules.ts';
 
 /** What can be made to go wrong. Each fault strikes the next fitting moment, once, unless it is told otherwise. */
-export const SERVICES = ['dynamodb', 'sqs', 'scheduler', 's3', 'secretsmanager', 'events', 'ses', 'appsync', 'carrier'] as const;
+export const SERVICES = [
+  'dynamodb',
+  'sqs',
+  'scheduler',
+  's3',
+  'secretsmanager',
+  'events',
+  'ses',
+  'appsync',
+  'carrier',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 const duration = z.union([z.number().nonnegative(), z.string()]).transform((value, context) => {
@@ -33,7 +43,13 @@ const when = z.enum(['before', 'after']).default('before');
 
 export const faultSpec = z.discriminatedUnion('do', [
   /** Ends the function's thread at one of its calls; `call`: only at the n-th of an invocation. */
-  z.strictObject({ do: z.literal('kill'), ...call, service: service.optional(), call: z.int().positive().optional(), when }),
+  z.strictObject({
+    do: z.literal('kill'),
+    ...call,
+    service: service.optional(),
+    call: z.int().positive().optional(),
+    when,
+  }),
   /** The service answers with an error of its own, which clients try again. */
   z.strictObject({ do: z.literal('fail'), ...call, service, when }),
   z.strictObject({ do: z.literal('throttle'), ...call, service }),
@@ -86,8 +102,14 @@ export function fits(fault: Fault, moment: Moment): boolean {
   if (fault.name !== undefined && !moment.name.includes(fault.name)) return false;
   if ('operation' in fault && fault.operation !== undefined && fault.operation !== moment.operation) return false;
   if ('service' in fault && fault.service !== undefined && fault.service !== moment.service) return false;
-  if ('function' in fault && fault.function !== undefined && !(fault.function === '*' ? moment.function !== undefined : moment.function?.includes(fault.function))) return false;
-  if (fault.do === 'kill') return moment.function !== undefined && (fault.call === undefined || fault.call === moment.call);
+  if (
+    'function' in fault &&
+    fault.function !== undefined &&
+    !(fault.function === '*' ? moment.function !== undefined : moment.function?.includes(fault.function))
+  )
+    return false;
+  if (fault.do === 'kill')
+    return moment.function !== undefined && (fault.call === undefined || fault.call === moment.call);
   if (fault.do === 'conflict') return moment.service === 'dynamodb' && CONFLICTING.has(moment.operation);
   return true;
 }

@@ -6,8 +6,12 @@ export const THREAD_HEADER = 'x-local-thread';
 
 /** Signs what the present thread sends, by Node's own http and by fetch; signatures of AWS leave the header out. */
 export function signCalls(thread: string): void {
-  diagnostics.subscribe('http.client.request.created', (message) => (message as { request: { setHeader(name: string, value: string): void } }).request.setHeader(THREAD_HEADER, thread));
-  diagnostics.subscribe('undici:request:create', (message) => (message as { request: { addHeader(name: string, value: string): void } }).request.addHeader(THREAD_HEADER, thread));
+  diagnostics.subscribe('http.client.request.created', (message) =>
+    (message as { request: { setHeader(name: string, value: string): void } }).request.setHeader(THREAD_HEADER, thread),
+  );
+  diagnostics.subscribe('undici:request:create', (message) =>
+    (message as { request: { addHeader(name: string, value: string): void } }).request.addHeader(THREAD_HEADER, thread),
+  );
 }
 
 export function threadOf(headers: IncomingMessage['headers']): string | undefined {

@@ -25,7 +25,8 @@ export class Functions {
       this.#pools.delete(id);
       await pool.close();
     }
-    for (const spec of specs) if (!this.#pools.has(spec.id)) this.#pools.set(spec.id, new FunctionPool(spec, this.#shared));
+    for (const spec of specs)
+      if (!this.#pools.has(spec.id)) this.#pools.set(spec.id, new FunctionPool(spec, this.#shared));
   }
 
   get all(): FunctionPool[] {
@@ -33,7 +34,9 @@ export class Functions {
   }
 
   find(idNameOrArn: string): FunctionPool | undefined {
-    return this.all.find(({ spec }) => spec.id === idNameOrArn || spec.name === idNameOrArn || spec.arn === idNameOrArn);
+    return this.all.find(
+      ({ spec }) => spec.id === idNameOrArn || spec.name === idNameOrArn || spec.arn === idNameOrArn,
+    );
   }
 
   async invoke(idNameOrArn: string, event: unknown): Promise<Result> {

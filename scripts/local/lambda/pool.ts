@@ -19,7 +19,9 @@ export interface FunctionSpec {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-export type Result = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: FunctionError };
+export type Result =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: FunctionError };
 
 interface Thread {
   readonly name: string;
@@ -72,7 +74,14 @@ export class FunctionPool {
 
   /** Bytes that its largest thread holds on its heap. */
   async heap(): Promise<number> {
-    const heaps = await Promise.all(this.#threads.map(({ worker }) => worker.getHeapStatistics().then(({ used_heap_size }) => used_heap_size, () => 0)));
+    const heaps = await Promise.all(
+      this.#threads.map(({ worker }) =>
+        worker.getHeapStatistics().then(
+          ({ used_heap_size }) => used_heap_size,
+          () => 0,
+        ),
+      ),
+    );
     return Math.max(0, ...heaps);
   }
 
@@ -137,12 +146,21 @@ export class FunctionPool {
     const invocation: Invocation = {
       id,
       event,
-      context: { functionName: spec.name, arn: spec.arn, memory: spec.memory, requestId: randomUUID(), timeoutMs: spec.timeoutMs },
+      context: {
+        functionName: spec.name,
+        arn: spec.arn,
+        memory: spec.memory,
+        requestId: randomUUID(),
+        timeoutMs: spec.timeoutMs,
+      },
     };
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#end(thread);
-        settle({ id, error: failure('Sandbox.Timedout', `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`) });
+        settle({
+          id,
+          error: failure('Sandbox.Timedout', `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`),
+        });
       }, spec.timeoutMs);
       const settle = (outcome: Outcome): void => {
         clearTimeout(timer);

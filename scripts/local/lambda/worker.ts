@@ -78,6 +78,9 @@ async function answer({ id, event, context }: Invocation): Promise<Outcome> {
     return { id, result: result === undefined ? null : (JSON.parse(JSON.stringify(result)) as unknown) };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    return { id, error: { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') } };
+    return {
+      id,
+      error: { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') },
+    };
   }
 }

@@ -14,11 +14,18 @@ export function corsHeaders(rules: readonly CorsRule[], request: WireRequest): R
   if (!origin) return undefined;
   const preflight = request.method === 'OPTIONS';
   const method = preflight ? String(request.headers['access-control-request-method'] ?? '') : request.method;
-  const asked = preflight ? String(request.headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim().toLowerCase()).filter(Boolean) : [];
-  const rule = rules.find((candidate) =>
-    candidate.origins.some((allowed) => fits(allowed, origin)) &&
-    candidate.methods.includes(method) &&
-    asked.every((name) => candidate.headers.some((allowed) => fits(allowed.toLowerCase(), name))));
+  const asked = preflight
+    ? String(request.headers['access-control-request-headers'] ?? '')
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter(Boolean)
+    : [];
+  const rule = rules.find(
+    (candidate) =>
+      candidate.origins.some((allowed) => fits(allowed, origin)) &&
+      candidate.methods.includes(method) &&
+      asked.every((name) => candidate.headers.some((allowed) => fits(allowed.toLowerCase(), name))),
+  );
   if (!rule) return undefined;
   return {
     'access-control-allow-origin': rule.origins.includes('*') ? '*' : origin,
@@ -32,5 +39,7 @@ export function corsHeaders(rules: readonly CorsRule[], request: WireRequest): R
 
 function fits(pattern: string, value: string): boolean {
   const [before = '', after] = pattern.split('*');
-  return after === undefined ? pattern === value : value.length >= pattern.length - 1 && value.startsWith(before) && value.endsWith(after);
+  return after === undefined
+    ? pattern === value
+    : value.length >= pattern.length - 1 && value.startsWith(before) && value.endsWith(after);
 }

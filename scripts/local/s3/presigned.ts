@@ -3,7 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../core/errors.ts';
 
 /** Checks an address that was signed beforehand: by whom, until when, and for exactly which headers. */
-export function checkPresigned(request: { method: string; url: URL; headers: IncomingHttpHeaders }, secretKey: string, now: number): void {
+export function checkPresigned(
+  request: { method: string; url: URL; headers: IncomingHttpHeaders },
+  secretKey: string,
+  now: number,
+): void {
   const query = request.url.searchParams;
   const signedAt = amzDate(query.get('X-Amz-Date') ?? '');
   const expires = Number(query.get('X-Amz-Expires') ?? '0') * 1000;
@@ -15,15 +19,38 @@ export function checkPresigned(request: { method: string; url: URL; headers: Inc
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-  const canonicalHeaders = signedHeaders.map((name) => `${name}:${String(request.headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}\n`).join('');
-  const canonical = [request.method, request.url.pathname, canonicalQuery, canonicalHeaders, signedHeaders.join(';'), query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'].join('\n');
+  const canonicalHeaders = signedHeaders
+    .map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? '')
+          .trim()
+          .replaceAll(/ +/g, ' ')}\n`,
+    )
+    .join('');
+  const canonical = [
+    request.method,
+    request.url.pathname,
+    canonicalQuery,
+    canonicalHeaders,
+    signedHeaders.join(';'),
+    query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+  ].join('\n');
   const [, date = '', region = '', service = ''] = (query.get('X-Amz-Credential') ?? '').split('/');
-  const toSign = ['AWS4-HMAC-SHA256', query.get('X-Amz-Date'), `${date}/${region}/${service}/aws4_request`, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    query.get('X-Amz-Date'),
+    `${date}/${region}/${service}/aws4_request`,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   const key = ['aws4_request'].reduce(hmac, hmac(hmac(hmac(Buffer.from(`AWS4${secretKey}`), date), region), service));
   const expected = hmac(key, toSign);
   const given = Buffer.from(query.get('X-Amz-Signature') ?? '', 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new ServiceError('SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided. Check your key and signing method.', 403);
+    throw new ServiceError(
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+      403,
+    );
   }
 }
 
@@ -32,7 +59,10 @@ function hmac(key: Buffer, data: string): Buffer {
 }
 
 function encode(value: string): string {
-  return encodeURIComponent(value).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(value).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function amzDate(date: string): number {

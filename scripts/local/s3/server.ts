@@ -59,17 +59,29 @@ export class S3 {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code;
-      send(res, error.status, { 'content-type': 'application/xml' }, request.method === 'HEAD' ? '' : errorXml(code, error.message));
+      send(
+        res,
+        error.status,
+        { 'content-type': 'application/xml' },
+        request.method === 'HEAD' ? '' : errorXml(code, error.message),
+      );
     }
   }
 
   #operate(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse, caller: string): void {
     const query = request.url.searchParams;
-    const allow = (action: string): void => this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${key === '' ? '' : `/${key}`}`);
+    const allow = (action: string): void =>
+      this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${key === '' ? '' : `/${key}`}`);
     if (key === '') {
       allow('s3:ListBucket');
       if (request.method === 'POST' && query.has('delete')) return this.#deleteMany(bucket, request, res);
-      if (request.method === 'GET') return send(res, 200, { 'content-type': 'application/xml' }, listXml(bucket.name, this.#store.list(bucket.name), query));
+      if (request.method === 'GET')
+        return send(
+          res,
+          200,
+          { 'content-type': 'application/xml' },
+          listXml(bucket.name, this.#store.list(bucket.name), query),
+        );
       return send(res, 200, {});
     }
     switch (request.method) {
@@ -78,7 +90,9 @@ export class S3 {
         return query.has('partNumber') ? this.#putPart(request, res) : this.#put(bucket, key, request, res);
       case 'POST':
         allow('s3:PutObject');
-        return query.has('uploads') ? this.#startUpload(bucket, key, res) : this.#finishUpload(bucket, key, request, res);
+        return query.has('uploads')
+          ? this.#startUpload(bucket, key, res)
+          : this.#finishUpload(bucket, key, request, res);
       case 'GET':
       case 'HEAD':
         allow('s3:GetObject');
@@ -90,17 +104,24 @@ export class S3 {
           this.#store.delete(bucket.name, key);
         }
         return send(res, 204, {});
-      default: throw new ServiceError('MethodNotAllowed', 'The specified method is not allowed against this resource.', 405);
+      default:
+        throw new ServiceError('MethodNotAllowed', 'The specified method is not allowed against this resource.', 405);
     }
   }
 
   #put(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
     const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-')).map(([name, value]) => [name, String(value)]),
+      Object.entries(request.headers)
+        .filter(([name]) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))
+        .map(([name, value]) => [name, String(value)]),
     );
     const body = decodeBody(request.headers, request.body);
     const declared = Number(request.headers['x-amz-decoded-content-length'] ?? body.length);
-    if (declared !== body.length) throw new ServiceError('IncompleteBody', 'You did not provide the number of bytes specified by the Content-Length HTTP header.');
+    if (declared !== body.length)
+      throw new ServiceError(
+        'IncompleteBody',
+        'You did not provide the number of bytes specified by the Content-Length HTTP header.',
+      );
     const meta = this.#store.put(bucket.name, key, body, headers, this.#clock.iso());
     this.#created(bucket, meta, 'PutObject');
     send(res, 200, { etag: `"${meta.etag}"` });
@@ -108,14 +129,23 @@ export class S3 {
 
   #putPart(request: WireRequest, res: ServerResponse): void {
     const query = request.url.searchParams;
-    const etag = this.#store.addPart(query.get('uploadId') ?? '', Number(query.get('partNumber')), decodeBody(request.headers, request.body));
+    const etag = this.#store.addPart(
+      query.get('uploadId') ?? '',
+      Number(query.get('partNumber')),
+      decodeBody(request.headers, request.body),
+    );
     if (!etag) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
     send(res, 200, { etag: `"${etag}"` });
   }
 
   #startUpload(bucket: BucketSpec, key: string, res: ServerResponse): void {
     const id = this.#store.startUpload();
-    send(res, 200, { 'content-type': 'application/xml' }, xml(tag('InitiateMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('UploadId', id))));
+    send(
+      res,
+      200,
+      { 'content-type': 'application/xml' },
+      xml(tag('InitiateMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('UploadId', id))),
+    );
   }
 
   #finishUpload(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
@@ -123,40 +153,77 @@ export class S3 {
     if (!done) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
     const meta = this.#store.put(bucket.name, key, done.body, {}, this.#clock.iso(), done.etag);
     this.#created(bucket, meta, 'CompleteMultipartUpload');
-    send(res, 200, { 'content-type': 'application/xml' }, xml(tag('CompleteMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('ETag', `"${done.etag}"`))));
+    send(
+      res,
+      200,
+      { 'content-type': 'application/xml' },
+      xml(
+        tag(
+          'CompleteMultipartUploadResult',
+          tag('Bucket', bucket.name),
+          tag('Key', key),
+          tag('ETag', `"${done.etag}"`),
+        ),
+      ),
+    );
   }
 
   #get(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
     const meta = this.#store.meta(bucket.name, key);
     if (!meta) throw new ServiceError('NoSuchKey', 'The specified key does not exist.', 404);
-    const base = { 'content-type': 'binary/octet-stream', ...meta.headers, etag: `"${meta.etag}"`, 'last-modified': new Date(meta.modified).toUTCString(), 'accept-ranges': 'bytes' };
+    const base = {
+      'content-type': 'binary/octet-stream',
+      ...meta.headers,
+      etag: `"${meta.etag}"`,
+      'last-modified': new Date(meta.modified).toUTCString(),
+      'accept-ranges': 'bytes',
+    };
     const range = /^bytes=(\d*)-(\d*)$/.exec(String(request.headers.range ?? ''));
     if (!range) return reply(res, request, 200, base, meta.size, () => this.#store.body(bucket.name, key));
     const suffix = range[1] === '';
     const start = suffix ? Math.max(0, meta.size - Number(range[2])) : Number(range[1]);
     const end = suffix || range[2] === '' ? meta.size - 1 : Math.min(Number(range[2]), meta.size - 1);
     if (start > end) throw new ServiceError('InvalidRange', 'The requested range is not satisfiable', 416);
-    reply(res, request, 206, { ...base, 'content-range': `bytes ${start}-${end}/${meta.size}` }, end - start + 1, () => this.#store.body(bucket.name, key).subarray(start, end + 1));
+    reply(res, request, 206, { ...base, 'content-range': `bytes ${start}-${end}/${meta.size}` }, end - start + 1, () =>
+      this.#store.body(bucket.name, key).subarray(start, end + 1),
+    );
   }
 
   #deleteMany(bucket: BucketSpec, request: WireRequest, res: ServerResponse): void {
     const keys = [...request.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) => match[1] ?? '');
     for (const key of keys) this.#store.delete(bucket.name, key);
-    send(res, 200, { 'content-type': 'application/xml' }, xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))));
+    send(
+      res,
+      200,
+      { 'content-type': 'application/xml' },
+      xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))),
+    );
   }
 
   #created(bucket: BucketSpec, meta: ObjectMeta, reason: string): void {
     if (!bucket.eventBridge) return;
-    this.#events.publish('aws.s3', 'Object Created', {
-      version: '0',
-      bucket: { name: bucket.name },
-      object: { key: meta.key, size: meta.size, etag: meta.etag, sequencer: String(Date.now()) },
-      reason,
-    }, [`arn:aws:s3:::${bucket.name}`]);
+    this.#events.publish(
+      'aws.s3',
+      'Object Created',
+      {
+        version: '0',
+        bucket: { name: bucket.name },
+        object: { key: meta.key, size: meta.size, etag: meta.etag, sequencer: String(Date.now()) },
+        reason,
+      },
+      [`arn:aws:s3:::${bucket.name}`],
+    );
   }
 }
 
-function reply(res: ServerResponse, request: WireRequest, status: number, headers: Record<string, string>, length: number, body: () => Buffer): void {
+function reply(
+  res: ServerResponse,
+  request: WireRequest,
+  status: number,
+  headers: Record<string, string>,
+  length: number,
+  body: () => Buffer,
+): void {
   res.writeHead(status, { ...headers, 'content-length': String(length) });
   res.end(request.method === 'HEAD' ? undefined : body());
 }

@@ -19,7 +19,14 @@ export class ObjectStore {
     this.#dir = dir;
   }
 
-  put(bucket: string, key: string, body: Buffer, headers: Record<string, string>, modified: string, etag = md5(body)): ObjectMeta {
+  put(
+    bucket: string,
+    key: string,
+    body: Buffer,
+    headers: Record<string, string>,
+    modified: string,
+    etag = md5(body),
+  ): ObjectMeta {
     const meta: ObjectMeta = { key, size: body.length, etag, modified, headers };
     mkdirSync(join(this.#dir, bucket), { recursive: true });
     writeFileSync(this.#path(bucket, key), body);
@@ -67,7 +74,9 @@ export class ObjectStore {
     this.#uploads.delete(upload);
     if (!parts) return undefined;
     const bodies = [...parts].sort(([a], [b]) => a - b).map(([, body]) => body);
-    const digest = createHash('md5').update(Buffer.concat(bodies.map((body) => createHash('md5').update(body).digest()))).digest('hex');
+    const digest = createHash('md5')
+      .update(Buffer.concat(bodies.map((body) => createHash('md5').update(body).digest())))
+      .digest('hex');
     return { body: Buffer.concat(bodies), etag: `${digest}-${bodies.length}` };
   }
 

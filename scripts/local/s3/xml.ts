@@ -33,16 +33,28 @@ export function listXml(bucket: string, all: readonly ObjectMeta[], query: URLSe
   });
   const page = files.slice(0, max);
   const more = files.length > max;
-  return xml(tag('ListBucketResult',
-    tag('Name', bucket),
-    tag('Prefix', prefix),
-    tag('KeyCount', String(page.length)),
-    tag('MaxKeys', String(max)),
-    tag('IsTruncated', String(more)),
-    ...(more ? [tag('NextContinuationToken', page.at(-1)?.key ?? '')] : []),
-    ...page.map((meta) => tag('Contents', tag('Key', meta.key), tag('LastModified', meta.modified), tag('ETag', `"${meta.etag}"`), tag('Size', String(meta.size)), tag('StorageClass', 'STANDARD'))),
-    ...[...folders].map((folder) => tag('CommonPrefixes', tag('Prefix', folder))),
-  ));
+  return xml(
+    tag(
+      'ListBucketResult',
+      tag('Name', bucket),
+      tag('Prefix', prefix),
+      tag('KeyCount', String(page.length)),
+      tag('MaxKeys', String(max)),
+      tag('IsTruncated', String(more)),
+      ...(more ? [tag('NextContinuationToken', page.at(-1)?.key ?? '')] : []),
+      ...page.map((meta) =>
+        tag(
+          'Contents',
+          tag('Key', meta.key),
+          tag('LastModified', meta.modified),
+          tag('ETag', `"${meta.etag}"`),
+          tag('Size', String(meta.size)),
+          tag('StorageClass', 'STANDARD'),
+        ),
+      ),
+      ...[...folders].map((folder) => tag('CommonPrefixes', tag('Prefix', folder))),
+    ),
+  );
 }
 
 function escape(value: string): string {

@@ -25,7 +25,10 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
 export function physicalName(evaluator: Evaluator, resource: Resource): string {
   const property = NAME_PROPERTY[resource.type];
   const stack = evaluator.stacks.find((candidate) => candidate.name === resource.stack);
-  const given = property && stack && resource.properties[property] !== undefined ? optionalText(evaluator.value(stack, resource.properties[property])) : undefined;
+  const given =
+    property && stack && resource.properties[property] !== undefined
+      ? optionalText(evaluator.value(stack, resource.properties[property]))
+      : undefined;
   if (given) return given;
   const made = `${resource.stack}-${resource.id}`;
   return resource.type === 'AWS::S3::Bucket' ? made.toLowerCase().slice(0, 63) : made;
@@ -34,21 +37,27 @@ export function physicalName(evaluator: Evaluator, resource: Resource): string {
 export function reference(evaluator: Evaluator, resource: Resource): string {
   const name = physicalName(evaluator, resource);
   switch (resource.type) {
-    case 'AWS::SQS::Queue': return `${evaluator.internal}/${ACCOUNT}/${name}`;
+    case 'AWS::SQS::Queue':
+      return `${evaluator.internal}/${ACCOUNT}/${name}`;
     case 'AWS::SecretsManager::Secret':
     case 'AWS::AppSync::GraphQLApi':
     case 'AWS::CloudFront::Function':
-    case 'AWS::SNS::Topic': return resourceArn(evaluator, resource);
+    case 'AWS::SNS::Topic':
+      return resourceArn(evaluator, resource);
     case 'AWS::ApiGatewayV2::Api':
     case 'AWS::CloudFront::Distribution':
     case 'AWS::CloudFront::ResponseHeadersPolicy':
     case 'AWS::CloudFront::CachePolicy':
     case 'AWS::CloudFront::OriginRequestPolicy':
-    case 'AWS::CloudFront::OriginAccessControl': return shortId(resource);
+    case 'AWS::CloudFront::OriginAccessControl':
+      return shortId(resource);
     case 'AWS::ApiGatewayV2::Integration':
-    case 'AWS::ApiGatewayV2::Route': return resource.id;
-    case 'AWS::ApiGatewayV2::Stage': return optionalText(resource.properties['StageName']) ?? '$default';
-    default: return name;
+    case 'AWS::ApiGatewayV2::Route':
+      return resource.id;
+    case 'AWS::ApiGatewayV2::Stage':
+      return optionalText(resource.properties['StageName']) ?? '$default';
+    default:
+      return name;
   }
 }
 
@@ -59,26 +68,45 @@ export function attribute(evaluator: Evaluator, resource: Resource, attributeNam
   switch (`${resource.type}.${attributeName}`) {
     case 'AWS::SQS::Queue.QueueName':
     case 'AWS::AppSync::DataSource.Name':
-    case 'AWS::AppSync::FunctionConfiguration.Name': return name;
-    case 'AWS::SQS::Queue.QueueUrl': return reference(evaluator, resource);
+    case 'AWS::AppSync::FunctionConfiguration.Name':
+      return name;
+    case 'AWS::SQS::Queue.QueueUrl':
+      return reference(evaluator, resource);
     case 'AWS::S3::Bucket.DomainName':
-    case 'AWS::S3::Bucket.RegionalDomainName': return `${name}.s3.${REGION}.amazonaws.com`;
+    case 'AWS::S3::Bucket.RegionalDomainName':
+      return `${name}.s3.${REGION}.amazonaws.com`;
     case 'AWS::AppSync::GraphQLApi.ApiId':
     case 'AWS::AppSync::FunctionConfiguration.FunctionId':
-    case 'AWS::ApiGatewayV2::Api.ApiId': return shortId(resource);
-    case 'AWS::AppSync::GraphQLApi.GraphQLUrl': return `${evaluator.internal}/graphql`;
-    case 'AWS::AppSync::GraphQLApi.GraphQLDns': return host;
-    case 'AWS::AppSync::GraphQLApi.RealtimeUrl': return `${evaluator.internal.replace('http', 'ws')}/graphql/realtime`;
-    case 'AWS::AppSync::GraphQLApi.RealtimeDns': return host;
-    case 'AWS::ApiGatewayV2::Api.ApiEndpoint': return `https://${shortId(resource)}.execute-api.${REGION}.amazonaws.com`;
-    case 'AWS::CloudFront::Distribution.DomainName': return `${shortId(resource)}.cloudfront.net`;
-    case 'AWS::CloudFront::Function.FunctionARN': return resourceArn(evaluator, resource);
-    case 'AWS::IAM::Role.RoleId': return name;
+    case 'AWS::ApiGatewayV2::Api.ApiId':
+      return shortId(resource);
+    case 'AWS::AppSync::GraphQLApi.GraphQLUrl':
+      return `${evaluator.internal}/graphql`;
+    case 'AWS::AppSync::GraphQLApi.GraphQLDns':
+      return host;
+    case 'AWS::AppSync::GraphQLApi.RealtimeUrl':
+      return `${evaluator.internal.replace('http', 'ws')}/graphql/realtime`;
+    case 'AWS::AppSync::GraphQLApi.RealtimeDns':
+      return host;
+    case 'AWS::ApiGatewayV2::Api.ApiEndpoint':
+      return `https://${shortId(resource)}.execute-api.${REGION}.amazonaws.com`;
+    case 'AWS::CloudFront::Distribution.DomainName':
+      return `${shortId(resource)}.cloudfront.net`;
+    case 'AWS::CloudFront::Function.FunctionARN':
+      return resourceArn(evaluator, resource);
+    case 'AWS::IAM::Role.RoleId':
+      return name;
   }
   if (attributeName === 'Id') return shortId(resource);
   if (attributeName.endsWith('Arn')) return resourceArn(evaluator, resource);
-  if (resource.type.startsWith('AWS::IAM::') || resource.type.startsWith('Custom::') || resource.type.startsWith('AWS::Logs::')) return name;
-  throw new Error(`${resource.stack}/${resource.id}: the local cloud does not know the attribute ${attributeName} of ${resource.type}`);
+  if (
+    resource.type.startsWith('AWS::IAM::') ||
+    resource.type.startsWith('Custom::') ||
+    resource.type.startsWith('AWS::Logs::')
+  )
+    return name;
+  throw new Error(
+    `${resource.stack}/${resource.id}: the local cloud does not know the attribute ${attributeName} of ${resource.type}`,
+  );
 }
 
 export function resourceArn(evaluator: Evaluator, resource: Resource): string {
@@ -86,22 +114,37 @@ export function resourceArn(evaluator: Evaluator, resource: Resource): string {
   const properties = resource.properties;
   switch (resource.type) {
     case 'AWS::DynamoDB::Table':
-    case 'AWS::DynamoDB::GlobalTable': return arn('dynamodb', `table/${name}`);
-    case 'AWS::SQS::Queue': return arn('sqs', name);
-    case 'AWS::Lambda::Function': return arn('lambda', `function:${name}`);
-    case 'AWS::S3::Bucket': return `arn:aws:s3:::${name}`;
-    case 'AWS::Scheduler::ScheduleGroup': return arn('scheduler', `schedule-group/${name}`);
-    case 'AWS::Scheduler::Schedule': return arn('scheduler', `schedule/${optionalText(properties['GroupName']) ?? 'default'}/${name}`);
-    case 'AWS::Events::Rule': return arn('events', `rule/${name}`);
+    case 'AWS::DynamoDB::GlobalTable':
+      return arn('dynamodb', `table/${name}`);
+    case 'AWS::SQS::Queue':
+      return arn('sqs', name);
+    case 'AWS::Lambda::Function':
+      return arn('lambda', `function:${name}`);
+    case 'AWS::S3::Bucket':
+      return `arn:aws:s3:::${name}`;
+    case 'AWS::Scheduler::ScheduleGroup':
+      return arn('scheduler', `schedule-group/${name}`);
+    case 'AWS::Scheduler::Schedule':
+      return arn('scheduler', `schedule/${optionalText(properties['GroupName']) ?? 'default'}/${name}`);
+    case 'AWS::Events::Rule':
+      return arn('events', `rule/${name}`);
     // Secrets Manager adds six characters of its own to every arn.
-    case 'AWS::SecretsManager::Secret': return arn('secretsmanager', `secret:${name}-local0`);
-    case 'AWS::AppSync::GraphQLApi': return arn('appsync', `apis/${shortId(resource)}`);
-    case 'AWS::IAM::Role': return arn('iam', `role/${name}`, '');
-    case 'AWS::CloudFront::Distribution': return arn('cloudfront', `distribution/${shortId(resource)}`, '');
-    case 'AWS::CloudFront::Function': return arn('cloudfront', `function/${name}`, '');
-    case 'AWS::SNS::Topic': return arn('sns', name);
-    case 'AWS::Logs::LogGroup': return arn('logs', `log-group:${name}:*`);
-    default: return arn('local', `${resource.type}/${name}`);
+    case 'AWS::SecretsManager::Secret':
+      return arn('secretsmanager', `secret:${name}-local0`);
+    case 'AWS::AppSync::GraphQLApi':
+      return arn('appsync', `apis/${shortId(resource)}`);
+    case 'AWS::IAM::Role':
+      return arn('iam', `role/${name}`, '');
+    case 'AWS::CloudFront::Distribution':
+      return arn('cloudfront', `distribution/${shortId(resource)}`, '');
+    case 'AWS::CloudFront::Function':
+      return arn('cloudfront', `function/${name}`, '');
+    case 'AWS::SNS::Topic':
+      return arn('sns', name);
+    case 'AWS::Logs::LogGroup':
+      return arn('logs', `log-group:${name}:*`);
+    default:
+      return arn('local', `${resource.type}/${name}`);
   }
 }
 

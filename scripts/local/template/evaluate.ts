@@ -24,7 +24,8 @@ export class Evaluator {
     for (const stack of stacks) {
       for (const output of Object.values(stack.outputs)) {
         const exported = object(object(output)['Export'])['Name'];
-        if (exported !== undefined) this.#exports.set(text(this.value(stack, exported)), { stack, value: object(output)['Value'] ?? null });
+        if (exported !== undefined)
+          this.#exports.set(text(this.value(stack, exported)), { stack, value: object(output)['Value'] ?? null });
       }
     }
   }
@@ -36,7 +37,9 @@ export class Evaluator {
   /** Every resource that its condition lets be, of the types. */
   resources(...types: string[]): Resource[] {
     return this.stacks.flatMap((stack) =>
-      [...stack.resources.values()].filter((resource) => types.includes(resource.type) && this.#exists(stack, resource)),
+      [...stack.resources.values()].filter(
+        (resource) => types.includes(resource.type) && this.#exists(stack, resource),
+      ),
     );
   }
 
@@ -86,13 +89,20 @@ export class Evaluator {
 
   #ref(stack: Stack, name: string): Json {
     switch (name) {
-      case 'AWS::Region': return REGION;
-      case 'AWS::AccountId': return ACCOUNT;
-      case 'AWS::Partition': return PARTITION;
-      case 'AWS::URLSuffix': return URL_SUFFIX;
-      case 'AWS::StackName': return stack.name;
-      case 'AWS::StackId': return `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack.name}/local`;
-      case 'AWS::NoValue': return NO_VALUE;
+      case 'AWS::Region':
+        return REGION;
+      case 'AWS::AccountId':
+        return ACCOUNT;
+      case 'AWS::Partition':
+        return PARTITION;
+      case 'AWS::URLSuffix':
+        return URL_SUFFIX;
+      case 'AWS::StackName':
+        return stack.name;
+      case 'AWS::StackId':
+        return `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack.name}/local`;
+      case 'AWS::NoValue':
+        return NO_VALUE;
     }
     const resource = stack.resources.get(name);
     if (resource) return this.ref(resource);
@@ -109,19 +119,29 @@ export class Evaluator {
 
   #function(stack: Stack, name: string, argument: Json): Json {
     switch (name) {
-      case 'Fn::GetAtt': return this.#getAtt(stack, argument);
-      case 'Fn::Sub': return this.#sub(stack, argument);
-      case 'Fn::ImportValue': return this.#import(text(this.value(stack, argument)));
-      case 'Fn::If': return this.value(stack, array(argument)[this.#condition(stack, text(array(argument)[0])) ? 1 : 2]);
-      case 'Fn::GetAZs': return [`${REGION}a`, `${REGION}b`];
+      case 'Fn::GetAtt':
+        return this.#getAtt(stack, argument);
+      case 'Fn::Sub':
+        return this.#sub(stack, argument);
+      case 'Fn::ImportValue':
+        return this.#import(text(this.value(stack, argument)));
+      case 'Fn::If':
+        return this.value(stack, array(argument)[this.#condition(stack, text(array(argument)[0])) ? 1 : 2]);
+      case 'Fn::GetAZs':
+        return [`${REGION}a`, `${REGION}b`];
     }
     const values = array(this.value(stack, argument));
     switch (name) {
-      case 'Fn::Join': return array(values[1]).map(text).join(text(values[0]));
-      case 'Fn::Select': return array(values[1])[Number(values[0])] ?? null;
-      case 'Fn::Split': return text(values[1]).split(text(values[0]));
-      case 'Fn::Base64': return Buffer.from(text(this.value(stack, argument))).toString('base64');
-      case 'Fn::FindInMap': return object(object(stack.mappings[text(values[0])])[text(values[1])])[text(values[2])] ?? null;
+      case 'Fn::Join':
+        return array(values[1]).map(text).join(text(values[0]));
+      case 'Fn::Select':
+        return array(values[1])[Number(values[0])] ?? null;
+      case 'Fn::Split':
+        return text(values[1]).split(text(values[0]));
+      case 'Fn::Base64':
+        return Buffer.from(text(this.value(stack, argument))).toString('base64');
+      case 'Fn::FindInMap':
+        return object(object(stack.mappings[text(values[0])])[text(values[1])])[text(values[2])] ?? null;
     }
     if (CONDITIONS.has(name)) return this.#logic(stack, name, argument);
     throw new Error(`${stack.name}: the local cloud does not know ${name}`);
@@ -135,7 +155,8 @@ export class Evaluator {
   }
 
   #sub(stack: Stack, argument: Json): string {
-    const [template, variables] = typeof argument === 'string' ? [argument, {}] : [text(array(argument)[0]), object(array(argument)[1])];
+    const [template, variables] =
+      typeof argument === 'string' ? [argument, {}] : [text(array(argument)[0]), object(array(argument)[1])];
     return template.replaceAll(/\$\{([^!}][^}]*)\}/g, (_match, name: string) => {
       if (name in variables) return text(this.value(stack, variables[name]));
       return name.includes('.') ? this.#getAtt(stack, name) : text(this.#ref(stack, name));
@@ -168,18 +189,26 @@ export class Evaluator {
       return this.#logic(stack, name ?? '', condition[name ?? ''] ?? null);
     };
     switch (operator) {
-      case 'Fn::Equals': return text(this.value(stack, parts[0])) === text(this.value(stack, parts[1]));
-      case 'Fn::Not': return !holds(parts[0]);
-      case 'Fn::And': return parts.every(holds);
-      case 'Fn::Or': return parts.some(holds);
-      default: throw new Error(`${stack.name}: the local cloud does not know the condition ${operator}`);
+      case 'Fn::Equals':
+        return text(this.value(stack, parts[0])) === text(this.value(stack, parts[1]));
+      case 'Fn::Not':
+        return !holds(parts[0]);
+      case 'Fn::And':
+        return parts.every(holds);
+      case 'Fn::Or':
+        return parts.some(holds);
+      default:
+        throw new Error(`${stack.name}: the local cloud does not know the condition ${operator}`);
     }
   }
 
   #dynamic(value: string): string {
     const { secret } = this.#addresses;
     if (!secret || !value.includes('{{resolve:secretsmanager:')) return value;
-    return value.replaceAll(/\{\{resolve:secretsmanager:(arn:[^:}]+:[^:}]+:[^:}]*:[^:}]*:secret:[^:}]+|[^:}]+)(?::SecretString(?::([^:}]*))?)?[^}]*\}\}/g, (_match, id: string, key?: string) => secret(id, key || undefined));
+    return value.replaceAll(
+      /\{\{resolve:secretsmanager:(arn:[^:}]+:[^:}]+:[^:}]*:[^:}]*:secret:[^:}]+|[^:}]+)(?::SecretString(?::([^:}]*))?)?[^}]*\}\}/g,
+      (_match, id: string, key?: string) => secret(id, key || undefined),
+    );
   }
 
   #stack(name: string): Stack {

@@ -32,7 +32,15 @@ export const RUN_TYPES = new Set([
 ]);
 
 /** Without effect on a laptop, or read along with another resource. */
-const ACCEPTED_PREFIXES = ['AWS::IAM::', 'AWS::Logs::', 'AWS::CloudWatch::', 'AWS::SNS::', 'AWS::CDK::', 'AWS::Backup::', 'AWS::WAFv2::'];
+const ACCEPTED_PREFIXES = [
+  'AWS::IAM::',
+  'AWS::Logs::',
+  'AWS::CloudWatch::',
+  'AWS::SNS::',
+  'AWS::CDK::',
+  'AWS::Backup::',
+  'AWS::WAFv2::',
+];
 const ACCEPTED_TYPES = new Set([
   'AWS::Lambda::Permission',
   'AWS::Lambda::LayerVersion',
@@ -51,7 +59,9 @@ export function refuseUnknown(stacks: readonly Stack[]): void {
   const unknown = stacks.flatMap((stack) => [...stack.resources.values()].filter((resource) => !isKnown(resource)));
   if (unknown.length === 0) return;
   const list = unknown.map((resource) => `  ${resource.stack}/${resource.id}: ${resource.type}`).join('\n');
-  throw new Error(`The local cloud does not run these resources of the template; teach it to (scripts/local/template/known.ts) or leave them out:\n${list}`);
+  throw new Error(
+    `The local cloud does not run these resources of the template; teach it to (scripts/local/template/known.ts) or leave them out:\n${list}`,
+  );
 }
 
 function isKnown(resource: Resource): boolean {
@@ -61,5 +71,9 @@ function isKnown(resource: Resource): boolean {
 
 /** CDK's own helper functions (bucket deployment, log retention) are no part of the product. */
 export function isProviderFunction(resource: Resource): boolean {
-  return /^(CustomCDK|CustomS3AutoDelete|LogRetention|BucketNotificationsHandler|AWS679f53fac|CustomResourceProvider)/.test(resource.id) || resource.id.includes('CustomResourceProvider');
+  return (
+    /^(CustomCDK|CustomS3AutoDelete|LogRetention|BucketNotificationsHandler|AWS679f53fac|CustomResourceProvider)/.test(
+      resource.id,
+    ) || resource.id.includes('CustomResourceProvider')
+  );
 }

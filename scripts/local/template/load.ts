@@ -41,10 +41,14 @@ export function loadStacks(outdir: string): Stack[] {
 function readAssets(outdir: string, file: string): Map<string, string> {
   if (!existsSync(join(outdir, file))) return new Map();
   const { files } = object(JSON.parse(readFileSync(join(outdir, file), 'utf8')));
-  return new Map(Object.values(object(files)).flatMap((asset) => {
-    const path = resolve(outdir, text(object(object(asset)['source'])['path']));
-    return Object.values(object(object(asset)['destinations'])).map((destination) => [text(object(destination)['objectKey']), path] as const);
-  }));
+  return new Map(
+    Object.values(object(files)).flatMap((asset) => {
+      const path = resolve(outdir, text(object(object(asset)['source'])['path']));
+      return Object.values(object(object(asset)['destinations'])).map(
+        (destination) => [text(object(destination)['objectKey']), path] as const,
+      );
+    }),
+  );
 }
 
 export function toStack(name: string, template: JsonObject, assets: ReadonlyMap<string, string> = new Map()): Stack {

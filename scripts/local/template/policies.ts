@@ -52,7 +52,13 @@ export class RolePolicy {
   }
 
   get grants(): Grant[] {
-    return this.#statements.filter(({ allow }) => allow).flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => ({ action: action.written, resource: resource.written }))));
+    return this.#statements
+      .filter(({ allow }) => allow)
+      .flatMap(({ actions, resources }) =>
+        actions.flatMap((action) =>
+          resources.map((resource) => ({ action: action.written, resource: resource.written })),
+        ),
+      );
   }
 
   get used(): Grant[] {
@@ -61,7 +67,8 @@ export class RolePolicy {
 
   #use(statement: Statement, action: string, resource: string): void {
     for (const { written: usedAction } of statement.actions.filter(({ expression }) => expression.test(action))) {
-      for (const { written } of statement.resources.filter(({ expression }) => expression.test(resource))) this.#used.set(`${usedAction} ${written}`, { action: usedAction, resource: written });
+      for (const { written } of statement.resources.filter(({ expression }) => expression.test(resource)))
+        this.#used.set(`${usedAction} ${written}`, { action: usedAction, resource: written });
     }
   }
 }
@@ -75,7 +82,10 @@ export function rolePolicies(evaluator: Evaluator): Map<string, RolePolicy> {
     const arn = resourceArn(evaluator, role);
     nameToArn.set(evaluator.name(role), arn);
     ids.set(arn, role.id);
-    statements.set(arn, array(evaluator.properties(role)['Policies']).flatMap((policy) => documentOf(policy)));
+    statements.set(
+      arn,
+      array(evaluator.properties(role)['Policies']).flatMap((policy) => documentOf(policy)),
+    );
   }
   for (const policy of evaluator.resources('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')) {
     const properties = evaluator.properties(policy);
@@ -108,9 +118,17 @@ function toStatement(statement: JsonObject): Statement {
 }
 
 function matches(statement: Statement, action: string, resource: string, context: CallContext): boolean {
-  const actionMatches = statement.notActions ? !fitsAny(statement.notActions, action) : fitsAny(statement.actions, action);
-  const resourceMatches = statement.notResources ? !fitsAny(statement.notResources, resource) : fitsAny(statement.resources, resource);
-  return actionMatches && resourceMatches && statement.conditions.every(({ equal, key, values }) => values.includes(context[key] ?? '') === equal);
+  const actionMatches = statement.notActions
+    ? !fitsAny(statement.notActions, action)
+    : fitsAny(statement.actions, action);
+  const resourceMatches = statement.notResources
+    ? !fitsAny(statement.notResources, resource)
+    : fitsAny(statement.resources, resource);
+  return (
+    actionMatches &&
+    resourceMatches &&
+    statement.conditions.every(({ equal, key, values }) => values.includes(context[key] ?? '') === equal)
+  );
 }
 
 function fitsAny(patterns: readonly Pattern[], value: string): boolean {
@@ -120,8 +138,13 @@ function fitsAny(patterns: readonly Pattern[], value: string): boolean {
 /** Conditions that nobody taught the local cloud would let through what AWS refuses, so they stop the start. */
 function conditionsOf(value: Json | undefined): Condition[] {
   return Object.entries(object(value)).flatMap(([operator, keys]) => {
-    if (operator !== 'StringEquals' && operator !== 'StringNotEquals') throw new Error(`A policy has a condition that the local cloud does not know: ${operator}`);
-    return Object.entries(object(keys)).map(([key, values]) => ({ equal: operator === 'StringEquals', key, values: (Array.isArray(values) ? values : [values ?? null]).map(text) }));
+    if (operator !== 'StringEquals' && operator !== 'StringNotEquals')
+      throw new Error(`A policy has a condition that the local cloud does not know: ${operator}`);
+    return Object.entries(object(keys)).map(([key, values]) => ({
+      equal: operator === 'StringEquals',
+      key,
+      values: (Array.isArray(values) ? values : [values ?? null]).map(text),
+    }));
   });
 }
 
@@ -129,7 +152,10 @@ function patterns(value: Json | undefined, ignoreCase: boolean): Pattern[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return list.map((entry) => {
     const written = text(entry);
-    const source = written.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.');
+    const source = written
+      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
     return { written, expression: new RegExp(`^${source}$`, ignoreCase ? 'i' : '') };
   });
 }

@@ -17,7 +17,9 @@ import { roleOf } from './policies.ts';
 export function readTables(evaluator: Evaluator): { definition: JsonObject; expiry: string | undefined }[] {
   return evaluator.resources('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map((resource) => {
     const properties = evaluator.properties(resource);
-    const indexes = array(properties['GlobalSecondaryIndexes']).map(object).map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }));
+    const indexes = array(properties['GlobalSecondaryIndexes'])
+      .map(object)
+      .map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }));
     return {
       definition: {
         TableName: evaluator.name(resource),
@@ -46,35 +48,41 @@ export function readQueues(evaluator: Evaluator): QueueSpec[] {
   });
 }
 
-export function readFunctions(evaluator: Evaluator, environment: (id: string) => Record<string, string>): FunctionSpec[] {
-  return evaluator.resources('AWS::Lambda::Function').filter((resource) => !isProviderFunction(resource)).map((resource) => {
-    const properties = evaluator.properties(resource);
-    const dir = evaluator.asset(resource.stack, text(object(properties['Code'])['S3Key']));
-    if (!dir) throw new Error(`${resource.stack}/${resource.id}: its bundle is not among the assets of the synth`);
-    const declared = object(object(properties['Environment'])['Variables']);
-    const name = evaluator.name(resource);
-    const memory = number(properties['MemorySize'], 128);
-    return {
-      id: resource.id,
-      name,
-      arn: resourceArn(evaluator, resource),
-      roleArn: roleOf(evaluator, resource),
-      dir,
-      handler: text(properties['Handler']),
-      timeoutMs: number(properties['Timeout'], 3) * 1000,
-      memory,
-      environment: {
-        ...Object.fromEntries(Object.entries(declared).map(([key, value]) => [key, text(value)])),
-        ...environment(resource.id),
-        AWS_LAMBDA_FUNCTION_NAME: name,
-        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
-        AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-        LAMBDA_TASK_ROOT: dir,
-        TZ: ':UTC',
-      },
-    };
-  });
+export function readFunctions(
+  evaluator: Evaluator,
+  environment: (id: string) => Record<string, string>,
+): FunctionSpec[] {
+  return evaluator
+    .resources('AWS::Lambda::Function')
+    .filter((resource) => !isProviderFunction(resource))
+    .map((resource) => {
+      const properties = evaluator.properties(resource);
+      const dir = evaluator.asset(resource.stack, text(object(properties['Code'])['S3Key']));
+      if (!dir) throw new Error(`${resource.stack}/${resource.id}: its bundle is not among the assets of the synth`);
+      const declared = object(object(properties['Environment'])['Variables']);
+      const name = evaluator.name(resource);
+      const memory = number(properties['MemorySize'], 128);
+      return {
+        id: resource.id,
+        name,
+        arn: resourceArn(evaluator, resource),
+        roleArn: roleOf(evaluator, resource),
+        dir,
+        handler: text(properties['Handler']),
+        timeoutMs: number(properties['Timeout'], 3) * 1000,
+        memory,
+        environment: {
+          ...Object.fromEntries(Object.entries(declared).map(([key, value]) => [key, text(value)])),
+          ...environment(resource.id),
+          AWS_LAMBDA_FUNCTION_NAME: name,
+          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
+          AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+          AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+          LAMBDA_TASK_ROOT: dir,
+          TZ: ':UTC',
+        },
+      };
+    });
 }
 
 export function readEventSources(evaluator: Evaluator): EventSourceSpec[] {
@@ -94,14 +102,20 @@ export function readEventSources(evaluator: Evaluator): EventSourceSpec[] {
 export function readSchedules(evaluator: Evaluator): { groups: string[]; schedules: JsonObject[] } {
   return {
     groups: evaluator.resources('AWS::Scheduler::ScheduleGroup').map((resource) => evaluator.name(resource)),
-    schedules: evaluator.resources('AWS::Scheduler::Schedule').map((resource) => ({ ...evaluator.properties(resource), Name: evaluator.name(resource) })),
+    schedules: evaluator
+      .resources('AWS::Scheduler::Schedule')
+      .map((resource) => ({ ...evaluator.properties(resource), Name: evaluator.name(resource) })),
   };
 }
 
 export function readRules(evaluator: Evaluator): RuleSpec[] {
   return evaluator.resources('AWS::Events::Rule').map((resource) => {
     const properties = evaluator.properties(resource);
-    return { name: evaluator.name(resource), pattern: object(properties['EventPattern']), targets: array(properties['Targets']).map(object) };
+    return {
+      name: evaluator.name(resource),
+      pattern: object(properties['EventPattern']),
+      targets: array(properties['Targets']).map(object),
+    };
   });
 }
 
@@ -114,33 +128,49 @@ export function readSecrets(evaluator: Evaluator): { arn: string; name: string; 
 }
 
 export function readBuckets(evaluator: Evaluator): BucketSpec[] {
-  const notified = evaluator.resources('Custom::S3BucketNotifications').map((resource) => evaluator.properties(resource));
+  const notified = evaluator
+    .resources('Custom::S3BucketNotifications')
+    .map((resource) => evaluator.properties(resource));
   return evaluator.resources('AWS::S3::Bucket').map((resource) => {
     const properties = evaluator.properties(resource);
     const name = evaluator.name(resource);
-    const notifications = [properties, ...notified.filter(({ BucketName }) => BucketName === name)].map((source) => object(source['NotificationConfiguration']));
+    const notifications = [properties, ...notified.filter(({ BucketName }) => BucketName === name)].map((source) =>
+      object(source['NotificationConfiguration']),
+    );
     return {
       name,
       eventBridge: notifications.some((configuration) => configuration['EventBridgeConfiguration'] !== undefined),
-      cors: array(object(properties['CorsConfiguration'])['CorsRules']).map(object).map((rule) => ({
-        origins: array(rule['AllowedOrigins']).map(text),
-        methods: array(rule['AllowedMethods']).map(text),
-        headers: array(rule['AllowedHeaders']).map(text),
-        exposed: array(rule['ExposedHeaders']).map(text),
-        maxAge: number(rule['MaxAge'], 0),
-      })),
+      cors: array(object(properties['CorsConfiguration'])['CorsRules'])
+        .map(object)
+        .map((rule) => ({
+          origins: array(rule['AllowedOrigins']).map(text),
+          methods: array(rule['AllowedMethods']).map(text),
+          headers: array(rule['AllowedHeaders']).map(text),
+          exposed: array(rule['ExposedHeaders']).map(text),
+          maxAge: number(rule['MaxAge'], 0),
+        })),
     };
   });
 }
 
 export function readHttpApis(evaluator: Evaluator): HttpApiSpec[] {
-  const integrations = new Map(evaluator.resources('AWS::ApiGatewayV2::Integration').map((resource) => [resource.id, text(evaluator.properties(resource)['IntegrationUri'])]));
+  const integrations = new Map(
+    evaluator
+      .resources('AWS::ApiGatewayV2::Integration')
+      .map((resource) => [resource.id, text(evaluator.properties(resource)['IntegrationUri'])]),
+  );
   return evaluator.resources('AWS::ApiGatewayV2::Api').map((api) => {
     const id = evaluator.ref(api);
-    const routes = evaluator.resources('AWS::ApiGatewayV2::Route').map((route) => evaluator.properties(route)).filter((route) => route['ApiId'] === id);
+    const routes = evaluator
+      .resources('AWS::ApiGatewayV2::Route')
+      .map((route) => evaluator.properties(route))
+      .filter((route) => route['ApiId'] === id);
     return {
       id,
-      routes: routes.map((route) => ({ key: text(route['RouteKey']), functionArn: integrations.get(text(route['Target']).replace('integrations/', '')) ?? '' })),
+      routes: routes.map((route) => ({
+        key: text(route['RouteKey']),
+        functionArn: integrations.get(text(route['Target']).replace('integrations/', '')) ?? '',
+      })),
     };
   });
 }
@@ -157,19 +187,34 @@ export function readApi(evaluator: Evaluator): ApiSpec | undefined {
     arn: evaluator.attribute(resource, 'Arn'),
     definition: schema ? definitionOf(evaluator.properties(schema)) : '',
     defaultMode,
-    modes: [defaultMode, ...array(properties['AdditionalAuthenticationProviders']).map((provider) => text(object(provider)['AuthenticationType']) as Mode)],
+    modes: [
+      defaultMode,
+      ...array(properties['AdditionalAuthenticationProviders']).map(
+        (provider) => text(object(provider)['AuthenticationType']) as Mode,
+      ),
+    ],
     authorizerArn: optionalText(authorizer['AuthorizerUri']),
     authorizerTtlSeconds: number(authorizer['AuthorizerResultTtlInSeconds'], 300),
     introspection: properties['IntrospectionConfig'] !== 'DISABLED',
     depthLimit: number(properties['QueryDepthLimit'], 0),
     // 0 and nothing mean what AppSync allows at most (API reference, ResolverCountLimit).
     resolverLimit: number(properties['ResolverCountLimit'], 0) || 10_000,
-    sources: new Map(evaluator.resources('AWS::AppSync::DataSource').map((source) => [evaluator.name(source), sourceOf(evaluator.properties(source))])),
-    functions: new Map(evaluator.resources('AWS::AppSync::FunctionConfiguration').map((step) => [evaluator.attribute(step, 'FunctionId'), stepOf(evaluator.properties(step))])),
-    resolvers: new Map(evaluator.resources('AWS::AppSync::Resolver').map((resolver) => {
-      const own = evaluator.properties(resolver);
-      return [`${text(own['TypeName'])}.${text(own['FieldName'])}`, resolverOf(own)];
-    })),
+    sources: new Map(
+      evaluator
+        .resources('AWS::AppSync::DataSource')
+        .map((source) => [evaluator.name(source), sourceOf(evaluator.properties(source))]),
+    ),
+    functions: new Map(
+      evaluator
+        .resources('AWS::AppSync::FunctionConfiguration')
+        .map((step) => [evaluator.attribute(step, 'FunctionId'), stepOf(evaluator.properties(step))]),
+    ),
+    resolvers: new Map(
+      evaluator.resources('AWS::AppSync::Resolver').map((resolver) => {
+        const own = evaluator.properties(resolver);
+        return [`${text(own['TypeName'])}.${text(own['FieldName'])}`, resolverOf(own)];
+      }),
+    ),
   };
 }
 
@@ -181,9 +226,16 @@ function definitionOf(schema: JsonObject): string {
 
 function sourceOf(properties: JsonObject): SourceSpec {
   switch (properties['Type']) {
-    case 'NONE': return { kind: 'none' };
-    case 'AWS_LAMBDA': return { kind: 'lambda', functionArn: text(object(properties['LambdaConfig'])['LambdaFunctionArn']), roleArn: optionalText(properties['ServiceRoleArn']) };
-    default: throw new Error(`The local AppSync does not know data sources of type ${text(properties['Type'])}`);
+    case 'NONE':
+      return { kind: 'none' };
+    case 'AWS_LAMBDA':
+      return {
+        kind: 'lambda',
+        functionArn: text(object(properties['LambdaConfig'])['LambdaFunctionArn']),
+        roleArn: optionalText(properties['ServiceRoleArn']),
+      };
+    default:
+      throw new Error(`The local AppSync does not know data sources of type ${text(properties['Type'])}`);
   }
 }
 

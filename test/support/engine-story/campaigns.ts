@@ -30,7 +30,13 @@ export async function campaigns(data: Data): Promise<void> {
   const removed = await enrolments.find(O, 'c1', leadOf(31).id);
   if (removed) await joining.restore(two, removed, leadOf(31), RULES, later(60));
   const moved = await enrolments.find(O, 'c1', leadOf(32).id);
-  const slower = { ...two, steps: { ...two.steps, s1: { ...(two.steps.s1 ?? never()), timing: { days: 1, hours: 0, minutes: 0, window: null, delayUntil: null } } } };
+  const slower = {
+    ...two,
+    steps: {
+      ...two.steps,
+      s1: { ...(two.steps.s1 ?? never()), timing: { days: 1, hours: 0, minutes: 0, window: null, delayUntil: null } },
+    },
+  };
   if (moved) await joining.replan(slower, moved, leadOf(32), RULES, later(60));
   planAt(two, 0, NOW, RULES);
   const minute = { minute: NOW.toISOString().slice(0, 16), organizationId: O };

@@ -13,27 +13,76 @@ export const DAY = '2026-03-02';
 export const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 export const organization: Organization = {
-  id: O, name: 'One', brand: 'text', v2: false, number: '+16025550100', color: null, image: null, showMessages: true, allowAfterHours: false, allowWeekends: true, allowIncomingLeads: true, pace: null,
+  id: O,
+  name: 'One',
+  brand: 'text',
+  v2: false,
+  number: '+16025550100',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingLeads: true,
+  pace: null,
 };
 export const RULES = sendingRules(organization, ZONE);
 
 export function campaignOf(id: string, steps: readonly string[]): Campaign {
   return {
-    organizationId: O, id, name: id, created: NOW, archived: null, paused: null, stopped: null, stopOnReply: false, version: 1,
+    organizationId: O,
+    id,
+    name: id,
+    created: NOW,
+    archived: null,
+    paused: null,
+    stopped: null,
+    stopOnReply: false,
+    version: 1,
     structure: { FEATURE: [...steps], BEFORE: [], APPOINTMENT: [] },
-    steps: Object.fromEntries(steps.map((step, place) => [
-      step,
-      { id: step, campaignId: id, label: '', structureType: 'FEATURE', blocks: [{ type: 'TEXT', text: `Hello from ${step}` }], timing: { days: 0, hours: place, minutes: 0, window: null, delayUntil: null }, created: NOW },
-    ])),
+    steps: Object.fromEntries(
+      steps.map((step, place) => [
+        step,
+        {
+          id: step,
+          campaignId: id,
+          label: '',
+          structureType: 'FEATURE',
+          blocks: [{ type: 'TEXT', text: `Hello from ${step}` }],
+          timing: { days: 0, hours: place, minutes: 0, window: null, delayUntil: null },
+          created: NOW,
+        },
+      ]),
+    ),
   };
 }
 
 export function leadOf(place: number): Lead {
-  return newLead({ organizationId: O, id: `lead-${String(place).padStart(4, '0')}`, created: NOW, name: `Person ${place}`, firstName: 'Person', lastName: String(place), phone: `+1602555${1_000 + place}` });
+  return newLead({
+    organizationId: O,
+    id: `lead-${String(place).padStart(4, '0')}`,
+    created: NOW,
+    name: `Person ${place}`,
+    firstName: 'Person',
+    lastName: String(place),
+    phone: `+1602555${1_000 + place}`,
+  });
 }
 
 export function textOf(lead: Lead, id: string, given: Partial<Text> = {}): Text {
-  return newText({ organizationId: O, leadId: lead.id, id, kind: 'DIRECT', state: 'SCHEDULED', lane: 'reply', body: 'Hello', phone: lead.phone ?? '', created: NOW, due: NOW, ...given });
+  return newText({
+    organizationId: O,
+    leadId: lead.id,
+    id,
+    kind: 'DIRECT',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: 'Hello',
+    phone: lead.phone ?? '',
+    created: NOW,
+    due: NOW,
+    ...given,
+  });
 }
 
 export function jobOf(id: string, kind: Job['kind'], given: Partial<Job> = {}): Job {

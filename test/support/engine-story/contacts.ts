@@ -4,22 +4,42 @@ import { all, later, leadOf, NOW, O, textOf } from './cast.ts';
 
 export async function contacts(data: Data): Promise<void> {
   const { contacts: book, leads, counters } = data;
-  await book.add(O, Array.from({ length: 120 }, (_, place) => ({ lead: leadOf(place), attestation: place % 2 ? { statement: 'They agreed', userId: 'u1' } : null })));
+  await book.add(
+    O,
+    Array.from({ length: 120 }, (_, place) => ({
+      lead: leadOf(place),
+      attestation: place % 2 ? { statement: 'They agreed', userId: 'u1' } : null,
+    })),
+  );
   // Again, with another id: merged, an empty name filled.
-  await book.add(O, [{ lead: { ...leadOf(3), id: 'other' }, attestation: null }, { lead: newLead({ organizationId: O, id: 'nameless', created: NOW, phone: '+16025559001' }), attestation: null }]);
+  await book.add(O, [
+    { lead: { ...leadOf(3), id: 'other' }, attestation: null },
+    { lead: newLead({ organizationId: O, id: 'nameless', created: NOW, phone: '+16025559001' }), attestation: null },
+  ]);
   await book.setArchived(leadOf(9), NOW);
   await book.add(O, [{ lead: { ...leadOf(9), id: 'comes back' }, attestation: null }]);
-  await book.add(O, [{ lead: { ...leadOf(500), id: 'fills', phone: '+16025559001', email: 'a@example.test' }, attestation: null }]);
+  await book.add(O, [
+    { lead: { ...leadOf(500), id: 'fills', phone: '+16025559001', email: 'a@example.test' }, attestation: null },
+  ]);
   const lead = await leads.find(O, leadOf(4).id);
   if (!lead) throw new Error('The contact should be there');
-  await book.change(lead, { name: 'New Name', firstName: 'New', lastName: 'Name', email: 'new@example.test', phone: '+16025559002' });
+  await book.change(lead, {
+    name: 'New Name',
+    firstName: 'New',
+    lastName: 'Name',
+    email: 'new@example.test',
+    phone: '+16025559002',
+  });
   await book.change({ ...leadOf(5) }, { ...leadOf(5), phone: leadOf(6).phone });
   await book.change({ ...leadOf(7) }, { ...leadOf(7), phone: null });
   await book.setArchived(leadOf(8), NOW);
   await book.setArchived(leadOf(8), NOW);
   await book.takeArchivedFrom(leadOf(8));
   await book.setArchived({ ...leadOf(8), archived: NOW }, null);
-  await leads.update(O, leadOf(8).id, { UpdateExpression: 'SET archivedFrom = :from', ExpressionAttributeValues: { ':from': ['c1'] } });
+  await leads.update(O, leadOf(8).id, {
+    UpdateExpression: 'SET archivedFrom = :from',
+    ExpressionAttributeValues: { ':from': ['c1'] },
+  });
   await book.takeArchivedFrom(leadOf(8));
   await leads.findMany(O, [leadOf(1).id, 'none', leadOf(2).id]);
   const first = await leads.page(O, 'contacts', { limit: 10 });
@@ -30,7 +50,12 @@ export async function contacts(data: Data): Promise<void> {
   await leads.markViewed(O, 'none', NOW);
   await leads.markInvalid(O, leadOf(119).id, leadOf(119).phone ?? '');
   await counters.ofOrganization(O);
-  await data.mappings.remember(O, ['Name', 'Cell'], { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' });
+  await data.mappings.remember(O, ['Name', 'Cell'], {
+    fullName: 'Name',
+    firstName: null,
+    lastName: null,
+    phone: 'Cell',
+  });
   await data.mappings.find(O, ['cell', 'NAME']);
   await data.mappings.find(O, ['other']);
   await data.undo.made(O, [leadOf(110).id, 'none'], 'undo-1');
@@ -61,14 +86,24 @@ export async function searching({ search, compaction }: Data): Promise<void> {
   await search.entries(O, [leadOf(1).id, 'none']);
 }
 
-export async function optIn({ accounts, contacts: book, consents: asked, flow, leads, table: store }: Data): Promise<void> {
+export async function optIn({
+  accounts,
+  contacts: book,
+  consents: asked,
+  flow,
+  leads,
+  table: store,
+}: Data): Promise<void> {
   const lead = leadOf(41);
   const phone = lead.phone ?? '';
   await accounts.setOptInMessage(O, [{ type: 'TEXT', text: 'Reply YES' }]);
   await accounts.setOptInMessage('nobody', [{ type: 'TEXT', text: 'Reply YES' }]);
   await book.add(O, [{ lead, attestation: { statement: 'They agreed', userId: 'u1' } }]);
   await book.attestationOf(lead);
-  const questions = [textOf(lead, 'question', { kind: 'OPT_IN' }), textOf(lead, 'reminder', { kind: 'OPT_IN', due: later(600) })];
+  const questions = [
+    textOf(lead, 'question', { kind: 'OPT_IN' }),
+    textOf(lead, 'reminder', { kind: 'OPT_IN', due: later(600) }),
+  ];
   await flow.scheduleOnce(questions, asked.askedWrite(O, phone, NOW));
   await flow.scheduleOnce([textOf(lead, 'again', { kind: 'OPT_IN' })], asked.askedWrite(O, phone, NOW));
   await store.transact([asked.notOptedInCheck(O, phone)]);

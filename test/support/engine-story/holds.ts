@@ -29,7 +29,8 @@ export async function holds({ holds: book, table: store, flow }: Data): Promise<
 
 export async function pace({ pacing, table: store, flow }: Data): Promise<void> {
   const small = { segmentsPerSecond: 1, segmentsPerDay: 3 };
-  for (let second = 0; second < 5; second += 1) await store.transact(pacing.claim('slow', 'reply', 1, small, DAY, later(second))).catch(() => undefined);
+  for (let second = 0; second < 5; second += 1)
+    await store.transact(pacing.claim('slow', 'reply', 1, small, DAY, later(second))).catch(() => undefined);
   await store.transact(pacing.claim('slow', 'campaign', 1, small, DAY, NOW)).catch(() => undefined);
   await pacing.sentOn('slow', DAY);
   const minute = NOW.toISOString().slice(0, 16);

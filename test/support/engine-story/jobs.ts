@@ -7,10 +7,22 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
   await book.createImport({ ...imported, id: 'i2' }, 'print');
   await book.create(jobOf('e1', 'ENROL'));
   await book.create(jobOf('e1', 'ENROL'));
-  const result = { added: 2, merged: 1, skipped: 0, rejected: 2, rejects: [{ row: 1, value: 'x', reason: 'Not a phone number' }, { row: 3, value: '', reason: 'No phone number' }] };
-  for (const chunk of ['0001', '0002', '0001']) await book.finishChunk(imported, chunk, result, 5, book.fence(imported, chunk));
+  const result = {
+    added: 2,
+    merged: 1,
+    skipped: 0,
+    rejected: 2,
+    rejects: [
+      { row: 1, value: 'x', reason: 'Not a phone number' },
+      { row: 3, value: '', reason: 'No phone number' },
+    ],
+  };
+  for (const chunk of ['0001', '0002', '0001'])
+    await book.finishChunk(imported, chunk, result, 5, book.fence(imported, chunk));
   // A chunk that is counted and one that is not; the contact is there, and is not.
-  for (const chunk of ['0002', '0003']) for (const place of [9, 600]) await people.add(O, [{ lead: leadOf(place), attestation: null }], book.fence(imported, chunk));
+  for (const chunk of ['0002', '0003'])
+    for (const place of [9, 600])
+      await people.add(O, [{ lead: leadOf(place), attestation: null }], book.fence(imported, chunk));
   await book.finish(O, 'i1', 'DONE');
   await book.finish(O, 'i1', 'FAILED', 'Too late');
   await book.find(O, 'i1');
@@ -20,7 +32,10 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
   await book.createUndo(jobOf('u1', 'UNDO'), imported);
   await book.createUndo(jobOf('u2', 'UNDO'), imported);
   await book.create(jobOf('m1', 'MESSAGE'));
-  await selections.write(jobOf('m1', 'MESSAGE'), Array.from({ length: 30 }, (_, place) => leadOf(place).id));
+  await selections.write(
+    jobOf('m1', 'MESSAGE'),
+    Array.from({ length: 30 }, (_, place) => leadOf(place).id),
+  );
   await selections.write(jobOf('m1', 'MESSAGE'), [leadOf(1).id, 'late']);
   await selections.part(O, 'm1', 0);
   await selections.part(O, 'm1', 9);
@@ -33,10 +48,19 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
 
 export async function bulk({ bulkTexts, audit, table: store }: Data): Promise<void> {
   const people = [leadOf(90), leadOf(91), leadOf(92)];
-  const texts = people.map((lead) => textOf(lead, `bulk-${lead.id}`, { lane: 'campaign', wave: { date: DAY, turn: 0, row: 0, slot: 40, segments: 1 } }));
+  const texts = people.map((lead) =>
+    textOf(lead, `bulk-${lead.id}`, { lane: 'campaign', wave: { date: DAY, turn: 0, row: 0, slot: 40, segments: 1 } }),
+  );
   await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), texts);
   await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), texts);
   await bulkTexts.schedule(jobOf('e1', 'MESSAGE'), [textOf(leadOf(93), 'bulk-cancelled')]);
-  await bulkTexts.cancel(texts.map((text, place) => ({ text, lead: people[place] ?? never() })), 'Taken back', RULES, NOW);
-  await store.transact([audit.write({ organizationId: O, userId: 'u1', action: 'test', details: { a: 1, b: null, c: true }, at: NOW })]);
+  await bulkTexts.cancel(
+    texts.map((text, place) => ({ text, lead: people[place] ?? never() })),
+    'Taken back',
+    RULES,
+    NOW,
+  );
+  await store.transact([
+    audit.write({ organizationId: O, userId: 'u1', action: 'test', details: { a: 1, b: null, c: true }, at: NOW }),
+  ]);
 }

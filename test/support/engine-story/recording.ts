@@ -26,7 +26,9 @@ export async function record(): Promise<{ asked: Asked[]; leftOut: string[] }> {
     for (const undo of restore) undo();
     client.destroy();
   }
-  const all = Object.entries(data).flatMap(([part, object]) => methodsOf(object as object).map((name) => `${part}.${name}`));
+  const all = Object.entries(data).flatMap(([part, object]) =>
+    methodsOf(object as object).map((name) => `${part}.${name}`),
+  );
   return { asked, leftOut: all.filter((name) => !called.has(name)) };
 }
 

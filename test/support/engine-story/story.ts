@@ -13,5 +13,22 @@ import { aText, filtered, loose, replies } from './texts.ts';
  * are told in order: a later one finds what an earlier one made.
  */
 export async function tellStory(data: Data): Promise<void> {
-  for (const chapter of [table, people, contacts, consents, searching, campaigns, aText, filtered, holds, replies, optIn, jobs, bulk, loose, pace]) await chapter(data);
+  for (const chapter of [
+    table,
+    people,
+    contacts,
+    consents,
+    searching,
+    campaigns,
+    aText,
+    filtered,
+    holds,
+    replies,
+    optIn,
+    jobs,
+    bulk,
+    loose,
+    pace,
+  ])
+    await chapter(data);
 }

@@ -4,21 +4,41 @@ export async function table({ table: store }: Data): Promise<void> {
   const key = (sk: string) => ({ pk: 'story', sk });
   await store.put({ ...key('a'), n: 1, words: ['x', { deep: true }], none: null, small: 0.1 });
   await store.put({ ...key('a'), n: 2 }, { ConditionExpression: 'attribute_not_exists(pk)' });
-  await store.update(key('a'), { UpdateExpression: 'SET n = n + :one REMOVE words', ExpressionAttributeValues: { ':one': 1 } });
-  await store.update(key('a'), { UpdateExpression: 'SET n = :n', ConditionExpression: 'n > :most', ExpressionAttributeValues: { ':n': 9, ':most': 100 } });
+  await store.update(key('a'), {
+    UpdateExpression: 'SET n = n + :one REMOVE words',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+  await store.update(key('a'), {
+    UpdateExpression: 'SET n = :n',
+    ConditionExpression: 'n > :most',
+    ExpressionAttributeValues: { ':n': 9, ':most': 100 },
+  });
   await store.update(key('b'), { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } });
   await store.get(key('a'));
   await store.get(key('nobody'));
   await store.batchGet([key('b'), key('nobody'), key('a'), key('a')]);
   await store.transact([
-    store.putWrite({ ...key('c'), n: 1 }), store.updateWrite(key('b'), { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } }),
-    store.checkWrite(key('a'), { ConditionExpression: 'attribute_exists(pk)' }), store.deleteWrite(key('nobody')),
+    store.putWrite({ ...key('c'), n: 1 }),
+    store.updateWrite(key('b'), { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } }),
+    store.checkWrite(key('a'), { ConditionExpression: 'attribute_exists(pk)' }),
+    store.deleteWrite(key('nobody')),
   ]);
-  await store.transact([store.putWrite({ ...key('c') }, { ConditionExpression: 'attribute_not_exists(pk)' }), store.deleteWrite(key('a'))]).catch(() => undefined);
+  await store
+    .transact([
+      store.putWrite({ ...key('c') }, { ConditionExpression: 'attribute_not_exists(pk)' }),
+      store.deleteWrite(key('a')),
+    ])
+    .catch(() => undefined);
   // Items of 100 KB: a page ends at a megabyte, wherever that falls.
-  for (let place = 0; place < 13; place += 1) await store.put({ ...key(`page-${String(place).padStart(2, '0')}`), bytes: 'x'.repeat(100_000 + place) });
+  for (let place = 0; place < 13; place += 1)
+    await store.put({ ...key(`page-${String(place).padStart(2, '0')}`), bytes: 'x'.repeat(100_000 + place) });
   await store.queryAll('story', 'page-');
-  await store.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'story' }, Limit: 3, ScanIndexForward: false });
+  await store.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': 'story' },
+    Limit: 3,
+    ScanIndexForward: false,
+  });
   await store.deleteIf(key('a'), { ConditionExpression: 'n = :n', ExpressionAttributeValues: { ':n': 77 } });
   await store.delete(key('c'));
   await store.deleteMany(Array.from({ length: 30 }, (_, place) => key(`page-${String(place).padStart(2, '0')}`)));

@@ -19,7 +19,13 @@ export async function aText(data: Data): Promise<void> {
   const claim = await flow.claim(text, 'Hello', 1, PACE, DAY, later(1));
   await flow.claim(text, 'Hello', 1, PACE, DAY, later(1));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-  const leaving = { to: 'HANDED_OVER' as const, carrierId: 'SM1', sent: later(1), delta: { messages: 1 }, base: later(1) };
+  const leaving = {
+    to: 'HANDED_OVER' as const,
+    carrierId: 'SM1',
+    sent: later(1),
+    delta: { messages: 1 },
+    base: later(1),
+  };
   await flow.leave(claim.text, leaving, { campaign, lead: leadOf(40), rules: RULES }, later(1));
   await flow.leave(claim.text, leaving, { campaign, lead: leadOf(40), rules: RULES }, later(1));
   const sent = (await texts.find(text)) ?? never();
@@ -29,13 +35,31 @@ export async function aText(data: Data): Promise<void> {
   await flow.hold(await waitingTextOf(data, 41), later(7_200), 'Waits', RULES);
   const unknown = await flow.claim(await waitingTextOf(data, 42), 'Hello', 1, PACE, DAY, later(1));
   if (unknown.kind !== 'CLAIMED') throw new Error(unknown.kind);
-  await flow.leave(unknown.text, { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) }, { campaign, lead: leadOf(42), rules: RULES }, later(1));
+  await flow.leave(
+    unknown.text,
+    { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) },
+    { campaign, lead: leadOf(42), rules: RULES },
+    later(1),
+  );
   await due.askLater(unknown.text, later(600));
   const lost = (await texts.find(unknown.text)) ?? never();
   await flow.settleAsNotAccepted(lost);
   await flow.again((await texts.find(lost)) ?? never(), later(900), null, RULES, later(800));
   const stops = await flow.claim(await waitingTextOf(data, 43), 'Hello', 1, PACE, DAY, later(2));
-  if (stops.kind === 'CLAIMED') await flow.leave(stops.text, { to: 'FAILED', reason: 'Opted out', errorCode: 21610, delta: { messagesFailed: 1 }, base: later(2), stops: true }, { campaign, lead: leadOf(43), rules: RULES }, later(2));
+  if (stops.kind === 'CLAIMED')
+    await flow.leave(
+      stops.text,
+      {
+        to: 'FAILED',
+        reason: 'Opted out',
+        errorCode: 21610,
+        delta: { messagesFailed: 1 },
+        base: later(2),
+        stops: true,
+      },
+      { campaign, lead: leadOf(43), rules: RULES },
+      later(2),
+    );
   await texts.latest(O, leadOf(40).id, 10);
   await data.table.transact([due.parking(lost, 'c1')]);
   await due.parked(O, 'c1', 10);
@@ -48,12 +72,26 @@ export async function filtered(data: Data): Promise<void> {
   await filtering.find(O, 'c1');
   await filtering.begin(O, 'c1');
   const seen = await filtering.find(O, 'c1');
-  for (const [place, code] of [[44, 30007], [45, null]] as const) {
+  for (const [place, code] of [
+    [44, 30007],
+    [45, null],
+  ] as const) {
     const claim = await flow.claim(await waitingTextOf(data, place), 'Hello', 1, PACE, DAY, later(3 + place));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     const campaign = (await data.campaigns.find(O, 'c1')) ?? never();
-    await flow.leave(claim.text, { to: 'HANDED_OVER', carrierId: `SM${place}`, sent: later(4), delta: { messages: 1 }, base: later(4) }, { campaign, lead: leadOf(place), rules: RULES }, later(4));
-    await flow.report((await texts.find(claim.text)) ?? never(), code === null ? 'DELIVERED' : 'UNDELIVERED', { carrierId: `SM${place}`, reason: null, errorCode: code }, seen, later(5));
+    await flow.leave(
+      claim.text,
+      { to: 'HANDED_OVER', carrierId: `SM${place}`, sent: later(4), delta: { messages: 1 }, base: later(4) },
+      { campaign, lead: leadOf(place), rules: RULES },
+      later(4),
+    );
+    await flow.report(
+      (await texts.find(claim.text)) ?? never(),
+      code === null ? 'DELIVERED' : 'UNDELIVERED',
+      { carrierId: `SM${place}`, reason: null, errorCode: code },
+      seen,
+      later(5),
+    );
   }
   await filtering.tidy(O, 'c1');
   await filtering.reset(O, 'c1');
@@ -65,7 +103,13 @@ export async function replies({ inbox, flow, leads }: Data): Promise<void> {
   const inbound = textOf(lead, 'in-1', { kind: 'INBOUND', state: 'RECEIVED', body: 'Yes' });
   await inbox.receive(inbound, lead, 'SM-in-1', { isReply: true, hint: false }, later(60));
   await inbox.receive(inbound, lead, 'SM-in-1', { isReply: true, hint: false }, later(60));
-  await inbox.receive(textOf(lead, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: later(61) }), lead, 'SM-in-2', { isReply: false, hint: false }, later(61));
+  await inbox.receive(
+    textOf(lead, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: later(61) }),
+    lead,
+    'SM-in-2',
+    { isReply: false, hint: false },
+    later(61),
+  );
   const answer = textOf(lead, 'answer', { kind: 'CONFIRMATION' });
   await inbox.answerOnce('SM-in-1', answer, later(62), flow);
   await inbox.answerOnce('SM-in-1', textOf(lead, 'answer-2', { kind: 'CONFIRMATION' }), later(62), flow);
@@ -74,7 +118,16 @@ export async function replies({ inbox, flow, leads }: Data): Promise<void> {
 }
 
 export async function loose({ looseTexts }: Data): Promise<void> {
-  const text = { organizationId: O, id: 'loose-1', kind: 'TEST' as const, state: 'SCHEDULED' as const, phone: '+16025558001', body: 'Hello', segments: 1, reason: null };
+  const text = {
+    organizationId: O,
+    id: 'loose-1',
+    kind: 'TEST' as const,
+    state: 'SCHEDULED' as const,
+    phone: '+16025558001',
+    body: 'Hello',
+    segments: 1,
+    reason: null,
+  };
   await looseTexts.create(text, NOW);
   await looseTexts.create(text, NOW);
   await looseTexts.find(O, 'loose-1');

@@ -31,7 +31,9 @@ describe('signing in', () => {
       loginUser: ({ password }) =>
         password === 'right'
           ? { loginUser: { ...OK, token: null, user: { token: 'session-1' } } }
-          : { loginUser: { success: false, errors: ['That email and password do not match.'], token: null, user: null } },
+          : {
+              loginUser: { success: false, errors: ['That email and password do not match.'], token: null, user: null },
+            },
       user: me,
       leads: noLeads,
     });
@@ -84,7 +86,10 @@ describe('a session', () => {
 
   it('goes on in another organisation, of which the page then shows everything anew', async () => {
     storeToken('good');
-    const organizations = [{ id: 'org-1', name: 'Desert Bloom', access: 'OWNER' }, { id: 'org-2', name: 'Harbor', access: 'READONLY' }];
+    const organizations = [
+      { id: 'org-1', name: 'Desert Bloom', access: 'OWNER' },
+      { id: 'org-2', name: 'Harbor', access: 'READONLY' },
+    ];
     let shown = organization;
     const calls = stubApi({
       user: () => ({ user: { ...me.user, user: { ...user, organizations }, organization: shown } }),
@@ -103,8 +108,15 @@ describe('a session', () => {
     expect(await screen.findByRole('button', { name: /Switch from Harbor/ }, WAIT)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
     const after = calls.slice(calls.findIndex(({ operation }) => operation === 'switchOrganization') + 1);
-    expect(after.filter(({ operation }) => operation === 'user').map(({ headers }) => headers.get('x-organization-id'))).toContain(null);
-    expect(after.filter(({ operation }) => operation === 'leads').at(-1)?.headers.get('x-organization-id')).toBe('org-2');
+    expect(
+      after.filter(({ operation }) => operation === 'user').map(({ headers }) => headers.get('x-organization-id')),
+    ).toContain(null);
+    expect(
+      after
+        .filter(({ operation }) => operation === 'leads')
+        .at(-1)
+        ?.headers.get('x-organization-id'),
+    ).toBe('org-2');
   }, 20_000);
 
   it('of a person with notifications only shows the overview and nothing to create', async () => {

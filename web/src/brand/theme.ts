@@ -1,14 +1,41 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 
 const SYSTEM_FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
 /** Cool neutrals, from text to the page's ground, for the dark scheme. */
-const DARK: MantineColorsTuple = ['#e6e9ee', '#b6bdc8', '#9aa3b0', '#6d7684', '#39414d', '#2a313b', '#20262e', '#171b21', '#111419', '#0c0f13'];
+const DARK: MantineColorsTuple = [
+  '#e6e9ee',
+  '#b6bdc8',
+  '#9aa3b0',
+  '#6d7684',
+  '#39414d',
+  '#2a313b',
+  '#20262e',
+  '#171b21',
+  '#111419',
+  '#0c0f13',
+];
 
 /** And for the light one. */
-const GRAY: MantineColorsTuple = ['#f7f8f9', '#f0f2f4', '#e4e7eb', '#d6dae0', '#c3c9d1', '#9aa2ad', '#6b7480', '#4a525d', '#333a43', '#1d2229'];
+const GRAY: MantineColorsTuple = [
+  '#f7f8f9',
+  '#f0f2f4',
+  '#e4e7eb',
+  '#d6dae0',
+  '#c3c9d1',
+  '#9aa2ad',
+  '#6b7480',
+  '#4a525d',
+  '#333a43',
+  '#1d2229',
+];
 
 /** The ninth shade carries white text in every pack. */
 const PRIMARY_SHADE = 8;
@@ -41,7 +68,10 @@ export function themeOf(pack: Pack): MantineThemeOverride {
       Loader: { defaultProps: { size: 'sm' } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
       Modal: {
-        defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120, transition: 'fade' } },
+        defaultProps: {
+          closeButtonProps: { 'aria-label': 'Close' },
+          transitionProps: { duration: 120, transition: 'fade' },
+        },
         styles: { title: { fontSize: 20, lineHeight: '28px', fontWeight: 600 } },
       },
       Drawer: {
@@ -56,46 +86,48 @@ export function themeOf(pack: Pack): MantineThemeOverride {
 }
 
 /** Contrast: the kit's dimmed and placeholder greys are too light for WCAG AA on tinted grounds. */
-export const cssVariables = (pack: Pack): CSSVariablesResolver => (theme) => ({
-  variables: Object.fromEntries(pack.theme.cycle.map((colour, index) => [`--cycle-${index}`, colour])),
-  light: {
-    '--mantine-color-text': '#1d2229',
-    '--mantine-color-dimmed': '#56606c',
-    '--mantine-color-placeholder': '#69727e',
-    '--mantine-color-error': '#b42318',
-    '--mantine-color-anchor': `var(--mantine-color-${theme.primaryColor}-8)`,
-    '--ground': '#ffffff',
-    '--ground-side': '#f7f8f9',
-    '--hairline': '#e1e5ea',
-    '--hover': '#f4f6f7',
-    '--tint': `var(--mantine-color-${theme.primaryColor}-0)`,
-    '--tint-strong': `var(--mantine-color-${theme.primaryColor}-1)`,
-    '--bubble-in': '#eef0f3',
-    '--bubble-out': `var(--mantine-color-${theme.primaryColor}-1)`,
-    '--good': '#0b6b46',
-    '--warn': '#8a4b00',
-    '--bad': '#b42318',
-    '--avatar-ground': '40% 91%',
-    '--avatar-ink': '60% 24%',
-  },
-  dark: {
-    '--mantine-color-text': '#e6e9ee',
-    '--mantine-color-dimmed': '#a3acb8',
-    '--mantine-color-placeholder': '#8d96a3',
-    '--mantine-color-error': '#ff8f85',
-    '--mantine-color-anchor': `var(--mantine-color-${theme.primaryColor}-3)`,
-    '--ground': '#171b21',
-    '--ground-side': '#12151a',
-    '--hairline': '#2c333d',
-    '--hover': '#1e242c',
-    '--tint': `color-mix(in srgb, var(--mantine-color-${theme.primaryColor}-8) 22%, #171b21)`,
-    '--tint-strong': `color-mix(in srgb, var(--mantine-color-${theme.primaryColor}-8) 38%, #171b21)`,
-    '--bubble-in': '#262d36',
-    '--bubble-out': `color-mix(in srgb, var(--mantine-color-${theme.primaryColor}-8) 42%, #171b21)`,
-    '--good': '#6fd6a7',
-    '--warn': '#f2b661',
-    '--bad': '#ff8f85',
-    '--avatar-ground': '24% 26%',
-    '--avatar-ink': '40% 86%',
-  },
-});
+export const cssVariables =
+  (pack: Pack): CSSVariablesResolver =>
+  (theme) => ({
+    variables: Object.fromEntries(pack.theme.cycle.map((colour, index) => [`--cycle-${index}`, colour])),
+    light: {
+      '--mantine-color-text': '#1d2229',
+      '--mantine-color-dimmed': '#56606c',
+      '--mantine-color-placeholder': '#69727e',
+      '--mantine-color-error': '#b42318',
+      '--mantine-color-anchor': `var(--mantine-color-${theme.primaryColor}-8)`,
+      '--ground': '#ffffff',
+      '--ground-side': '#f7f8f9',
+      '--hairline': '#e1e5ea',
+      '--hover': '#f4f6f7',
+      '--tint': `var(--mantine-color-${theme.primaryColor}-0)`,
+      '--tint-strong': `var(--mantine-color-${theme.primaryColor}-1)`,
+      '--bubble-in': '#eef0f3',
+      '--bubble-out': `var(--mantine-color-${theme.primaryColor}-1)`,
+      '--good': '#0b6b46',
+      '--warn': '#8a4b00',
+      '--bad': '#b42318',
+      '--avatar-ground': '40% 91%',
+      '--avatar-ink': '60% 24%',
+    },
+    dark: {
+      '--mantine-color-text': '#e6e9ee',
+      '--mantine-color-dimmed': '#a3acb8',
+      '--mantine-color-placeholder': '#8d96a3',
+      '--mantine-color-error': '#ff8f85',
+      '--mantine-color-anchor': `var(--mantine-color-${theme.primaryColor}-3)`,
+      '--ground': '#171b21',
+      '--ground-side': '#12151a',
+      '--hairline': '#2c333d',
+      '--hover': '#1e242c',
+      '--tint': `color-mix(in srgb, var(--mantine-color-${theme.primaryColor}-8) 22%, #171b21)`,
+      '--tint-strong': `color-mix(in srgb, var(--mantine-color-${theme.primaryColor}-8) 38%, #171b21)`,
+      '--bubble-in': '#262d36',
+      '--bubble-out': `color-mix(in srgb, var(--mantine-color-${theme.primaryColor}-8) 42%, #171b21)`,
+      '--good': '#6fd6a7',
+      '--warn': '#f2b661',
+      '--bad': '#ff8f85',
+      '--avatar-ground': '24% 26%',
+      '--avatar-ink': '40% 86%',
+    },
+  });

@@ -41,11 +41,18 @@ export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbar
     else action.onRun(selection.ids);
   };
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Actions for the selection" data-active={count > 0 || undefined}>
+    <div
+      className={classes.bar}
+      role="toolbar"
+      aria-label="Actions for the selection"
+      data-active={count > 0 || undefined}
+    >
       {actions.map((action) => (
         <Button
           key={action.label}
-          size="sm" h={32} px={12}
+          size="sm"
+          h={32}
+          px={12}
           variant="default"
           fw={400}
           leftSection={action.icon}

@@ -26,7 +26,13 @@ const LEADS: readonly TableLead[] = [
   { id: '3', name: 'Ben', phone: null, optedOut: false, invalidPhone: true },
 ];
 
-function SelectableTable({ onOpen, onRun }: { readonly onOpen: (id: string) => void; readonly onRun: (ids: readonly string[]) => void }): ReactNode {
+function SelectableTable({
+  onOpen,
+  onRun,
+}: {
+  readonly onOpen: (id: string) => void;
+  readonly onRun: (ids: readonly string[]) => void;
+}): ReactNode {
   const selection = useSelection();
   return (
     <>
@@ -106,7 +112,15 @@ describe('a screen’s states', () => {
 describe('a file field', () => {
   it('takes a file by its input and is accessible', async () => {
     const onFile = vi.fn<() => void>();
-    renderApp(<FileField label="Drop a CSV file here" hint="With a header row." accept=".csv" error="No rows." onFile={onFile} />);
+    renderApp(
+      <FileField
+        label="Drop a CSV file here"
+        hint="With a header row."
+        accept=".csv"
+        error="No rows."
+        onFile={onFile}
+      />,
+    );
     const file = new File(['a'], 'a.csv', { type: 'text/csv' });
     await userEvent.upload(screen.getByLabelText('Drop a CSV file here'), file);
     expect(onFile).toHaveBeenCalledWith(file);
@@ -119,7 +133,10 @@ describe('a message field', () => {
     renderApp(
       <MessageField
         label="Message"
-        initial={[{ type: 'TEXT', text: 'x'.repeat(120) }, { type: 'FIRST_NAME', fallback: 'there' }]}
+        initial={[
+          { type: 'TEXT', text: 'x'.repeat(120) },
+          { type: 'FIRST_NAME', fallback: 'there' },
+        ]}
         onChange={vi.fn<() => void>()}
         sent={() => 'y'.repeat(161)}
       />,
@@ -134,7 +151,9 @@ describe('a message field', () => {
 
   it('puts in placeholders as atoms and tells the blocks', async () => {
     const onChange = vi.fn<() => void>();
-    renderApp(<MessageField label="Message" initial={[{ type: 'TEXT', text: 'Hi ' }]} onChange={onChange} sent={() => ''} />);
+    renderApp(
+      <MessageField label="Message" initial={[{ type: 'TEXT', text: 'Hi ' }]} onChange={onChange} sent={() => ''} />,
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     expect(onChange).toHaveBeenLastCalledWith([{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }]);
   });

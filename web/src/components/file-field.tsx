@@ -59,7 +59,14 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
           if (file) onFile(file);
         }}
       />
-      <Button variant="default" mt="xs" tabIndex={-1} aria-hidden="true" loading={busy !== null} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        mt="xs"
+        tabIndex={-1}
+        aria-hidden="true"
+        loading={busy !== null}
+        onClick={() => input.current?.click()}
+      >
         Choose a file
       </Button>
       <Text size="xs" c="dimmed" role="status">

@@ -34,7 +34,13 @@ interface LeadTableProps<Lead extends TableLead> {
 const INTERACTIVE = 'button, a, input, label';
 
 /** Contacts as rows: name first and strong, the rest as far as the list's own width allows; the whole row opens. */
-export function LeadTable<Lead extends TableLead>({ label, leads, columns, selection, onOpen }: LeadTableProps<Lead>): ReactNode {
+export function LeadTable<Lead extends TableLead>({
+  label,
+  leads,
+  columns,
+  selection,
+  onOpen,
+}: LeadTableProps<Lead>): ReactNode {
   const ids = leads.map((lead) => lead.id);
   const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
   return (
@@ -72,7 +78,9 @@ export function LeadTable<Lead extends TableLead>({ label, leads, columns, selec
   );
 }
 
-type LeadRowProps<Lead extends TableLead> = Pick<LeadTableProps<Lead>, 'columns' | 'selection' | 'onOpen'> & { readonly lead: Lead };
+type LeadRowProps<Lead extends TableLead> = Pick<LeadTableProps<Lead>, 'columns' | 'selection' | 'onOpen'> & {
+  readonly lead: Lead;
+};
 
 function LeadRow<Lead extends TableLead>({ lead, columns, selection, onOpen }: LeadRowProps<Lead>): ReactNode {
   const { screen } = useBrand();

@@ -5,7 +5,13 @@ import classes from './save-status.module.css';
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** Says what became of the last change. It is there before it speaks, so that screen readers hear it. */
-export function SaveStatus({ state, onRetry }: { readonly state: SaveState; readonly onRetry?: () => void }): ReactNode {
+export function SaveStatus({
+  state,
+  onRetry,
+}: {
+  readonly state: SaveState;
+  readonly onRetry?: () => void;
+}): ReactNode {
   return (
     <span role="status" className={classes.status} data-state={state}>
       {state === 'saving' && 'Saving…'}

@@ -50,7 +50,10 @@ function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNul
       <dl className={classes.figures}>
         <Figure label="Get it" value={formatCount(recipients)} />
         <Figure label="Left out" value={formatCount(job.skipped)} />
-        <Figure label={texts === recipients ? 'Segments' : `Segments of ${plural(texts, 'text')}`} value={formatCount(segments)} />
+        <Figure
+          label={texts === recipients ? 'Segments' : `Segments of ${plural(texts, 'text')}`}
+          value={formatCount(segments)}
+        />
         <Figure label="Price" value={formatDollars(priceCents)} />
       </dl>
       {job.leftOut.length > 0 && (

@@ -31,9 +31,16 @@ interface StartTimeProps {
 export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
   const now = useServerNow();
   const wrong = value.later && value.text !== '' && startMoment(value, now) === undefined;
-  const tomorrow = DateTime.fromJSDate(now, { zone: SENDING_ZONE }).plus({ days: 1 }).set({ hour: 9, minute: 0 }).toFormat(LOCAL_FORMAT);
+  const tomorrow = DateTime.fromJSDate(now, { zone: SENDING_ZONE })
+    .plus({ days: 1 })
+    .set({ hour: 9, minute: 0 })
+    .toFormat(LOCAL_FORMAT);
   return (
-    <Radio.Group label="Start" value={value.later ? 'later' : 'now'} onChange={(choice) => onChange({ later: choice === 'later', text: value.text || tomorrow })}>
+    <Radio.Group
+      label="Start"
+      value={value.later ? 'later' : 'now'}
+      onChange={(choice) => onChange({ later: choice === 'later', text: value.text || tomorrow })}
+    >
       <div className={classes.choices}>
         <Radio value="now" label="Now" description="At night: at 8 am" />
         <Radio value="later" label="At a time" />

@@ -21,7 +21,13 @@ export function StatCard({ label, value, definition }: StatCardProps): ReactNode
   );
 }
 
-export function StatCards({ children, compact = false }: { readonly children: ReactNode; readonly compact?: boolean }): ReactNode {
+export function StatCards({
+  children,
+  compact = false,
+}: {
+  readonly children: ReactNode;
+  readonly compact?: boolean;
+}): ReactNode {
   return (
     <dl className={classes.cards} data-compact={compact || undefined}>
       {children}

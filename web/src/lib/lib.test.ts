@@ -57,7 +57,10 @@ describe('live updates', () => {
   it('ask again for a first answer that was on its way when something changed', async () => {
     const client = new QueryClient();
     const asked: ((answer: string) => void)[] = [];
-    const observer = new QueryObserver(client, { queryKey: ['job', '7'], queryFn: () => new Promise<string>((resolve) => asked.push(resolve)) });
+    const observer = new QueryObserver(client, {
+      queryKey: ['job', '7'],
+      queryFn: () => new Promise<string>((resolve) => asked.push(resolve)),
+    });
     const stop = observer.subscribe(() => undefined);
     refresh(client, ['job', '7']);
     asked[0]?.('RUNNING');

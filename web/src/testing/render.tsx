@@ -22,7 +22,10 @@ interface RenderOptions {
 }
 
 /** Shows a part of the app as the app would: brand, kit, queries, router, session. */
-export function renderApp(part: ReactNode, { pack = DEFAULT_PACK, session = aSession(), at = '/' }: RenderOptions = {}): RenderResult {
+export function renderApp(
+  part: ReactNode,
+  { pack = DEFAULT_PACK, session = aSession(), at = '/' }: RenderOptions = {},
+): RenderResult {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(sessionQuery.queryKey, session);

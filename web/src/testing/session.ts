@@ -2,9 +2,19 @@ import type { Access } from '../../../functions/domain/access.ts';
 import type { Session } from '../lib/session/session.ts';
 
 /** A signed-in person of an organisation, for tests. */
-export function aSession({ access = 'OWNER', leads = 12 }: { readonly access?: Access; readonly leads?: number } = {}): Session {
+export function aSession({
+  access = 'OWNER',
+  leads = 12,
+}: { readonly access?: Access; readonly leads?: number } = {}): Session {
   return {
-    user: { id: 'user-1', name: 'Dana Whitfield', firstName: 'Dana', email: 'dana@example.com', wpAdmin: false, organizations: [{ id: 'org-1', name: 'Desert Bloom', access }] },
+    user: {
+      id: 'user-1',
+      name: 'Dana Whitfield',
+      firstName: 'Dana',
+      email: 'dana@example.com',
+      wpAdmin: false,
+      organizations: [{ id: 'org-1', name: 'Desert Bloom', access }],
+    },
     realtimeUrl: 'http://localhost/graphql',
     organization: {
       id: 'org-1',
@@ -16,7 +26,14 @@ export function aSession({ access = 'OWNER', leads = 12 }: { readonly access?: A
       heldBy: [],
       allowAfterHours: true,
       allowWeekends: true,
-      stats: { leads, messages: leads, messagesSuccess: leads, messagesFailed: 0, responses: 0, deliveryRate: leads === 0 ? null : 1 },
+      stats: {
+        leads,
+        messages: leads,
+        messagesSuccess: leads,
+        messagesFailed: 0,
+        responses: 0,
+        deliveryRate: leads === 0 ? null : 1,
+      },
     },
   };
 }

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 
 /** An operation's answer: data, or what makes it of the variables, or a whole response for failures. */
-export type Answer = Response | Record<string, unknown> | ((variables: Record<string, unknown>) => Record<string, unknown> | Response);
+export type Answer =
+  | Response
+  | Record<string, unknown>
+  | ((variables: Record<string, unknown>) => Record<string, unknown> | Response);
 
 export interface SentCall {
   readonly operation: string;

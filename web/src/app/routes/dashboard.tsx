@@ -14,10 +14,24 @@ import { useSession } from '../../lib/session/session.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 
 const NOBODY: LeadSelection = { kind: 'some', leadIds: [] };
-const AddToCampaignModal = lazy(() => import('../../features/campaigns/components/add-to-campaign-modal.tsx').then((module) => ({ default: module.AddToCampaignModal })));
-const MessageLeadsModal = lazy(() => import('../../features/messaging/components/message-leads-modal.tsx').then((module) => ({ default: module.MessageLeadsModal })));
-const OptInMessageModal = lazy(() => import('../../features/accounts/components/opt-in-message-modal.tsx').then((module) => ({ default: module.OptInMessageModal })));
-const AddLeadsDialog = lazy(() => import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })));
+const AddToCampaignModal = lazy(() =>
+  import('../../features/campaigns/components/add-to-campaign-modal.tsx').then((module) => ({
+    default: module.AddToCampaignModal,
+  })),
+);
+const MessageLeadsModal = lazy(() =>
+  import('../../features/messaging/components/message-leads-modal.tsx').then((module) => ({
+    default: module.MessageLeadsModal,
+  })),
+);
+const OptInMessageModal = lazy(() =>
+  import('../../features/accounts/components/opt-in-message-modal.tsx').then((module) => ({
+    default: module.OptInMessageModal,
+  })),
+);
+const AddLeadsDialog = lazy(() =>
+  import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })),
+);
 
 interface Chosen {
   readonly action: 'campaign' | 'message';

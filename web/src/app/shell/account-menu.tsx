@@ -36,7 +36,10 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')}
+        >
           {SCHEMES.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
               {label}
@@ -44,7 +47,10 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           ))}
         </Menu.RadioGroup>
         {pack.flags.blastMode && can(session, 'editContacts') && (
-          <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={() => void navigate('/dashboard?optin=edit')}>
+          <Menu.Item
+            leftSection={<IconMessageQuestion size={16} />}
+            onClick={() => void navigate('/dashboard?optin=edit')}
+          >
             Opt-in message
           </Menu.Item>
         )}

@@ -32,7 +32,12 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
   return (
     <Menu position="bottom-start" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.switcher ?? ''} aria-busy={switching.isPending} aria-label={`Switch from ${organization.name}`} title={organization.name}>
+        <UnstyledButton
+          className={classes.switcher ?? ''}
+          aria-busy={switching.isPending}
+          aria-label={`Switch from ${organization.name}`}
+          title={organization.name}
+        >
           <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
           <span className={`${classes.label} cut`}>{organization.name}</span>
           <IconSelector size={14} className={classes.label} aria-hidden="true" />

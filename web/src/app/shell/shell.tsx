@@ -11,8 +11,16 @@ import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
 // In a chunk of its own, with the library for time zones.
-const SendingBanner = lazy(() => import('../../features/messaging/components/sending-banner.tsx').then((module) => ({ default: module.SendingBanner })));
-const HoldSendingModal = lazy(() => import('../../features/messaging/components/hold-sending-modal.tsx').then((module) => ({ default: module.HoldSendingModal })));
+const SendingBanner = lazy(() =>
+  import('../../features/messaging/components/sending-banner.tsx').then((module) => ({
+    default: module.SendingBanner,
+  })),
+);
+const HoldSendingModal = lazy(() =>
+  import('../../features/messaging/components/hold-sending-modal.tsx').then((module) => ({
+    default: module.HoldSendingModal,
+  })),
+);
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
 
 /** The frame of every screen: sidebar (icons alone on middle widths, a drawer on narrow ones) and content. */

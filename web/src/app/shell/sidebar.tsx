@@ -11,7 +11,9 @@ import { AccountMenu } from './account-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
-const ENTRIES: Readonly<Record<SidebarEntry, { readonly to: string; readonly icon: TablerIcon; readonly also?: string }>> = {
+const ENTRIES: Readonly<
+  Record<SidebarEntry, { readonly to: string; readonly icon: TablerIcon; readonly also?: string }>
+> = {
   overview: { to: '/dashboard', icon: IconHome },
   campaigns: { to: '/campaigns', icon: IconSend },
   messages: { to: '/messages', icon: IconMessage },
@@ -44,7 +46,13 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
           const { to, icon: Icon } = ENTRIES[entry];
           const label = labelOf(entry, w);
           return (
-            <Tooltip key={entry} label={label} position="right" classNames={{ tooltip: classes.tooltip ?? '' }} disabled={inDrawer}>
+            <Tooltip
+              key={entry}
+              label={label}
+              position="right"
+              classNames={{ tooltip: classes.tooltip ?? '' }}
+              disabled={inDrawer}
+            >
               <NavLink to={to} className={classes.entry ?? ''} data-campaign={entry === 'campaigns' || undefined}>
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span className={classes.label}>{label}</span>

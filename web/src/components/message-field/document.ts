@@ -41,7 +41,8 @@ export function toBlocks(document: JSONContent, fallbacks: Fallbacks): MessageBl
 
 export function fallbacksOf(blocks: readonly MessageBlock[]): Fallbacks {
   const fallbacks: Partial<Record<PlaceholderType, string>> = {};
-  for (const block of blocks) if (block.type !== 'TEXT' && block.fallback !== undefined) fallbacks[block.type] = block.fallback;
+  for (const block of blocks)
+    if (block.type !== 'TEXT' && block.fallback !== undefined) fallbacks[block.type] = block.fallback;
   return fallbacks;
 }
 

@@ -14,7 +14,9 @@ export const PlaceholderNode = Node.create({
     return { type: { default: 'FIRST_NAME' } };
   },
   parseHTML() {
-    return [{ tag: 'span[data-placeholder]', getAttrs: (element) => ({ type: element.getAttribute('data-placeholder') }) }];
+    return [
+      { tag: 'span[data-placeholder]', getAttrs: (element) => ({ type: element.getAttribute('data-placeholder') }) },
+    ];
   },
   renderHTML({ node, HTMLAttributes }) {
     const type: unknown = node.attrs['type'];

@@ -23,7 +23,11 @@ describe('the users', () => {
     renderApp(<Users />, { session: aSession({ access: 'ADMIN' }) });
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, true]);
-    expect(within(rows[2] as HTMLElement).getAllByRole('option').map((option) => option.textContent)).toEqual(['Notifications Only', 'Can View Account', 'Can Make Changes', 'Admin']);
+    expect(
+      within(rows[2] as HTMLElement)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Notifications Only', 'Can View Account', 'Can Make Changes', 'Admin']);
     expect(screen.getByText('Owner')).toBeTruthy();
     expect(screen.getByText('Invitation Pending')).toBeTruthy();
     expect(await axeProblems()).toEqual([]);
@@ -33,7 +37,12 @@ describe('the users', () => {
     const calls = stubApi({ users: { users: { ...OK, users } }, updateUser: { updateUser: OK } });
     renderApp(<Users />);
     await userEvent.selectOptions(await screen.findByLabelText('Permission of Ravi Reed'), 'MANAGER');
-    await waitFor(() => expect(calls.find(({ operation }) => operation === 'updateUser')?.variables).toEqual({ userId: 'u3', user: { access: 'MANAGER' } }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'updateUser')?.variables).toEqual({
+        userId: 'u3',
+        user: { access: 'MANAGER' },
+      }),
+    );
     expect(await screen.findByText('Permission changed')).toBeTruthy();
   });
 
@@ -47,7 +56,9 @@ describe('the users', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Are You Sure?' });
     expect(calls.some(({ operation }) => operation === 'deleteUsers')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(calls.find(({ operation }) => operation === 'deleteUsers')?.variables).toEqual({ userIds: ['u3'] }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'deleteUsers')?.variables).toEqual({ userIds: ['u3'] }),
+    );
   });
 
   it('are seen by a manager, who changes nobody', async () => {

@@ -10,7 +10,16 @@ import { OK, stubApi } from '../../testing/stub-api.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
 
-const stats = { leads: 4, currentLeads: 4, queued: 1, messages: 3, messagesSuccess: 2, messagesFailed: 1, responses: 1, features: [] };
+const stats = {
+  leads: 4,
+  currentLeads: 4,
+  queued: 1,
+  messages: 3,
+  messagesSuccess: 2,
+  messagesFailed: 1,
+  responses: 1,
+  features: [],
+};
 const step = {
   id: 'f1',
   label: '',
@@ -81,7 +90,9 @@ describe('the editor', () => {
     renderApp(editor);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the campaign' }), ' 2');
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(calls.filter(({ operation }) => operation === 'updateCampaign').map(({ variables }) => variables['name'])).toEqual(['Open house 2']);
+    expect(
+      calls.filter(({ operation }) => operation === 'updateCampaign').map(({ variables }) => variables['name']),
+    ).toEqual(['Open house 2']);
   });
 
   it('creates a new step after another and fills it, timing and all', async () => {
@@ -97,7 +108,10 @@ describe('the editor', () => {
     expect(await axeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({ campaignId: 'c1', after: 'f1' });
+    expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
+      campaignId: 'c1',
+      after: 'f1',
+    });
     expect(calls.find(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({
       campaignFeatureId: 'f3',
       messageContent: [{ type: 'LAST_NAME' }],
@@ -108,14 +122,26 @@ describe('the editor', () => {
   });
 
   it('says why a campaign paused itself, and lets it go on from there', async () => {
-    const paused = { ...campaign, paused: true, pauseReason: 'Carriers filtered 20 of its last 200 texts as unwanted.' };
-    const calls = stubApi({ campaign: { campaign: { ...OK, campaign: paused } }, pauseCampaign: { updateCampaign: OK } });
+    const paused = {
+      ...campaign,
+      paused: true,
+      pauseReason: 'Carriers filtered 20 of its last 200 texts as unwanted.',
+    };
+    const calls = stubApi({
+      campaign: { campaign: { ...OK, campaign: paused } },
+      pauseCampaign: { updateCampaign: OK },
+    });
     renderApp(editor);
     expect(await screen.findByText(/has paused itself/)).toBeTruthy();
     expect(screen.getByText(paused.pauseReason)).toBeTruthy();
     expect(await axeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
-    await waitFor(() => expect(calls.find(({ operation }) => operation === 'pauseCampaign')?.variables).toEqual({ campaignId: 'c1', paused: false }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'pauseCampaign')?.variables).toEqual({
+        campaignId: 'c1',
+        paused: false,
+      }),
+    );
   });
 
   it('lets who may only read change nothing', async () => {

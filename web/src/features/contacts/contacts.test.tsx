@@ -29,7 +29,14 @@ const page = { leads: { ...OK, total: 1, page: 1, leads: [ava] } };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of contacts', () => {
-  const list = <LeadList onOpen={vi.fn<() => void>()} onAdd={vi.fn<() => void>()} onAddToCampaign={vi.fn<() => void>()} onMessage={vi.fn<() => void>()} />;
+  const list = (
+    <LeadList
+      onOpen={vi.fn<() => void>()}
+      onAdd={vi.fn<() => void>()}
+      onAddToCampaign={vi.fn<() => void>()}
+      onMessage={vi.fn<() => void>()}
+    />
+  );
 
   it('archives what is ticked and brings it back', async () => {
     const calls = stubApi({ leads: page, archiveLeads: { archiveLeads: OK }, user: {} });
@@ -72,8 +79,13 @@ describe('the list of contacts', () => {
 
 describe('the contact’s dialog', () => {
   it('shows campaigns, the banner of an opt-out and the details', async () => {
-    stubApi({ lead: { lead: { ...OK, lead: { ...ava, optedOut: true } } }, updateLead: { updateLead: { success: false, errors: ['That number is Ben’s.'] } } });
-    renderApp(<LeadModal leadId="1" onClose={vi.fn<() => void>()} messages={() => null} onOpenCampaign={vi.fn<() => void>()} />);
+    stubApi({
+      lead: { lead: { ...OK, lead: { ...ava, optedOut: true } } },
+      updateLead: { updateLead: { success: false, errors: ['That number is Ben’s.'] } },
+    });
+    renderApp(
+      <LeadModal leadId="1" onClose={vi.fn<() => void>()} messages={() => null} onOpenCampaign={vi.fn<() => void>()} />,
+    );
     expect(await screen.findByText('This lead has opted out and cannot be messaged.')).toBeTruthy();
     expect(screen.getByText('No campaigns found for this contact.')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Details' }));
@@ -86,8 +98,20 @@ describe('the contact’s dialog', () => {
 
 describe('adding contacts', () => {
   it('by hand needs a phone and the statement of consent', async () => {
-    const calls = stubApi({ createLeads: { createLeads: { ...OK, added: 0, merged: 0, rejected: [{ row: 1, value: '12', reason: 'Not a phone number' }] } } });
-    renderApp(<AddLeadsModal way="new" onWay={vi.fn<() => void>()} onClose={vi.fn<() => void>()} campaignPicker={() => null} existing={null} />);
+    const calls = stubApi({
+      createLeads: {
+        createLeads: { ...OK, added: 0, merged: 0, rejected: [{ row: 1, value: '12', reason: 'Not a phone number' }] },
+      },
+    });
+    renderApp(
+      <AddLeadsModal
+        way="new"
+        onWay={vi.fn<() => void>()}
+        onClose={vi.fn<() => void>()}
+        campaignPicker={() => null}
+        existing={null}
+      />,
+    );
     await userEvent.type(screen.getByRole('textbox', { name: 'Name 1' }), 'Ava');
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add contact' });
     expect(add.disabled).toBe(true);
@@ -97,7 +121,10 @@ describe('adding contacts', () => {
     expect(await axeProblems()).toEqual([]);
     await userEvent.click(add);
     expect(await screen.findByText('Not a phone number')).toBeTruthy();
-    expect(calls[0]?.variables).toMatchObject({ leads: [{ name: 'Ava', phone: '12' }], attestation: PACKS.text.legal.attestation });
+    expect(calls[0]?.variables).toMatchObject({
+      leads: [{ name: 'Ava', phone: '12' }],
+      attestation: PACKS.text.legal.attestation,
+    });
   });
 
   it('from a file maps, reviews, uploads and shows what became of the rows', async () => {
@@ -110,13 +137,39 @@ describe('adding contacts', () => {
       job: {
         job: {
           ...OK,
-          job: { id: 'job-1', kind: 'IMPORT', state: 'DONE', progress: 1, added: 1, merged: 0, skipped: 0, rejected: 1, archived: 0, undoneBy: null, fileName: 'list.csv', rejects: [{ row: 3, value: 'nobody', reason: 'Not a phone number' }], error: null, campaignId: null },
+          job: {
+            id: 'job-1',
+            kind: 'IMPORT',
+            state: 'DONE',
+            progress: 1,
+            added: 1,
+            merged: 0,
+            skipped: 0,
+            rejected: 1,
+            archived: 0,
+            undoneBy: null,
+            fileName: 'list.csv',
+            rejects: [{ row: 3, value: 'nobody', reason: 'Not a phone number' }],
+            error: null,
+            campaignId: null,
+          },
         },
       },
     });
-    renderApp(<AddLeadsModal way="csv" onWay={vi.fn<() => void>()} onClose={vi.fn<() => void>()} campaignPicker={() => null} existing={null} />);
+    renderApp(
+      <AddLeadsModal
+        way="csv"
+        onWay={vi.fn<() => void>()}
+        onClose={vi.fn<() => void>()}
+        campaignPicker={() => null}
+        existing={null}
+      />,
+    );
     const csv = 'Full name,Reach\nAva Stone,(602) 555-0142\nAva again,602-555-0142\nNo One,nobody\n';
-    await userEvent.upload(screen.getByLabelText('Drop a CSV or Excel file here'), new File([csv], 'list.csv', { type: 'text/csv' }));
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File([csv], 'list.csv', { type: 'text/csv' }),
+    );
     const use = await screen.findByLabelText<HTMLSelectElement>('Use of the column Reach');
     expect(use.value).toBe('phone');
     expect(await axeProblems()).toEqual([]);
@@ -140,9 +193,27 @@ describe('adding contacts', () => {
 
 describe('a file like one before', () => {
   it('has its columns matched as the organisation chose them then, and says so', async () => {
-    stubApi({ csvMapping: ({ headers }) => ({ csvMapping: { ...OK, mapping: { fullNameKey: (headers as string[])[1], firstNameKey: null, lastNameKey: null, phoneKey: 'Handy' } } }) });
-    renderApp(<AddLeadsModal way="csv" onWay={vi.fn<() => void>()} onClose={vi.fn<() => void>()} campaignPicker={() => null} existing={null} />);
-    await userEvent.upload(screen.getByLabelText('Drop a CSV or Excel file here'), new File(['Phone,Wer,Handy\n1,Ava,602\n'], 'list.csv'));
+    stubApi({
+      csvMapping: ({ headers }) => ({
+        csvMapping: {
+          ...OK,
+          mapping: { fullNameKey: (headers as string[])[1], firstNameKey: null, lastNameKey: null, phoneKey: 'Handy' },
+        },
+      }),
+    });
+    renderApp(
+      <AddLeadsModal
+        way="csv"
+        onWay={vi.fn<() => void>()}
+        onClose={vi.fn<() => void>()}
+        campaignPicker={() => null}
+        existing={null}
+      />,
+    );
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File(['Phone,Wer,Handy\n1,Ava,602\n'], 'list.csv'),
+    );
     expect((await screen.findByLabelText<HTMLSelectElement>('Use of the column Handy')).value).toBe('phone');
     expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Wer').value).toBe('fullName');
     expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Phone').value).toBe('none');

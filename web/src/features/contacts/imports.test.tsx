@@ -8,12 +8,45 @@ import { aSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Imports } from './routes/imports.tsx';
 
-const done = { id: 'j1', state: 'DONE', progress: 1, added: 1200, merged: 3, skipped: 0, rejected: 2, error: null, created: '2026-11-20T18:00:00Z', fileName: 'spring.xlsx', undoneBy: null };
+const done = {
+  id: 'j1',
+  state: 'DONE',
+  progress: 1,
+  added: 1200,
+  merged: 3,
+  skipped: 0,
+  rejected: 2,
+  error: null,
+  created: '2026-11-20T18:00:00Z',
+  fileName: 'spring.xlsx',
+  undoneBy: null,
+};
 const running = { ...done, id: 'j2', state: 'RUNNING', progress: 0.425, fileName: 'running.csv', rejected: 0 };
-const stopped = { ...done, id: 'j3', state: 'FAILED', error: 'The file is empty.', fileName: null, added: 0, merged: 0, rejected: 0 };
+const stopped = {
+  ...done,
+  id: 'j3',
+  state: 'FAILED',
+  error: 'The file is empty.',
+  fileName: null,
+  added: 0,
+  merged: 0,
+  rejected: 0,
+};
 const undone = { ...done, id: 'j4', fileName: 'undone.csv', undoneBy: 'u4', rejected: 0 };
 const undo = {
-  id: 'u4', kind: 'UNDO', state: 'DONE', progress: 1, added: 0, merged: 0, skipped: 7, rejected: 0, archived: 1193, undoneBy: null, fileName: 'undone.csv', error: null, campaignId: null,
+  id: 'u4',
+  kind: 'UNDO',
+  state: 'DONE',
+  progress: 1,
+  added: 0,
+  merged: 0,
+  skipped: 7,
+  rejected: 0,
+  archived: 1193,
+  undoneBy: null,
+  fileName: 'undone.csv',
+  error: null,
+  campaignId: null,
   rejects: [{ row: 3, value: 'Ava Stone', reason: 'Has a conversation' }],
 };
 
@@ -27,7 +60,9 @@ describe('the imports', () => {
   it('tell of each file what became of it, and what can be done', async () => {
     stubApi({ jobs: { ...listed(running, done, stopped, undone) }, job: { job: { ...OK, job: undo } } });
     renderApp(<Imports />);
-    const [first, second, third, fourth] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.closest('li'));
+    const [first, second, third, fourth] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) =>
+      heading.closest('li'),
+    );
     if (!first || !second || !third || !fourth) throw new Error('Four imports should be listed');
     expect(first.textContent).toContain('Importing, 42 %');
     expect(within(first).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42.5');
@@ -41,19 +76,32 @@ describe('the imports', () => {
   });
 
   it('are undone after a question', async () => {
-    const calls = stubApi({ jobs: ({ after }) => (after ? {} : listed(done)), undoImport: { undoImport: { ...OK, job: { id: 'u1' } } } });
+    const calls = stubApi({
+      jobs: ({ after }) => (after ? {} : listed(done)),
+      undoImport: { undoImport: { ...OK, job: { id: 'u1' } } },
+    });
     renderApp(<Imports />);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of spring.xlsx' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
     expect(calls.some(({ operation }) => operation === 'undoImport')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
-    await waitFor(() => expect(calls.filter(({ operation }) => operation === 'undoImport').map(({ variables }) => variables)).toEqual([{ jobId: 'j1' }]));
+    await waitFor(() =>
+      expect(calls.filter(({ operation }) => operation === 'undoImport').map(({ variables }) => variables)).toEqual([
+        { jobId: 'j1' },
+      ]),
+    );
     await waitFor(() => expect(calls.filter(({ operation }) => operation === 'jobs').length).toBeGreaterThan(1));
   });
 
   it('give back every rejected row, page by page, as a file that no spreadsheet runs', async () => {
     const files: Blob[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    );
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -61,17 +109,29 @@ describe('the imports', () => {
     stubApi({
       jobs: listed(done),
       jobRejects: ({ after }) => ({
-        jobRejects: after === 'page-2' ? { ...OK, rejects: [{ row: 9, value: '=1+1', reason: 'Not a phone number' }], next: null } : { ...OK, rejects: [{ row: 4, value: 'call me', reason: 'Not a phone number' }], next: 'page-2' },
+        jobRejects:
+          after === 'page-2'
+            ? { ...OK, rejects: [{ row: 9, value: '=1+1', reason: 'Not a phone number' }], next: null }
+            : { ...OK, rejects: [{ row: 4, value: 'call me', reason: 'Not a phone number' }], next: 'page-2' },
       }),
     });
     renderApp(<Imports />);
     await userEvent.click(await screen.findByRole('button', { name: /^Rejected rows/ }));
     await waitFor(() => expect(names).toEqual(['rejected-spring.csv']));
-    expect(await files[0]?.text()).toBe("row,value,reason\r\n4,call me,Not a phone number\r\n9,'=1+1,Not a phone number\r\n");
+    expect(await files[0]?.text()).toBe(
+      "row,value,reason\r\n4,call me,Not a phone number\r\n9,'=1+1,Not a phone number\r\n",
+    );
   });
 
   it('show older ones on demand', async () => {
-    stubApi({ jobs: ({ after }) => ({ jobs: after === 'more' ? { ...OK, jobs: [{ ...done, id: 'old', fileName: 'old.csv' }], next: null } : { ...OK, jobs: [done], next: 'more' } }) });
+    stubApi({
+      jobs: ({ after }) => ({
+        jobs:
+          after === 'more'
+            ? { ...OK, jobs: [{ ...done, id: 'old', fileName: 'old.csv' }], next: null }
+            : { ...OK, jobs: [done], next: 'more' },
+      }),
+    });
     renderApp(<Imports />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show older imports' }));
     expect(await screen.findByText('old.csv')).toBeTruthy();

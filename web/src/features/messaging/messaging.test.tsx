@@ -24,8 +24,17 @@ const text = {
   campaignFeatureId: null,
   aiGenerated: false,
 };
-const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, mayOptOut: false, invalidPhone: false };
-const conversation = { lead: { ...OK, lead: { ...ava, lastViewed: null, messages: [text], messageQueue: [], featureQueue: [] } } };
+const ava = {
+  id: '1',
+  name: 'Ava Stone',
+  phone: '+16025550142',
+  optedOut: false,
+  mayOptOut: false,
+  invalidPhone: false,
+};
+const conversation = {
+  lead: { ...OK, lead: { ...ava, lastViewed: null, messages: [text], messageQueue: [], featureQueue: [] } },
+};
 const inbox = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, unread: true, lastMessage: text }] } };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -59,11 +68,21 @@ describe('a text that may want no more', () => {
     await screen.findByText('May want to opt out');
     expect(await axeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Opt out' }));
-    await waitFor(() => expect(calls.find(({ operation }) => operation === 'optOutLead')?.variables).toEqual({ leadId: '1', note: 'Asked for it in a text' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'optOutLead')?.variables).toEqual({
+        leadId: '1',
+        note: 'Asked for it in a text',
+      }),
+    );
   });
 
   it('is kept with another, and asks nothing of who may only read', async () => {
-    const calls = stubApi({ conversation: asking, viewLead: { viewLead: OK }, inbox, dismissOptOutHint: { dismissOptOutHint: OK } });
+    const calls = stubApi({
+      conversation: asking,
+      viewLead: { viewLead: OK },
+      inbox,
+      dismissOptOutHint: { dismissOptOutHint: OK },
+    });
     const { unmount } = renderApp(<Conversation leadId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep texting' }));
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'dismissOptOutHint')).toBe(true));
@@ -75,7 +94,15 @@ describe('a text that may want no more', () => {
 });
 
 describe('the sending banner', () => {
-  const stats = { total: 10_400, pending: 10_000, sent: 400, paused: null, finishes: '2030-03-02T17:00:00Z', campaignId: 'c1', campaignName: 'Spring check-up' };
+  const stats = {
+    total: 10_400,
+    pending: 10_000,
+    sent: 400,
+    paused: null,
+    finishes: '2030-03-02T17:00:00Z',
+    campaignId: 'c1',
+    campaignName: 'Spring check-up',
+  };
 
   it('says how many have gone, for which campaign and when the last one will', async () => {
     stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
@@ -87,7 +114,9 @@ describe('the sending banner', () => {
   });
 
   it('says why nothing goes out', async () => {
-    stubApi({ sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: 'Outside sending hours. Goes on at 8 am.' } } } });
+    stubApi({
+      sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: 'Outside sending hours. Goes on at 8 am.' } } },
+    });
     renderApp(<SendingBanner />);
     expect(await screen.findByText('Outside sending hours. Goes on at 8 am.')).toBeTruthy();
   });
@@ -100,7 +129,8 @@ describe('a conversation', () => {
       conversation,
       viewLead: { viewLead: OK },
       inbox,
-      messageLead: () => (broken ? new Response('', { status: 502 }) : { messageLead: { ...OK, message: { id: 'm2' } } }),
+      messageLead: () =>
+        broken ? new Response('', { status: 502 }) : { messageLead: { ...OK, message: { id: 'm2' } } },
     });
     renderApp(<Conversation leadId="1" />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes');
@@ -110,7 +140,9 @@ describe('a conversation', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/^Error:/)).toBeNull());
-    const keys = calls.filter(({ operation }) => operation === 'messageLead').map(({ variables }) => variables['idempotencyKey']);
+    const keys = calls
+      .filter(({ operation }) => operation === 'messageLead')
+      .map(({ variables }) => variables['idempotencyKey']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });

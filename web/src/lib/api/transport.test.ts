@@ -26,14 +26,29 @@ describe('a call', () => {
     const fetched = answerWith(() => Response.json({ data: { logoutUser: { success: true, errors: [] } } }));
     await send(Logout, {}, CALLER);
     expect(fetched).toHaveBeenCalledWith('/graphql', expect.objectContaining({ method: 'POST' }));
-    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'secret', 'x-organization-id': 'org-1' });
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({
+      authorization: 'secret',
+      'x-organization-id': 'org-1',
+    });
   });
 
   it.each([
     ['a 401', () => new Response('{}', { status: 401 }), 'unauthorised'],
-    ['AppSync’s own refusal', () => Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }), 'unauthorised'],
-    ['a refused field', () => Response.json({ errors: [{ errorType: 'Unauthorized', message: 'no' }] }), 'unauthorised'],
-    ['an error', () => Response.json({ data: null, errors: [{ errorType: 'Internal', message: 'id 8f2c' }] }), 'server'],
+    [
+      'AppSync’s own refusal',
+      () => Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }),
+      'unauthorised',
+    ],
+    [
+      'a refused field',
+      () => Response.json({ errors: [{ errorType: 'Unauthorized', message: 'no' }] }),
+      'unauthorised',
+    ],
+    [
+      'an error',
+      () => Response.json({ data: null, errors: [{ errorType: 'Internal', message: 'id 8f2c' }] }),
+      'server',
+    ],
     ['a 502 that is no JSON', () => new Response('<html>', { status: 502 }), 'server'],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'network'],
   ])('tells %s as %s', async (_name, response, kind) => {

@@ -47,10 +47,17 @@ async function post(body: object, caller: Caller, signal?: AbortSignal): Promise
   const headers: Record<string, string> = { 'content-type': 'application/json', authorization: caller.token };
   if (caller.organizationId !== null) headers['x-organization-id'] = caller.organizationId;
   try {
-    return await fetch(ENDPOINT, { method: 'POST', headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) });
+    return await fetch(ENDPOINT, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError('network', 'The server could not be reached. Check your connection and try again.', undefined, { cause: error });
+    throw new ApiError('network', 'The server could not be reached. Check your connection and try again.', undefined, {
+      cause: error,
+    });
   }
 }
 

@@ -25,7 +25,11 @@ export function useOptOut(leadId: string): UseMutationResult<unknown, Error, str
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (note: string) => accepted((await call(OptOutLead, { leadId, note })).optOutLead),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['lead', leadId] }), client.invalidateQueries({ queryKey: ['leads'] })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['lead', leadId] }),
+        client.invalidateQueries({ queryKey: ['leads'] }),
+      ]),
   });
 }
 

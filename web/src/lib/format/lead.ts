@@ -9,7 +9,8 @@ interface Named {
 /** A contact's name; one that is empty or just the phone counts as none. */
 export function leadName(lead: Named, texts: ScreenTexts): string {
   const name = lead.name.trim();
-  if (name === '' || name === lead.phone || (lead.phone !== null && name === formatPhone(lead.phone))) return texts.newLeadName;
+  if (name === '' || name === lead.phone || (lead.phone !== null && name === formatPhone(lead.phone)))
+    return texts.newLeadName;
   return name;
 }
 
@@ -19,6 +20,14 @@ export function leadPhone(lead: Named, texts: ScreenTexts): string {
 
 /** Up to two letters for an avatar. */
 export function initials(name: string): string {
-  const words = name.replace(/[^\p{L}\p{N} ]/gu, '').split(' ').filter((word) => word !== '');
-  return words.slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? '').join('') || '?';
+  const words = name
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .split(' ')
+    .filter((word) => word !== '');
+  return (
+    words
+      .slice(0, 2)
+      .map((word) => [...word][0]?.toUpperCase() ?? '')
+      .join('') || '?'
+  );
 }

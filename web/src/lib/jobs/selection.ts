@@ -8,7 +8,11 @@ export function countOf(selection: LeadSelection): number {
 }
 
 /** As the contract takes it. */
-export function selectionArguments(selection: LeadSelection): { leadIds: string[] | null; allLeads: boolean | null; search: string | null } {
+export function selectionArguments(selection: LeadSelection): {
+  leadIds: string[] | null;
+  allLeads: boolean | null;
+  search: string | null;
+} {
   return selection.kind === 'some'
     ? { leadIds: [...selection.leadIds], allLeads: null, search: null }
     : { leadIds: null, allLeads: true, search: selection.search || null };

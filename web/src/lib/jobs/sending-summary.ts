@@ -58,7 +58,13 @@ export function useSendingSummary(planned: PlannedSending): SummaryState {
     queryFn: async () => {
       const { campaignId, blocks, who, sendAgain, startAt } = planned;
       const messageContent = blocks === null ? null : blocks.map((block) => ({ ...block }));
-      const answer = await call(SummarizeSending, { campaignId, ...selectionArguments(who), messageContent, sendAgain, startAt: startAt?.toISOString() ?? null });
+      const answer = await call(SummarizeSending, {
+        campaignId,
+        ...selectionArguments(who),
+        messageContent,
+        sendAgain,
+        startAt: startAt?.toISOString() ?? null,
+      });
       return present(accepted(answer.summarizeSending).job).id;
     },
   });

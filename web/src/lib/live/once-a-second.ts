@@ -6,7 +6,10 @@ const SECOND_MS = 1_000;
  * Refreshes at once, then at most once a second whatever comes: a campaign that sends hundreds of texts a second tells
  * the page as often, and each refresh is a call. The last event is never lost.
  */
-export function onceASecond(refresh: (queryKey: QueryKey) => void): { readonly add: (queryKey: QueryKey) => void; readonly stop: () => void } {
+export function onceASecond(refresh: (queryKey: QueryKey) => void): {
+  readonly add: (queryKey: QueryKey) => void;
+  readonly stop: () => void;
+} {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = (): void => {

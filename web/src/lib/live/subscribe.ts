@@ -77,5 +77,7 @@ export async function subscribe(options: LiveOptions): Promise<() => void> {
 /** The event in Amplify's envelope, or nothing when it is not one. */
 export function readEvent(value: unknown): LiveEvent | null {
   const event = (value as { data?: { onEvent?: Partial<LiveEvent> | null } | null } | null)?.data?.onEvent;
-  return event && typeof event.kind === 'string' && typeof event.id === 'string' ? { kind: event.kind, id: event.id } : null;
+  return event && typeof event.kind === 'string' && typeof event.id === 'string'
+    ? { kind: event.kind, id: event.id }
+    : null;
 }

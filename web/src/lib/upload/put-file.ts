@@ -1,7 +1,12 @@
 import { ApiError } from '../api/api-error.ts';
 
 /** Puts a file to the one-time address that the API gave. XMLHttpRequest, because fetch tells no progress. */
-export function putFile(url: string, file: Blob, contentType: string, onProgress: (share: number) => void): Promise<void> {
+export function putFile(
+  url: string,
+  file: Blob,
+  contentType: string,
+  onProgress: (share: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);

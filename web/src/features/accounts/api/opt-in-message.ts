@@ -1,4 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
@@ -36,7 +42,9 @@ export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
     queryKey: ['optInMessage'],
     queryFn: async ({ signal }) => {
       const { messageContent } = present(accepted((await call(OptInMessageQuery, {}, signal)).user).organization);
-      return messageContent.map(({ type, text, fallback }): MessageBlock => (type === 'TEXT' ? { type, text: text ?? '' } : { type, ...(fallback ? { fallback } : {}) }));
+      return messageContent.map(({ type, text, fallback }): MessageBlock =>
+        type === 'TEXT' ? { type, text: text ?? '' } : { type, ...(fallback ? { fallback } : {}) },
+      );
     },
   });
 }
@@ -46,7 +54,14 @@ export function useSaveOptInMessage(): UseMutationResult<unknown, Error, readonl
   const { organization } = useSession();
   return useMutation({
     mutationFn: async (blocks: readonly MessageBlock[]) =>
-      accepted((await call(UpdateOrganization, { organizationId: organization.id, organization: { messageContent: blocks.map((block) => ({ ...block })) } })).updateOrganization),
+      accepted(
+        (
+          await call(UpdateOrganization, {
+            organizationId: organization.id,
+            organization: { messageContent: blocks.map((block) => ({ ...block })) },
+          })
+        ).updateOrganization,
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['optInMessage'] }),
   });
 }

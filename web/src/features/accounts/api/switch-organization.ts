@@ -16,7 +16,8 @@ const SwitchOrganization = graphql(`
 export function useSwitchOrganization(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (organizationId: string) => accepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
+    mutationFn: async (organizationId: string) =>
+      accepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
     onSuccess: () => {
       // Until the session has been read anew, no call names an organisation.
       showOrganization(null);

@@ -1,4 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/access.ts';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
@@ -43,13 +49,21 @@ const KEY = ['users'] as const;
 
 /** The people of the organisation. */
 export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
-  return useQuery({ queryKey: KEY, queryFn: async ({ signal }) => accepted((await call(UsersQuery, {}, signal)).users).users });
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => accepted((await call(UsersQuery, {}, signal)).users).users,
+  });
 }
 
-export function useChangeAccess(): UseMutationResult<unknown, Error, { readonly userId: string; readonly access: Access }> {
+export function useChangeAccess(): UseMutationResult<
+  unknown,
+  Error,
+  { readonly userId: string; readonly access: Access }
+> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ userId, access }) => accepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
+    mutationFn: async ({ userId, access }) =>
+      accepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,7 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fill } from '../../../../../functions/domain/brand/packs.ts';
-import { hasContent, normaliseBlocks, render, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import {
+  hasContent,
+  normaliseBlocks,
+  render,
+  type MessageBlock,
+} from '../../../../../functions/domain/messaging/blocks.ts';
 import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -26,7 +31,13 @@ export function OptInMessageModal({ onClose }: { readonly onClose: () => void })
   );
 }
 
-function Form({ initial, onClose }: { readonly initial: readonly MessageBlock[]; readonly onClose: () => void }): ReactNode {
+function Form({
+  initial,
+  onClose,
+}: {
+  readonly initial: readonly MessageBlock[];
+  readonly onClose: () => void;
+}): ReactNode {
   const { texts } = useBrand();
   const w = useWords();
   const { organization } = useSession();
@@ -39,7 +50,8 @@ function Form({ initial, onClose }: { readonly initial: readonly MessageBlock[];
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        A {w('lead')} gets it before the first text, and once more after three days. YES, Y, OK, START or JOIN lets the texts through that wait.
+        A {w('lead')} gets it before the first text, and once more after three days. YES, Y, OK, START or JOIN lets the
+        texts through that wait.
       </Text>
       <MessageField label="Message" initial={initial} sent={sent} onChange={setBlocks} />
       <blockquote className="quoted">{sent(blocks)}</blockquote>

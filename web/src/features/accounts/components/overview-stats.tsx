@@ -10,8 +10,16 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
   const w = useWords();
   return (
     <StatCards>
-      <StatCard label="Messages Sent" value={formatCount(stats.messages)} definition="Texts handed over to the carrier." />
-      <StatCard label={w('Leads')} value={formatCount(stats.leads)} definition={`${w('Leads')} in this organisation, archived ones left out.`} />
+      <StatCard
+        label="Messages Sent"
+        value={formatCount(stats.messages)}
+        definition="Texts handed over to the carrier."
+      />
+      <StatCard
+        label={w('Leads')}
+        value={formatCount(stats.leads)}
+        definition={`${w('Leads')} in this organisation, archived ones left out.`}
+      />
       {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Times a shared page was opened." />}
       <StatCard
         label="Delivery Rate"
@@ -19,7 +27,11 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
         definition="Texts that arrived, out of those handed over to the carrier."
       />
       {flags.responseRateCard && (
-        <StatCard label="Replies" value={formatCount(stats.responses)} definition={`${w('Leads')} who answered a text.`} />
+        <StatCard
+          label="Replies"
+          value={formatCount(stats.responses)}
+          definition={`${w('Leads')} who answered a text.`}
+        />
       )}
     </StatCards>
   );

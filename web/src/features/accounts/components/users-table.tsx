@@ -20,7 +20,8 @@ interface UsersTableProps {
 
 /** Who belongs to the organisation and what they may do. Whom one may not change has words where the others have a choice. */
 export function UsersTable({ users, actor, selection, changing, onChange }: UsersTableProps): ReactNode {
-  const free = (user: OrganizationUser): boolean => memberObstacle({ actor, member: { userId: user.id, access: user.access } }) === null;
+  const free = (user: OrganizationUser): boolean =>
+    memberObstacle({ actor, member: { userId: user.id, access: user.access } }) === null;
   const selectable = users.some(free);
   return (
     <div className={table.frame}>
@@ -50,7 +51,11 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
               {selectable && (
                 <td className={table.check}>
                   {free(user) && (
-                    <Checkbox aria-label={`Select ${nameOf(user)}`} checked={selection.has(user.id)} onChange={(event) => selection.setMany([user.id], event.currentTarget.checked)} />
+                    <Checkbox
+                      aria-label={`Select ${nameOf(user)}`}
+                      checked={selection.has(user.id)}
+                      onChange={(event) => selection.setMany([user.id], event.currentTarget.checked)}
+                    />
                   )}
                 </td>
               )}
@@ -72,7 +77,10 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
                     size="xs"
                     value={user.access}
                     disabled={changing === user.id}
-                    data={[...new Set([...assignableBy(actor.access), user.access])].map((access) => ({ value: access, label: ACCESS_WORDS[access] }))}
+                    data={[...new Set([...assignableBy(actor.access), user.access])].map((access) => ({
+                      value: access,
+                      label: ACCESS_WORDS[access],
+                    }))}
                     onChange={(event) => onChange(user.id, event.currentTarget.value as Access)}
                   />
                 ) : (

@@ -33,11 +33,15 @@ function UserList(): ReactNode {
   const actor = { userId: session.user.id, access: session.organization.access };
 
   const changeAccess = (userId: string, access: Access): void =>
-    change.mutate({ userId, access }, {
-      onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_WORDS[access]}.`),
-      onError: (error) => toastError('Permission not changed', errorText(error, screen.unknownError)),
-    });
-  const ask = (): void => (selection.ids.length === 0 ? toastError(screen.selectUsersTitle, screen.selectUsersMessage) : setAsking(true));
+    change.mutate(
+      { userId, access },
+      {
+        onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_WORDS[access]}.`),
+        onError: (error) => toastError('Permission not changed', errorText(error, screen.unknownError)),
+      },
+    );
+  const ask = (): void =>
+    selection.ids.length === 0 ? toastError(screen.selectUsersTitle, screen.selectUsersMessage) : setAsking(true);
   const removeSelected = (): void =>
     remove.mutate(selection.ids, {
       onSuccess: () => selection.clear(),
@@ -71,7 +75,13 @@ function UserList(): ReactNode {
           list.length === 0 ? (
             <Empty title={screen.noUsers} />
           ) : (
-            <UsersTable users={list} actor={actor} selection={selection} changing={change.isPending ? change.variables.userId : null} onChange={changeAccess} />
+            <UsersTable
+              users={list}
+              actor={actor}
+              selection={selection}
+              changing={change.isPending ? change.variables.userId : null}
+              onChange={changeAccess}
+            />
           )
         }
       </QueryState>

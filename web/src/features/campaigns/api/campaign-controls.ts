@@ -23,7 +23,12 @@ const StopOnReply = graphql(`
 
 const SendTestText = graphql(`
   mutation sendTestText($campaignId: ID!, $campaignFeatureId: ID!, $phone: String!, $idempotencyKey: String) {
-    sendTestText(campaignId: $campaignId, campaignFeatureId: $campaignFeatureId, phone: $phone, idempotencyKey: $idempotencyKey) {
+    sendTestText(
+      campaignId: $campaignId
+      campaignFeatureId: $campaignFeatureId
+      phone: $phone
+      idempotencyKey: $idempotencyKey
+    ) {
       success
       errors
     }
@@ -43,7 +48,8 @@ export function useStopCampaign(campaignId: string): UseMutationResult<unknown, 
 export function useStopOnReply(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (stopOnReply: boolean) => accepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
+    mutationFn: async (stopOnReply: boolean) =>
+      accepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
   });
 }
@@ -59,7 +65,16 @@ export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
   return useMutation({
     mutationFn: async (input: TestText) => {
       const { campaignId, featureId, phone } = input;
-      return accepted((await call(SendTestText, { campaignId, campaignFeatureId: featureId, phone, idempotencyKey: keys.keyFor(input) })).sendTestText);
+      return accepted(
+        (
+          await call(SendTestText, {
+            campaignId,
+            campaignFeatureId: featureId,
+            phone,
+            idempotencyKey: keys.keyFor(input),
+          })
+        ).sendTestText,
+      );
     },
     onSuccess: () => keys.done(),
   });

@@ -1,4 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { selectionArguments, type LeadSelection } from '../../../lib/jobs/selection.ts';
@@ -66,10 +73,15 @@ export type CampaignLeadsPage = ResultOf<typeof LeadsQuery>['leads'];
 export type CampaignLead = CampaignLeadsPage['leads'][number];
 
 /** Contacts of a campaign, or with no campaign all of them, a page of ten at a time. */
-export function useCampaignLeads(campaignId: string | null, page: number, search: string): UseQueryResult<CampaignLeadsPage> {
+export function useCampaignLeads(
+  campaignId: string | null,
+  page: number,
+  search: string,
+): UseQueryResult<CampaignLeadsPage> {
   return useQuery({
     queryKey: ['leads', 'campaign', campaignId, page, search],
-    queryFn: async ({ signal }) => accepted((await call(LeadsQuery, { campaignId, page, search: search || null }, signal)).leads),
+    queryFn: async ({ signal }) =>
+      accepted((await call(LeadsQuery, { campaignId, page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
   });
 }
@@ -90,7 +102,13 @@ export function useAddLeads(): UseMutationResult<string, Error, LeadsToAdd> {
   return useMutation({
     mutationFn: async (input: LeadsToAdd) => {
       const { campaignId, who, sendAgain, startAt } = input;
-      const answer = await call(AddLeads, { campaignId, ...selectionArguments(who), sendAgain, startAt: startAt?.toISOString() ?? null, idempotencyKey: keys.keyFor(input) });
+      const answer = await call(AddLeads, {
+        campaignId,
+        ...selectionArguments(who),
+        sendAgain,
+        startAt: startAt?.toISOString() ?? null,
+        idempotencyKey: keys.keyFor(input),
+      });
       return present(accepted(answer.addLeadsToCampaign).job).id;
     },
     onSuccess: (_, { campaignId }) => {

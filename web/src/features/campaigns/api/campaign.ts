@@ -62,7 +62,8 @@ export type CampaignFeature = NonNullable<Campaign['features']>[number];
 export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   return useQuery({
     queryKey: ['campaign', campaignId],
-    queryFn: async ({ signal }) => present(accepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
+    queryFn: async ({ signal }) =>
+      present(accepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
   });
 }
 

@@ -30,7 +30,11 @@ const CampaignsQuery = graphql(`
 
 export type ListedCampaign = ResultOf<typeof CampaignsQuery>['campaigns']['campaigns'][number];
 
-export function useCampaigns({ includeStats }: { readonly includeStats: boolean }): UseQueryResult<readonly ListedCampaign[]> {
+export function useCampaigns({
+  includeStats,
+}: {
+  readonly includeStats: boolean;
+}): UseQueryResult<readonly ListedCampaign[]> {
   return useQuery({
     queryKey: ['campaigns', includeStats],
     queryFn: async ({ signal }) => accepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,

@@ -48,7 +48,9 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (name: string) =>
-      present(accepted((await call(CreateCampaign, { name, idempotencyKey: keys.keyFor(name) })).createCampaign).campaign).id,
+      present(
+        accepted((await call(CreateCampaign, { name, idempotencyKey: keys.keyFor(name) })).createCampaign).campaign,
+      ).id,
     onSuccess: () => {
       keys.done();
       return client.invalidateQueries({ queryKey: ['campaigns'] });

@@ -35,8 +35,12 @@ export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLead
   const count = all ? total : selection.ids.length;
 
   if (reviewing && chosen !== null) {
-    const who: LeadSelection = all ? { kind: 'all', search: search.toLowerCase(), count: total } : { kind: 'some', leadIds: selection.ids };
-    return <StartReview campaignId={chosen} who={who} backLabel="Back" onBack={() => setReviewing(false)} onDone={onClose} />;
+    const who: LeadSelection = all
+      ? { kind: 'all', search: search.toLowerCase(), count: total }
+      : { kind: 'some', leadIds: selection.ids };
+    return (
+      <StartReview campaignId={chosen} who={who} backLabel="Back" onBack={() => setReviewing(false)} onDone={onClose} />
+    );
   }
   return (
     <Stack gap="sm">
@@ -48,7 +52,11 @@ export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLead
           setPage(1);
         }}
       />
-      <QueryState query={leads} skeleton={<Skeleton height={404} />} empty={(data) => (data.total === 0 ? <NotFound /> : null)}>
+      <QueryState
+        query={leads}
+        skeleton={<Skeleton height={404} />}
+        empty={(data) => (data.total === 0 ? <NotFound /> : null)}
+      >
         {(data) => (
           <div>
             <Checkbox

@@ -18,7 +18,11 @@ export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalP
   const w = useWords();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   return (
-    <Dialog onClose={onClose} title={`Add ${plural(countOf(who), w('lead'), w('leads'))} to ${w('campaign')}`} size={560}>
+    <Dialog
+      onClose={onClose}
+      title={`Add ${plural(countOf(who), w('lead'), w('leads'))} to ${w('campaign')}`}
+      size={560}
+    >
       <Stack gap="md">
         <CampaignSelect value={campaignId} onChange={setCampaignId} required />
         {campaignId === null ? (
@@ -31,7 +35,14 @@ export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalP
             </Group>
           </>
         ) : (
-          <StartReview key={campaignId} campaignId={campaignId} who={who} backLabel="Cancel" onBack={onClose} onDone={onDone} />
+          <StartReview
+            key={campaignId}
+            campaignId={campaignId}
+            who={who}
+            backLabel="Cancel"
+            onBack={onClose}
+            onDone={onDone}
+          />
         )}
       </Stack>
     </Dialog>

@@ -28,7 +28,12 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
         {onArchive && (
           <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" className={classes.menu ?? ''} aria-label={`Actions for ${name}`}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                className={classes.menu ?? ''}
+                aria-label={`Actions for ${name}`}
+              >
                 <IconDots size={18} />
               </ActionIcon>
             </Menu.Target>

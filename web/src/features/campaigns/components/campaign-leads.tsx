@@ -33,7 +33,8 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
   const selection = useSelection();
   const remove = useRemoveLeads(campaignId);
 
-  const onError = (error: Error): void => toastError(`${w('Leads')} not removed`, errorText(error, screen.unknownError));
+  const onError = (error: Error): void =>
+    toastError(`${w('Leads')} not removed`, errorText(error, screen.unknownError));
   const removeAll = (leadIds: readonly string[]): void =>
     remove.mutate(
       { leadIds, restore: false },
@@ -70,7 +71,12 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
           selection={selection}
           shown={leads.data?.leads.map(({ id }) => id) ?? []}
           actions={[
-            { label: 'Remove', icon: <IconUserMinus size={16} aria-hidden="true" />, onRun: removeAll, busy: remove.isPending },
+            {
+              label: 'Remove',
+              icon: <IconUserMinus size={16} aria-hidden="true" />,
+              onRun: removeAll,
+              busy: remove.isPending,
+            },
           ]}
         />
       )}
@@ -80,7 +86,10 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
         empty={(data) =>
           data.total === 0 ? (
             search === '' ? (
-              <Empty title={`No ${w('leads')} in this ${w('campaign')} yet`} text="Texts start going out when you add them.">
+              <Empty
+                title={`No ${w('leads')} in this ${w('campaign')} yet`}
+                text="Texts start going out when you add them."
+              >
                 {mayEdit && (
                   <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
                     Add {w('leads')}

@@ -33,7 +33,10 @@ export function CampaignName({ campaignId, name, readOnly }: CampaignNameProps):
       setState('failed');
     }
   };
-  const saveSoon = useDebouncedCallback((next: string) => void save(next), { delay: AUTOSAVE_MS, flushOnUnmount: true });
+  const saveSoon = useDebouncedCallback((next: string) => void save(next), {
+    delay: AUTOSAVE_MS,
+    flushOnUnmount: true,
+  });
 
   return (
     <div className={classes.name}>

@@ -7,7 +7,13 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { usePauseCampaign } from '../api/change-campaign.ts';
 
 /** Holds everything that waits, or lets it go on: what fell due meanwhile goes then. */
-export function PauseButton({ campaignId, paused }: { readonly campaignId: string; readonly paused: boolean }): ReactNode {
+export function PauseButton({
+  campaignId,
+  paused,
+}: {
+  readonly campaignId: string;
+  readonly paused: boolean;
+}): ReactNode {
   const { screen } = useBrand();
   const pause = usePauseCampaign(campaignId);
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
@@ -16,7 +22,11 @@ export function PauseButton({ campaignId, paused }: { readonly campaignId: strin
       variant="default"
       loading={pause.isPending}
       leftSection={<Icon size={18} aria-hidden="true" />}
-      onClick={() => pause.mutate(!paused, { onError: (error) => toastError(paused ? 'Not resumed' : 'Not paused', errorText(error, screen.unknownError)) })}
+      onClick={() =>
+        pause.mutate(!paused, {
+          onError: (error) => toastError(paused ? 'Not resumed' : 'Not paused', errorText(error, screen.unknownError)),
+        })
+      }
     >
       {paused ? 'Resume' : 'Pause'}
     </Button>

@@ -6,7 +6,13 @@ import type { Campaign } from '../api/campaign.ts';
 import { PauseButton } from './pause-button.tsx';
 
 /** Says that a campaign is paused. One that paused itself says why, and offers to go on from here. */
-export function PausedNotice({ campaign, mayResume }: { readonly campaign: Pick<Campaign, 'id' | 'pauseReason'>; readonly mayResume: boolean }): ReactNode {
+export function PausedNotice({
+  campaign,
+  mayResume,
+}: {
+  readonly campaign: Pick<Campaign, 'id' | 'pauseReason'>;
+  readonly mayResume: boolean;
+}): ReactNode {
   const w = useWords();
   const { id, pauseReason } = campaign;
   const Icon = pauseReason === null ? IconPlayerPause : IconAlertTriangle;
@@ -20,7 +26,9 @@ export function PausedNotice({ campaign, mayResume }: { readonly campaign: Pick<
     >
       <Stack gap="xs" align="flex-start">
         {pauseReason !== null && <Text size="sm">{pauseReason}</Text>}
-        <Text size="sm">Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.</Text>
+        <Text size="sm">
+          Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.
+        </Text>
         {pauseReason !== null && mayResume && <PauseButton campaignId={id} paused />}
       </Stack>
     </Alert>

@@ -32,7 +32,10 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
       { campaignId, who, sendAgain, startAt: startAt ?? null },
       {
         onSuccess: () => {
-          toast(screen.leadsAdded, `${plural(recipients, w('lead'), w('leads'))} on the way into the ${w('campaign')}.`);
+          toast(
+            screen.leadsAdded,
+            `${plural(recipients, w('lead'), w('leads'))} on the way into the ${w('campaign')}.`,
+          );
           onDone();
         },
       },
@@ -54,8 +57,14 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
               <Button variant="default" onClick={onBack}>
                 {backLabel}
               </Button>
-              <Button disabled={recipients === null || recipients === 0 || startAt === undefined} loading={add.isPending} onClick={() => submit(recipients ?? 0)}>
-                {recipients === null ? `Add ${plural(countOf(who), w('lead'), w('leads'))}` : `Add ${plural(recipients, w('lead'), w('leads'))}`}
+              <Button
+                disabled={recipients === null || recipients === 0 || startAt === undefined}
+                loading={add.isPending}
+                onClick={() => submit(recipients ?? 0)}
+              >
+                {recipients === null
+                  ? `Add ${plural(countOf(who), w('lead'), w('leads'))}`
+                  : `Add ${plural(recipients, w('lead'), w('leads'))}`}
               </Button>
             </DialogFoot>
           </>

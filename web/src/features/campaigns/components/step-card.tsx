@@ -32,7 +32,13 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
         <span className={classes.actions}>
           {onTest && feature.finished && (
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Test step ${index + 1} on your phone`} onClick={onTest}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Test step ${index + 1} on your phone`}
+              onClick={onTest}
+            >
               <IconDeviceMobileMessage size={16} />
             </ActionIcon>
           )}
@@ -50,7 +56,11 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
         </span>
       </div>
       <p className={classes.text}>
-        {feature.finished ? <BlocksText blocks={blocksOf(feature)} /> : <span className={classes.none}>No text yet</span>}
+        {feature.finished ? (
+          <BlocksText blocks={blocksOf(feature)} />
+        ) : (
+          <span className={classes.none}>No text yet</span>
+        )}
       </p>
       {stats && <StepFigures stats={stats} />}
     </article>

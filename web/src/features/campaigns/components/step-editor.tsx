@@ -1,4 +1,4 @@
-import { Alert, Button, Group, } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
@@ -40,7 +40,11 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   const save = useSaveStep(campaignId);
 
   const sent = (content: readonly MessageBlock[]): string =>
-    previewText(content, { first: step.index === 0, organization: organization.name, suffixTemplate: texts.firstMessageSuffix });
+    previewText(content, {
+      first: step.index === 0,
+      organization: organization.name,
+      suffixTemplate: texts.firstMessageSuffix,
+    });
   const text = sent(blocks);
   const number = step.index + 1;
 
@@ -56,7 +60,9 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
           <MessageField label="Message" initial={step.blocks} sent={sent} onChange={setBlocks} />
           <TimingFields timing={timing} index={step.index} onChange={setTiming} />
           {!hasContent(blocks) && (
-            <p className={classes.note}>Without a text this step stays unfinished: {w('leads')} who reach it wait there.</p>
+            <p className={classes.note}>
+              Without a text this step stays unfinished: {w('leads')} who reach it wait there.
+            </p>
           )}
           <div role="alert">
             {save.isError && (

@@ -28,26 +28,26 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
           <p className={classes.between}>
             <span className={classes.timing}>{describeTiming(timingOf(feature), index)}</span>
           </p>
-            <StepCard
-              feature={feature}
-              index={index}
-              stats={stats.get(feature.id)}
-              onOpen={() => onOpen(feature.id)}
-              {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
-              {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
-            />
+          <StepCard
+            feature={feature}
+            index={index}
+            stats={stats.get(feature.id)}
+            onOpen={() => onOpen(feature.id)}
+            {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
+            {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
+          />
           {onAddAfter && (
-              <ActionIcon
-                variant="default"
-                radius="xl"
-                size={32}
-                className={classes.add ?? ''}
-                aria-label={`Add after step ${index + 1}`}
-                onClick={() => onAddAfter(feature.id)}
-              >
-                <IconPlus size={18} />
-              </ActionIcon>
-            )}
+            <ActionIcon
+              variant="default"
+              radius="xl"
+              size={32}
+              className={classes.add ?? ''}
+              aria-label={`Add after step ${index + 1}`}
+              onClick={() => onAddAfter(feature.id)}
+            >
+              <IconPlus size={18} />
+            </ActionIcon>
+          )}
         </li>
       ))}
     </ol>

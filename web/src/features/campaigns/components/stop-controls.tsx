@@ -9,7 +9,15 @@ import { plural } from '../../../lib/format/numbers.ts';
 import { useStopCampaign, useStopOnReply } from '../api/campaign-controls.ts';
 
 /** Ends the campaign for everyone who is in it: what waits will not be sent. */
-export function StopButton({ campaignId, current, queued }: { readonly campaignId: string; readonly current: number; readonly queued: number }): ReactNode {
+export function StopButton({
+  campaignId,
+  current,
+  queued,
+}: {
+  readonly campaignId: string;
+  readonly current: number;
+  readonly queued: number;
+}): ReactNode {
   const { screen } = useBrand();
   const w = useWords();
   const [asking, setAsking] = useState(false);
@@ -17,7 +25,11 @@ export function StopButton({ campaignId, current, queued }: { readonly campaignI
   const people = plural(current, w('lead'), w('leads'));
   return (
     <>
-      <Button variant="default" leftSection={<IconPlayerStop size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
         Stop for all
       </Button>
       {asking && (
@@ -43,7 +55,15 @@ export function StopButton({ campaignId, current, queued }: { readonly campaignI
 }
 
 /** A reply ends the campaign for the contact who sent it. */
-export function StopOnReply({ campaignId, on, mayEdit }: { readonly campaignId: string; readonly on: boolean; readonly mayEdit: boolean }): ReactNode {
+export function StopOnReply({
+  campaignId,
+  on,
+  mayEdit,
+}: {
+  readonly campaignId: string;
+  readonly on: boolean;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { screen } = useBrand();
   const w = useWords();
   const change = useStopOnReply(campaignId);
@@ -53,7 +73,11 @@ export function StopOnReply({ campaignId, on, mayEdit }: { readonly campaignId: 
       checked={change.isPending ? change.variables : on}
       disabled={!mayEdit}
       mb="lg"
-      onChange={(event) => change.mutate(event.currentTarget.checked, { onError: (error) => toastError('Not changed', errorText(error, screen.unknownError)) })}
+      onChange={(event) =>
+        change.mutate(event.currentTarget.checked, {
+          onError: (error) => toastError('Not changed', errorText(error, screen.unknownError)),
+        })
+      }
     />
   );
 }

@@ -40,7 +40,15 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
       >
         <Stack gap="md">
           <Text c="dimmed">You get the saved text with your own name in it. It counts in no figure.</Text>
-          <TextInput type="tel" label="Your phone" value={phone} maxLength={40} autoComplete="tel" data-autofocus onChange={(event) => setPhone(event.currentTarget.value)} />
+          <TextInput
+            type="tel"
+            label="Your phone"
+            value={phone}
+            maxLength={40}
+            autoComplete="tel"
+            data-autofocus
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
           <DialogFoot error={test.error}>
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -25,7 +25,9 @@ function windowChoices(current: number | null, custom: boolean): { value: string
     { value: String(WINDOW_CHOICES.AFTERNOON), label: 'In the afternoon, 1 pm' },
     { value: String(WINDOW_CHOICES.EVENING), label: 'In the evening, 6 pm' },
   ];
-  const others = ALL_HOURS.filter((hour) => (custom || hour === current) && !named.some(({ value }) => value === String(hour)));
+  const others = ALL_HOURS.filter(
+    (hour) => (custom || hour === current) && !named.some(({ value }) => value === String(hour)),
+  );
   return [...named, ...others.map((hour) => ({ value: String(hour), label: `At ${hourWords(hour)}` }))];
 }
 
@@ -58,7 +60,9 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
             allowDecimal={false}
             allowNegative={false}
             value={timing[unit]}
-            onChange={(value) => onChange({ ...timing, [unit]: typeof value === 'number' ? value : Number(value) || 0 })}
+            onChange={(value) =>
+              onChange({ ...timing, [unit]: typeof value === 'number' ? value : Number(value) || 0 })
+            }
           />
         ))}
         <Text className={classes.after ?? ''} c="dimmed">
@@ -70,7 +74,9 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
           label="Time of day"
           data={windowChoices(timing.window, flags.customWindow)}
           value={timing.window === null ? '' : String(timing.window)}
-          onChange={(event) => onChange({ ...timing, window: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
+          onChange={(event) =>
+            onChange({ ...timing, window: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+          }
         />
         <TextInput
           type="datetime-local"

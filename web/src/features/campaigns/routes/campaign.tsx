@@ -31,9 +31,15 @@ import { problemsOf } from '../rules/problems.ts';
 import { blocksOf, timingOf } from '../rules/step-blocks.ts';
 import classes from './campaign.module.css';
 
-const AddExistingLeads = lazy(() => import('../components/add-existing-leads.tsx').then((module) => ({ default: module.AddExistingLeads })));
-const StepEditor = lazy(() => import('../components/step-editor.tsx').then((module) => ({ default: module.StepEditor })));
-const TestTextModal = lazy(() => import('../components/test-text-modal.tsx').then((module) => ({ default: module.TestTextModal })));
+const AddExistingLeads = lazy(() =>
+  import('../components/add-existing-leads.tsx').then((module) => ({ default: module.AddExistingLeads })),
+);
+const StepEditor = lazy(() =>
+  import('../components/step-editor.tsx').then((module) => ({ default: module.StepEditor })),
+);
+const TestTextModal = lazy(() =>
+  import('../components/test-text-modal.tsx').then((module) => ({ default: module.TestTextModal })),
+);
 
 interface CampaignEditorProps {
   readonly campaignId: string;
@@ -54,7 +60,13 @@ export function CampaignEditor({ campaignId, onOpenLead }: CampaignEditorProps):
   );
 }
 
-function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonly onOpenLead: (leadId: string) => void }): ReactNode {
+function Editor({
+  campaign,
+  onOpenLead,
+}: {
+  readonly campaign: Campaign;
+  readonly onOpenLead: (leadId: string) => void;
+}): ReactNode {
   const w = useWords();
   const mayEdit = can(useSession(), 'editCampaigns');
   const [tab, setTab] = useState<string | null>('steps');
@@ -71,8 +83,12 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
       actions={
         mayEdit && (
           <>
-            {leads > 0 && campaign.pauseReason === null && <PauseButton campaignId={campaign.id} paused={campaign.paused} />}
-            {current > 0 && <StopButton campaignId={campaign.id} current={current} queued={campaign.stats?.queued ?? 0} />}
+            {leads > 0 && campaign.pauseReason === null && (
+              <PauseButton campaignId={campaign.id} paused={campaign.paused} />
+            )}
+            {current > 0 && (
+              <StopButton campaignId={campaign.id} current={current} queued={campaign.stats?.queued ?? 0} />
+            )}
             <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
               Add {w('leads')}
             </Button>
@@ -83,9 +99,7 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
       <Anchor component={Link} to="/campaigns" size="sm" className={classes.back ?? ''}>
         All {w('campaigns')}
       </Anchor>
-      {campaign.paused && (
-        <PausedNotice campaign={campaign} mayResume={mayEdit} />
-      )}
+      {campaign.paused && <PausedNotice campaign={campaign} mayResume={mayEdit} />}
       <CampaignStats stats={campaign.stats} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List mb="lg">
@@ -98,7 +112,12 @@ function Editor({ campaign, onOpenLead }: { readonly campaign: Campaign; readonl
           <Steps campaign={campaign} features={features} mayEdit={mayEdit} onOpen={step.open} />
         </Tabs.Panel>
         <Tabs.Panel value="leads">
-          <CampaignLeads campaignId={campaign.id} mayEdit={mayEdit} onOpen={onOpenLead} onAdd={() => adding.open('leads')} />
+          <CampaignLeads
+            campaignId={campaign.id}
+            mayEdit={mayEdit}
+            onOpen={onOpenLead}
+            onAdd={() => adding.open('leads')}
+          />
         </Tabs.Panel>
       </Tabs>
       {edited !== null && mayEdit && (
@@ -141,7 +160,10 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
 
   if (features.length === 0) {
     return (
-      <Empty title="Write the first text" text={`Each step of the ${w('campaign')} is a text that goes out at its time, to everyone in it.`}>
+      <Empty
+        title="Write the first text"
+        text={`Each step of the ${w('campaign')} is a text that goes out at its time, to everyone in it.`}
+      >
         {mayEdit && (
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(NEW_STEP)}>
             Add a step
@@ -168,7 +190,12 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
       )}
       {testing !== null && (
         <Suspense>
-          <TestTextModal campaignId={campaign.id} featureId={testing.feature.id} step={testing.index + 1} onClose={() => setTesting(null)} />
+          <TestTextModal
+            campaignId={campaign.id}
+            featureId={testing.feature.id}
+            step={testing.index + 1}
+            onClose={() => setTesting(null)}
+          />
         </Suspense>
       )}
       <div className={classes.flow}>
@@ -179,7 +206,11 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
           features={features}
           onOpen={onOpen}
           {...(mayEdit
-            ? { onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`), onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }), onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }) }
+            ? {
+                onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`),
+                onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),
+                onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }),
+              }
             : {})}
         />
       </div>

@@ -30,13 +30,15 @@ export function Campaigns(): ReactNode {
   const dialog = useDialogAddress('new');
   const [filter, setFilter] = useState('');
 
-  const onError = (error: Error): void => toastError(`${w('Campaign')} not archived`, errorText(error, screen.unknownError));
+  const onError = (error: Error): void =>
+    toastError(`${w('Campaign')} not archived`, errorText(error, screen.unknownError));
   const archiveOne = ({ id: campaignId, name }: ListedCampaign): void =>
     archive.mutate(
       { campaignId, restore: false },
       {
         onError,
-        onSuccess: () => toastUndo(`“${name}” archived`, () => archive.mutate({ campaignId, restore: true }, { onError })),
+        onSuccess: () =>
+          toastUndo(`“${name}” archived`, () => archive.mutate({ campaignId, restore: true }, { onError })),
       },
     );
 
@@ -48,7 +50,12 @@ export function Campaigns(): ReactNode {
 
   return (
     <Page title={w('Campaigns')} actions={newButton}>
-      <SearchField className={classes.filter ?? ''} label={`Filter ${w('campaigns')} by name`} delay={FILTER_DELAY_MS} onSearch={setFilter} />
+      <SearchField
+        className={classes.filter ?? ''}
+        label={`Filter ${w('campaigns')} by name`}
+        delay={FILTER_DELAY_MS}
+        onSearch={setFilter}
+      />
       <QueryState
         query={campaigns}
         skeleton={
@@ -60,7 +67,10 @@ export function Campaigns(): ReactNode {
         }
         empty={(data) =>
           data.length === 0 ? (
-            <Empty title={screen.noCampaigns} text={`A ${w('campaign')} is a row of texts that goes out by itself, each at its time.`}>
+            <Empty
+              title={screen.noCampaigns}
+              text={`A ${w('campaign')} is a row of texts that goes out by itself, each at its time.`}
+            >
               {newButton}
             </Empty>
           ) : null

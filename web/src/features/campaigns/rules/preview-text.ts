@@ -2,7 +2,11 @@ import { fill } from '../../../../../functions/domain/brand/packs.ts';
 import { render, type MessageBlock, type PlaceholderValues } from '../../../../../functions/domain/messaging/blocks.ts';
 
 /** Whom the preview shows; a rather long name, so that the segments are not told too low. */
-export const SAMPLE_CONTACT: PlaceholderValues = { firstName: 'Alexandra', lastName: 'Montgomery', phone: '(602) 555-0142' };
+export const SAMPLE_CONTACT: PlaceholderValues = {
+  firstName: 'Alexandra',
+  lastName: 'Montgomery',
+  phone: '(602) 555-0142',
+};
 
 interface PreviewOptions {
   /** The first text ever to a contact says how to opt out. */
@@ -12,7 +16,10 @@ interface PreviewOptions {
 }
 
 /** The text as a contact gets it, with the opt-out line where the sender adds it. */
-export function previewText(blocks: readonly MessageBlock[], { first, organization, suffixTemplate }: PreviewOptions): string {
+export function previewText(
+  blocks: readonly MessageBlock[],
+  { first, organization, suffixTemplate }: PreviewOptions,
+): string {
   const text = render(blocks, SAMPLE_CONTACT);
   if (!first || text === '' || /\bSTOP\b/i.test(text)) return text;
   return `${text}\n${fill(suffixTemplate, { org: organization })}`;

@@ -11,7 +11,9 @@ export function blocksOf(feature: Pick<CampaignFeature, 'messageContent'>): read
 }
 
 /** A step's timing as the shared rules know it. */
-export function timingOf(feature: Pick<CampaignFeature, 'days' | 'hours' | 'minutes' | 'window' | 'delayUntil'>): StepTiming {
+export function timingOf(
+  feature: Pick<CampaignFeature, 'days' | 'hours' | 'minutes' | 'window' | 'delayUntil'>,
+): StepTiming {
   const { days, hours, minutes, window, delayUntil } = feature;
   return { days, hours, minutes, window, delayUntil: delayUntil === null ? null : new Date(delayUntil) };
 }

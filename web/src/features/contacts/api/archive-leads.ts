@@ -23,6 +23,9 @@ export function useArchiveLeads(): UseMutationResult<unknown, Error, Archiving> 
     mutationFn: async ({ leadIds, restore }: Archiving) =>
       accepted((await call(ArchiveLeads, { leadIds: [...leadIds], restore })).archiveLeads),
     onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ['leads'] }), client.invalidateQueries({ queryKey: ['session'] })]),
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['leads'] }),
+        client.invalidateQueries({ queryKey: ['session'] }),
+      ]),
   });
 }

@@ -24,6 +24,7 @@ export type ConsentEntry = ResultOf<typeof ConsentHistoryQuery>['consentHistory'
 export function useConsentHistory(leadId: string): UseQueryResult<readonly ConsentEntry[]> {
   return useQuery({
     queryKey: ['lead', leadId, 'consent'],
-    queryFn: async ({ signal }) => accepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
+    queryFn: async ({ signal }) =>
+      accepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
   });
 }

@@ -32,7 +32,10 @@ export function useCreateLeads(): UseMutationResult<CreatedLeads, Error, NewLead
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: NewLeads) =>
-      accepted((await call(CreateLeads, { ...input, leads: [...input.leads], idempotencyKey: keys.keyFor(input) })).createLeads),
+      accepted(
+        (await call(CreateLeads, { ...input, leads: [...input.leads], idempotencyKey: keys.keyFor(input) }))
+          .createLeads,
+      ),
     onSuccess: () => {
       keys.done();
       return Promise.all([

@@ -63,8 +63,18 @@ export interface CsvImport {
 }
 
 /** Uploads the file and starts its import, which goes on in the background. Returns the job's id. */
-export async function importCsv({ file, fileName, columns, campaignId, attestation, idempotencyKey, onProgress }: CsvImport): Promise<string> {
-  const upload = accepted((await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload);
+export async function importCsv({
+  file,
+  fileName,
+  columns,
+  campaignId,
+  attestation,
+  idempotencyKey,
+  onProgress,
+}: CsvImport): Promise<string> {
+  const upload = accepted(
+    (await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload,
+  );
   await putFile(present(upload.url), file, CSV_TYPE, onProgress);
   const answer = await call(LeadsFromCsv, {
     uploadKey: present(upload.uploadKey),

@@ -1,4 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type UseInfiniteQueryResult, type UseMutationResult } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { REJECTS_HEADER, rejectLines } from '../rules/rejects-csv.ts';
@@ -56,7 +63,11 @@ export function useUndoImport(): UseMutationResult<string, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (jobId: string) => present(accepted((await call(UndoImport, { jobId })).undoImport).job).id,
-    onSuccess: (_undoId, jobId) => Promise.all([client.invalidateQueries({ queryKey: ['jobs'] }), client.invalidateQueries({ queryKey: ['job', jobId] })]),
+    onSuccess: (_undoId, jobId) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['jobs'] }),
+        client.invalidateQueries({ queryKey: ['job', jobId] }),
+      ]),
   });
 }
 

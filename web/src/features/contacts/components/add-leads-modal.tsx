@@ -9,7 +9,10 @@ export const ADD_WAYS = ['new', 'csv', 'existing'] as const;
 export type AddWay = (typeof ADD_WAYS)[number];
 
 /** Lets one choose a campaign to put the new contacts into; the campaigns' own part draws it. */
-export type CampaignPicker = (props: { readonly value: string | null; readonly onChange: (id: string | null) => void }) => ReactNode;
+export type CampaignPicker = (props: {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}) => ReactNode;
 
 interface AddLeadsModalProps {
   readonly way: AddWay;

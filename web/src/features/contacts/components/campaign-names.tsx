@@ -7,7 +7,11 @@ import classes from './campaign-names.module.css';
 const SHOWN = 4;
 
 /** Up to four avatars, then +N, with the names for those who cannot see or guess them. */
-export function CampaignNames({ campaigns }: { readonly campaigns: readonly { readonly id: string; readonly name: string }[] }): ReactNode {
+export function CampaignNames({
+  campaigns,
+}: {
+  readonly campaigns: readonly { readonly id: string; readonly name: string }[];
+}): ReactNode {
   if (campaigns.length === 0) return MISSING;
   const names = campaigns.map(({ name }) => name).join(', ');
   const first = campaigns[0];

@@ -55,7 +55,15 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
     try {
       const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId });
       setJobId(
-        await importCsv({ file: csv.csv, fileName: csv.name, columns: map, campaignId, attestation, idempotencyKey, onProgress: setUploaded }),
+        await importCsv({
+          file: csv.csv,
+          fileName: csv.name,
+          columns: map,
+          campaignId,
+          attestation,
+          idempotencyKey,
+          onProgress: setUploaded,
+        }),
       );
       toast(pack.screen.csvStarted);
       setStep('result');

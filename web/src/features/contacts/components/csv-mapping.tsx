@@ -22,12 +22,15 @@ const CHOICES = [
 
 /** Says which column is what, over the file's first rows. */
 export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: CsvMappingProps): ReactNode {
-  const assign = (header: string, value: string): void => onAssign(header, COLUMN_USES.find((use) => use === value) ?? null);
+  const assign = (header: string, value: string): void =>
+    onAssign(header, COLUMN_USES.find((use) => use === value) ?? null);
   return (
     <>
       <Text c="dimmed" mb="sm">
         <strong>{csv.name}</strong>, first {csv.preview.length} rows. {csv.note !== null && `${csv.note} `}
-        {remembered ? 'The columns are matched as in your last import of such a file; change what differs.' : 'Say which column holds what.'}
+        {remembered
+          ? 'The columns are matched as in your last import of such a file; change what differs.'
+          : 'Say which column holds what.'}
       </Text>
       <div className={classes.scroll} role="region" aria-label="Preview of the file" tabIndex={0}>
         <table className={classes.table}>

@@ -29,7 +29,9 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
           All imports
         </Anchor>
         <Group gap="sm">
-          {finished && job.data.undoneBy === null && job.data.added > 0 && <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />}
+          {finished && job.data.undoneBy === null && job.data.added > 0 && (
+            <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
+          )}
           <Button onClick={onClose}>{finished ? 'Done' : 'Close'}</Button>
         </Group>
       </Group>
@@ -48,7 +50,9 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
           {running ? screen.csvStarted : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
         </Text>
         <Text c="dimmed" size="sm">
-          {running ? 'You can close this; it goes on without you.' : `${formatCount(taken)} of ${formatCount(taken + job.rejected + job.skipped)} rows are in.`}
+          {running
+            ? 'You can close this; it goes on without you.'
+            : `${formatCount(taken)} of ${formatCount(taken + job.rejected + job.skipped)} rows are in.`}
         </Text>
       </div>
       <Progress value={running ? job.progress * 100 : 100} aria-label="Progress of the import" />
@@ -59,7 +63,13 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
         <Count label="Rejected" value={job.rejected} />
       </dl>
       {job.rejects.length > 0 && !running && (
-        <RejectList jobId={job.id} title="Rejected rows" rejects={job.rejects} total={job.rejected} fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`} />
+        <RejectList
+          jobId={job.id}
+          title="Rejected rows"
+          rejects={job.rejects}
+          total={job.rejected}
+          fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`}
+        />
       )}
       {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}
     </>

@@ -49,8 +49,16 @@ export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
           <Count label="Rejected" value={job.rejected} />
         </dl>
         <div className={classes.actions}>
-          {job.rejected > 0 && <DownloadRejects jobId={job.id} label="Rejected rows" fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`} />}
-          {mayUndo && !running && job.undoneBy === null && job.added > 0 && <UndoImportButton jobId={job.id} fileName={job.fileName} added={job.added} />}
+          {job.rejected > 0 && (
+            <DownloadRejects
+              jobId={job.id}
+              label="Rejected rows"
+              fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`}
+            />
+          )}
+          {mayUndo && !running && job.undoneBy === null && job.added > 0 && (
+            <UndoImportButton jobId={job.id} fileName={job.fileName} added={job.added} />
+          )}
         </div>
       </div>
       {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}

@@ -74,9 +74,18 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
   return (
     <div>
       <Text size="sm" role="status">
-        {job.state === 'FAILED' ? 'The undo stopped' : 'Undone'}: {plural(job.archived, w('lead'), w('leads'))} archived{job.skipped > 0 && `, ${formatCount(job.skipped)} left as before`}.
+        {job.state === 'FAILED' ? 'The undo stopped' : 'Undone'}: {plural(job.archived, w('lead'), w('leads'))} archived
+        {job.skipped > 0 && `, ${formatCount(job.skipped)} left as before`}.
       </Text>
-      {job.skipped > 0 && <RejectList jobId={job.id} title="Left, and why" rejects={job.rejects} total={job.skipped} fileName={`left-by-undo-${fileNameOf(job.fileName, 'csv')}`} />}
+      {job.skipped > 0 && (
+        <RejectList
+          jobId={job.id}
+          title="Left, and why"
+          rejects={job.rejects}
+          total={job.skipped}
+          fileName={`left-by-undo-${fileNameOf(job.fileName, 'csv')}`}
+        />
+      )}
     </div>
   );
 }

@@ -21,7 +21,11 @@ export function LeadConsent({ lead, mayEdit }: { readonly lead: LeadDetail; read
         <h3 id="consent-heading">Consent</h3>
         {mayEdit && !lead.optedOut && lead.phone !== null && <OptOutButton lead={lead} />}
       </div>
-      <QueryState query={history} skeleton={<Skeleton height={72} />} empty={(entries) => (entries.length === 0 ? <Text c="dimmed">Nothing has been said about it yet.</Text> : null)}>
+      <QueryState
+        query={history}
+        skeleton={<Skeleton height={72} />}
+        empty={(entries) => (entries.length === 0 ? <Text c="dimmed">Nothing has been said about it yet.</Text> : null)}
+      >
         {(entries) => (
           <ol className={classes.entries}>
             {entries.map((entry) => (
@@ -34,7 +38,12 @@ export function LeadConsent({ lead, mayEdit }: { readonly lead: LeadDetail; read
   );
 }
 
-const STATES: Readonly<Record<ConsentEntry['state'], string>> = { OPTED_IN: 'Opted in', OPTED_OUT: 'Opted out', ASKED: 'Was asked to opt in', ATTESTED: 'Added with consent' };
+const STATES: Readonly<Record<ConsentEntry['state'], string>> = {
+  OPTED_IN: 'Opted in',
+  OPTED_OUT: 'Opted out',
+  ASKED: 'Was asked to opt in',
+  ATTESTED: 'Added with consent',
+};
 
 function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
   const now = useServerNow();
@@ -74,7 +83,12 @@ function OptOutButton({ lead }: { readonly lead: LeadDetail }): ReactNode {
           text={`It gets no more texts, and what waits is cancelled. Only START from its own phone takes this back.`}
           confirm="Opt out"
           busy={optOut.isPending}
-          onConfirm={() => optOut.mutate('', { onSuccess: () => setAsking(false), onError: (error) => toastError('Not opted out', errorText(error, screen.unknownError)) })}
+          onConfirm={() =>
+            optOut.mutate('', {
+              onSuccess: () => setAsking(false),
+              onError: (error) => toastError('Not opted out', errorText(error, screen.unknownError)),
+            })
+          }
           onClose={() => setAsking(false)}
         />
       )}

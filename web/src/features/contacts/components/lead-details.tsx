@@ -30,7 +30,13 @@ export function LeadDetails({ lead }: { readonly lead: LeadDetail }): ReactNode 
     <>
       <form onSubmit={submit}>
         <Stack gap="md" maw={400}>
-          <TextInput label="Name" value={name} readOnly={!mayEdit} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label="Name"
+            value={name}
+            readOnly={!mayEdit}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <TextInput
             label="Phone"
             type="tel"

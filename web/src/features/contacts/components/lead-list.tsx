@@ -51,7 +51,8 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
   const selection: Selection = all ? { ids: ticked.ids, has: () => true, setMany: () => setAll(false), clear } : ticked;
   const everyone: LeadSelection = { kind: 'all', search: search.toLowerCase(), count: total };
   const archiveAll = (leadIds: readonly string[]): void => {
-    const onError = (error: Error): void => toastError(`${w('Leads')} not archived`, errorText(error, pack.screen.unknownError));
+    const onError = (error: Error): void =>
+      toastError(`${w('Leads')} not archived`, errorText(error, pack.screen.unknownError));
     archive.mutate(
       { leadIds, restore: false },
       {
@@ -69,7 +70,12 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
   const columns: readonly LeadColumn<ListedLead>[] = [
     { header: 'Phone', above: 400, cell: (lead) => leadPhone(lead, pack.screen) },
     { header: 'View Time', above: 500, numeric: true, cell: (lead) => formatSeconds(lead.stats.seconds) },
-    { header: 'Views', above: 600, numeric: true, cell: (lead) => (lead.stats.views === 0 ? MISSING : formatCount(lead.stats.views)) },
+    {
+      header: 'Views',
+      above: 600,
+      numeric: true,
+      cell: (lead) => (lead.stats.views === 0 ? MISSING : formatCount(lead.stats.views)),
+    },
     { header: w('Campaigns'), above: 700, cell: (lead) => <CampaignNames campaigns={lead.campaigns ?? []} /> },
   ];
 
@@ -107,7 +113,12 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
               onRun: (ids) => onAddToCampaign({ kind: 'some', leadIds: ids }, clear),
               onAll: () => onAddToCampaign(everyone, clear),
             },
-            { label: 'Archive', icon: <IconArchive size={16} aria-hidden="true" />, onRun: archiveAll, busy: archive.isPending },
+            {
+              label: 'Archive',
+              icon: <IconArchive size={16} aria-hidden="true" />,
+              onRun: archiveAll,
+              busy: archive.isPending,
+            },
           ]}
         />
       )}
@@ -118,7 +129,10 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
           data.total === 0 ? (
             <div className={classes.empty}>
               {search === '' ? (
-                <Empty title={`No ${w('leads')} yet`} text="Add people one by one, or bring a list as a CSV or Excel file.">
+                <Empty
+                  title={`No ${w('leads')} yet`}
+                  text="Add people one by one, or bring a list as a CSV or Excel file."
+                >
                   {mayEdit && (
                     <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
                       Add {w('leads')}

@@ -41,7 +41,11 @@ export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadMod
               {leadPhone(data, screen)}
             </Text>
             <Banners lead={data} />
-            <Tabs value={tab} onChange={(value) => setTab((value as LeadTab | null) ?? 'campaigns')} keepMounted={false}>
+            <Tabs
+              value={tab}
+              onChange={(value) => setTab((value as LeadTab | null) ?? 'campaigns')}
+              keepMounted={false}
+            >
               <Tabs.List>
                 <Tabs.Tab value="campaigns">{w('Campaigns')}</Tabs.Tab>
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>

@@ -38,11 +38,15 @@ export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): Reac
   const add = (): void => setRows((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, name: '', phone: '' }]);
 
   const filled = rows.filter((row) => row.name.trim() !== '' || row.phone.trim() !== '');
-  const ready = filled.length > 0 && filled.every((row) => row.phone.trim() !== '') && (attested || !pack.flags.attestation);
+  const ready =
+    filled.length > 0 && filled.every((row) => row.phone.trim() !== '') && (attested || !pack.flags.attestation);
 
   const finish = (result: CreatedLeads, sent: readonly Row[]): void => {
     if (result.added + result.merged > 0) {
-      toast(pack.screen.leadsAdded, `${result.added} added${result.merged > 0 ? `, ${result.merged} already there` : ''}`);
+      toast(
+        pack.screen.leadsAdded,
+        `${result.added} added${result.merged > 0 ? `, ${result.merged} already there` : ''}`,
+      );
     }
     if (result.rejected.length === 0) return onClose();
     const rejectedRows = result.rejected.flatMap(({ row, reason }) => {
@@ -104,7 +108,12 @@ export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): Reac
           ))}
         </ol>
         <div>
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={add}
+          >
             Add a row
           </Button>
         </div>

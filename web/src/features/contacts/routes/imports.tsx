@@ -33,20 +33,29 @@ export function Imports(): ReactNode {
         skeleton={<ImportsSkeleton />}
         empty={({ pages }) =>
           pages[0]?.jobs.length === 0 ? (
-            <Empty title="No imports yet" text={`Files with ${w('leads')} that you import are listed here, with what became of their rows. Each can be undone.`} />
+            <Empty
+              title="No imports yet"
+              text={`Files with ${w('leads')} that you import are listed here, with what became of their rows. Each can be undone.`}
+            />
           ) : null
         }
       >
         {({ pages }) => (
           <>
             <ul className={classes.list} aria-label="Imports">
-              {pages.flatMap(({ jobs }) => jobs).map((job) => (
-                <ImportItem key={job.id} job={job} now={now} mayUndo={mayEdit} />
-              ))}
+              {pages
+                .flatMap(({ jobs }) => jobs)
+                .map((job) => (
+                  <ImportItem key={job.id} job={job} now={now} mayUndo={mayEdit} />
+                ))}
             </ul>
             {imports.hasNextPage && (
               <div className={classes.more}>
-                <Button variant="default" loading={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()}>
+                <Button
+                  variant="default"
+                  loading={imports.isFetchingNextPage}
+                  onClick={() => void imports.fetchNextPage()}
+                >
                   Show older imports
                 </Button>
               </div>

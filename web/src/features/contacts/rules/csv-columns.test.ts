@@ -13,7 +13,11 @@ describe('columns of an imported file', () => {
   });
 
   it('are matched by phone-shaped values when no header says phone', () => {
-    const rows = [{ who: 'Ava', reach: '(602) 555-0142' }, { who: 'Ben', reach: '602.555.0143' }, { who: 'Cy', reach: 'none' }];
+    const rows = [
+      { who: 'Ava', reach: '(602) 555-0142' },
+      { who: 'Ben', reach: '602.555.0143' },
+      { who: 'Cy', reach: 'none' },
+    ];
     expect(matchColumns(['who', 'reach'], rows).phone).toBe('reach');
     expect(matchColumns(['who'], [{ who: 'Ava' }]).phone).toBeUndefined();
   });
@@ -31,7 +35,9 @@ describe('columns of an imported file', () => {
   });
 
   it('know a phone by its digits', () => {
-    for (const phone of ['6025550142', '+1 (602) 555-0142', '602.555.0142', '1-602-555-0142 x']) expect(isPhoneShaped(phone)).toBe(true);
-    for (const other of ['2026-11-20', '85001', 'call me', '', '12345678901234567']) expect(isPhoneShaped(other)).toBe(false);
+    for (const phone of ['6025550142', '+1 (602) 555-0142', '602.555.0142', '1-602-555-0142 x'])
+      expect(isPhoneShaped(phone)).toBe(true);
+    for (const other of ['2026-11-20', '85001', 'call me', '', '12345678901234567'])
+      expect(isPhoneShaped(other)).toBe(false);
   });
 });

@@ -16,10 +16,36 @@ export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
 export const PREVIEW_ROWS = 11;
 
 const HEADERS: Readonly<Record<ColumnUse, readonly string[]>> = {
-  phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'mobilenumber', 'cell', 'cellphone', 'cellnumber', 'telephone', 'tel', 'number', 'primaryphone'],
+  phone: [
+    'phone',
+    'phonenumber',
+    'mobile',
+    'mobilephone',
+    'mobilenumber',
+    'cell',
+    'cellphone',
+    'cellnumber',
+    'telephone',
+    'tel',
+    'number',
+    'primaryphone',
+  ],
   firstName: ['first', 'firstname', 'fname', 'givenname', 'forename'],
   lastName: ['last', 'lastname', 'lname', 'surname', 'familyname'],
-  fullName: ['name', 'fullname', 'contact', 'contactname', 'customer', 'customername', 'client', 'clientname', 'lead', 'leadname', 'patient', 'patientname'],
+  fullName: [
+    'name',
+    'fullname',
+    'contact',
+    'contactname',
+    'customer',
+    'customername',
+    'client',
+    'clientname',
+    'lead',
+    'leadname',
+    'patient',
+    'patientname',
+  ],
 };
 
 /** Half of a column's filled cells looking like phones make it one. */

@@ -8,13 +8,20 @@ it('counts valid, duplicate and invalid rows with their numbers, by the serverâ€
   const reviewer = new Reviewer({ phone: 'phone' });
   reviewer.add(['phone'], [['602-555-0142'], ['(602) 555 0142'], ['nobody']]);
   reviewer.add(['phone'], [['+1 602 555 0143'], ['6.03E+09'], ['="6025550144"']]);
-  expect(reviewer.review()).toEqual({ total: 6, valid: 3, duplicates: { count: 1, first: [2] }, invalid: { count: 2, first: [3, 5] } });
+  expect(reviewer.review()).toEqual({
+    total: 6,
+    valid: 3,
+    duplicates: { count: 1, first: [2] },
+    invalid: { count: 2, first: [3, 5] },
+  });
 });
 
 it('names the first rows and how many more there are', () => {
   expect(rowNumbers({ count: 0, first: [] })).toBe('');
   expect(rowNumbers({ count: 1, first: [4] })).toBe('row 4');
-  expect(rowNumbers({ count: 1_010, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toBe('rows 1, 2, 3, 4, 5, 6, 7, 8 and 1,002 more');
+  expect(rowNumbers({ count: 1_010, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toBe(
+    'rows 1, 2, 3, 4, 5, 6, 7, 8 and 1,002 more',
+  );
 });
 
 it('hands rejected rows back as a file that no spreadsheet runs', () => {

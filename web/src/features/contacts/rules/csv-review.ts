@@ -33,7 +33,12 @@ export class Reviewer {
   }
 
   add(header: readonly string[], rows: readonly (readonly string[])[]): void {
-    const mapping = { fullName: this.#map.fullName ?? null, firstName: this.#map.firstName ?? null, lastName: this.#map.lastName ?? null, phone: this.#map.phone ?? '' };
+    const mapping = {
+      fullName: this.#map.fullName ?? null,
+      firstName: this.#map.firstName ?? null,
+      lastName: this.#map.lastName ?? null,
+      phone: this.#map.phone ?? '',
+    };
     for (const cells of rows) {
       this.#total += 1;
       const row = readRow(header, cells, mapping);

@@ -7,7 +7,10 @@ interface ImportLike {
 }
 
 /** What an import's tag says. */
-export function importState({ state, progress, undoneBy }: ImportLike): { readonly words: string; readonly tone: Tone } {
+export function importState({ state, progress, undoneBy }: ImportLike): {
+  readonly words: string;
+  readonly tone: Tone;
+} {
   if (undoneBy !== null) return { words: 'Taken back', tone: 'plain' };
   if (state === 'RUNNING') return { words: `Importing, ${Math.floor(progress * 100)} %`, tone: 'warn' };
   return state === 'DONE' ? { words: 'Finished', tone: 'good' } : { words: 'Stopped', tone: 'bad' };

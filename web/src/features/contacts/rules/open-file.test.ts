@@ -31,7 +31,18 @@ describe('a file that was dropped', () => {
     ['UTF-8 with a byte order mark', '\uFEFFname,phone\r\nZoë,602\r\n', /^$/],
     ['UTF-16, little end first', utf16('name,phone\nZoë,602\n', false), /^Read as UTF-16\.$/],
     ['UTF-16, big end first', utf16('name,phone\nZoë,602\n', true), /^Read as UTF-16\.$/],
-    ['Windows 1252', Uint8Array.from([...'name,phone\nZo'].map((c) => c.charCodeAt(0)).concat([0xeb], [...',602\n'].map((c) => c.charCodeAt(0)))), /1252/],
+    [
+      'Windows 1252',
+      Uint8Array.from(
+        [...'name,phone\nZo']
+          .map((c) => c.charCodeAt(0))
+          .concat(
+            [0xeb],
+            [...',602\n'].map((c) => c.charCodeAt(0)),
+          ),
+      ),
+      /1252/,
+    ],
     ['semicolons', 'name;phone\nZoë;602\n', /^$/],
     ['tabs', 'name\tphone\nZoë\t602\n', /^$/],
   ])('is read in %s', async (_what, content, note) => {
@@ -66,7 +77,9 @@ describe('a file that was dropped', () => {
     expect(await problemOf('')).toBe('This file is empty.');
     expect(await problemOf('\n\n \n')).toBe('This file is empty.');
     expect(await problemOf('name,phone\n')).toBe('This file has a header but no rows.');
-    expect(await problemOf(`${Array.from({ length: 1_001 }, (_, column) => `c${column}`).join(',')}\n1\n`)).toMatch('more than 1,000 columns');
+    expect(await problemOf(`${Array.from({ length: 1_001 }, (_, column) => `c${column}`).join(',')}\n1\n`)).toMatch(
+      'more than 1,000 columns',
+    );
     expect(await problemOf(`${'c,'.repeat(1_000_000)}\n1\n`)).toMatch('too long for a header');
     expect(await problemOf('x'.repeat(50_000_000))).toMatch('too long for a header');
   });

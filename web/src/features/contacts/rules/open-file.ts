@@ -8,7 +8,9 @@ export interface OpenedFile {
   readonly note: string | null;
 }
 
-export type Opening = { readonly ok: true; readonly opened: OpenedFile } | { readonly ok: false; readonly problem: string };
+export type Opening =
+  | { readonly ok: true; readonly opened: OpenedFile }
+  | { readonly ok: false; readonly problem: string };
 
 const MARKS: readonly { readonly bytes: readonly number[]; readonly kind: Kind }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'xlsx' },
@@ -38,12 +40,18 @@ export async function openFile(file: File): Promise<Opening> {
   }
   if (kind === 'utf-16le' || kind === 'utf-16be') return opened(await rewritten(file, kind), 'Read as UTF-16.');
   if (await isUtf8(file)) return opened(file, null);
-  return opened(await rewritten(file, 'windows-1252'), 'Read in the encoding of Windows (1252): look whether names with accents are right.');
+  return opened(
+    await rewritten(file, 'windows-1252'),
+    'Read in the encoding of Windows (1252): look whether names with accents are right.',
+  );
 }
 
 async function opened(csv: File, note: string | null): Promise<Opening> {
   const start = await csv.slice(0, HEADER_BYTES).text();
-  const line = start.replace(/^\uFEFF/, '').split(/\r?\n|\r/).find((each) => each.trim() !== '');
+  const line = start
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n|\r/)
+    .find((each) => each.trim() !== '');
   if (line === undefined) return problem('This file is empty.');
   const wholeLine = csv.size <= HEADER_BYTES || /[\r\n]/.test(start.trimStart());
   if (!wholeLine) return problem('The first line of this file is too long for a header: it is not a list.');
@@ -71,7 +79,8 @@ async function rewritten(file: File, encoding: string): Promise<File> {
 }
 
 async function* pieces(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let from = 0; from < file.size; from += PIECE_BYTES) yield new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer());
+  for (let from = 0; from < file.size; from += PIECE_BYTES)
+    yield new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer());
 }
 
 function problem(words: string): { readonly ok: false; readonly problem: string } {

@@ -12,7 +12,9 @@ export interface CsvFile extends OpenedFile {
   readonly preview: readonly CsvRow[];
 }
 
-export type CsvReading = { readonly ok: true; readonly csv: CsvFile } | { readonly ok: false; readonly problem: string };
+export type CsvReading =
+  | { readonly ok: true; readonly csv: CsvFile }
+  | { readonly ok: false; readonly problem: string };
 
 /** As many as the server takes. */
 const MAX_COLUMNS = 1_000;
@@ -31,9 +33,15 @@ export function readCsv(opened: OpenedFile): Promise<CsvReading> {
       complete: ({ data: [first = [], ...rows] }) => {
         const header = first.map((name) => name.trim());
         const headers = [...new Set(header.filter((name) => name !== ''))];
-        const preview = rows.map((row) => Object.fromEntries(headers.map((name) => [name, row[header.indexOf(name)] ?? ''])));
+        const preview = rows.map((row) =>
+          Object.fromEntries(headers.map((name) => [name, row[header.indexOf(name)] ?? ''])),
+        );
         if (headers.length === 0) resolve({ ok: false, problem: 'This file has no header row.' });
-        else if (headers.length > MAX_COLUMNS) resolve({ ok: false, problem: `This file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns: it is not a list of contacts.` });
+        else if (headers.length > MAX_COLUMNS)
+          resolve({
+            ok: false,
+            problem: `This file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns: it is not a list of contacts.`,
+          });
         else if (rows.length === 0) resolve({ ok: false, problem: 'This file has a header but no rows.' });
         else resolve({ ok: true, csv: { ...opened, name: opened.csv.name, headers, preview } });
       },
@@ -42,7 +50,10 @@ export function readCsv(opened: OpenedFile): Promise<CsvReading> {
 }
 
 /** Reads every row, a piece at a time; none is kept. */
-export function eachRow({ csv, delimiter }: OpenedFile, take: (header: readonly string[], rows: readonly (readonly string[])[]) => void): Promise<void> {
+export function eachRow(
+  { csv, delimiter }: OpenedFile,
+  take: (header: readonly string[], rows: readonly (readonly string[])[]) => void,
+): Promise<void> {
   let header: readonly string[] | null = null;
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(csv, {

@@ -11,7 +11,12 @@ interface SheetOf {
 }
 
 async function workbook(sheets: readonly SheetOf[], options: object = {}): Promise<File> {
-  return fileOf(await writeXlsx({ sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => [...row]) })), ...options }));
+  return fileOf(
+    await writeXlsx({
+      sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => [...row]) })),
+      ...options,
+    }),
+  );
 }
 
 function fileOf(bytes: Uint8Array, name = 'list.xlsx'): File {
@@ -29,7 +34,10 @@ async function problemOf(file: File, kind: 'xlsx' | 'xls' = 'xlsx'): Promise<str
   return read.ok ? 'none' : read.problem;
 }
 
-const PEOPLE: Rows = [['name', 'phone'], ['Ann', 6025551001]];
+const PEOPLE: Rows = [
+  ['name', 'phone'],
+  ['Ann', 6025551001],
+];
 
 describe('a workbook', () => {
   it('gives phones all their digits, dates as dates, and text as it stands', async () => {
@@ -48,7 +56,13 @@ describe('a workbook', () => {
   });
 
   it('begins with its first row that holds something, wherever that stands', async () => {
-    expect(await linesOf(await workbook([{ name: 'People', rows: [[], [null, null], [null, 'name', 'phone'], [], [null, 'Ann', 6025551001]] }]))).toEqual([',name,phone', ',Ann,6025551001']);
+    expect(
+      await linesOf(
+        await workbook([
+          { name: 'People', rows: [[], [null, null], [null, 'name', 'phone'], [], [null, 'Ann', 6025551001]] },
+        ]),
+      ),
+    ).toEqual([',name,phone', ',Ann,6025551001']);
   });
 
   it('gives the first visible sheet with rows, and says which', async () => {
@@ -58,7 +72,10 @@ describe('a workbook', () => {
       { name: 'Ann & Bob’s "list"', rows: PEOPLE },
       { name: 'More', rows: [['z']] },
     ]);
-    expect(await readWorkbook(file, 'xlsx')).toMatchObject({ ok: true, note: 'Sheet “Ann & Bob’s "list"”, the first of 4 with rows.' });
+    expect(await readWorkbook(file, 'xlsx')).toMatchObject({
+      ok: true,
+      note: 'Sheet “Ann & Bob’s "list"”, the first of 4 with rows.',
+    });
     expect(await linesOf(file)).toEqual(['name,phone', 'Ann,6025551001']);
   });
 
@@ -68,13 +85,33 @@ describe('a workbook', () => {
   });
 
   it('gives the values of formulas, not the formulas', async () => {
-    const cells = new Map([['1,1', { formula: '6025551000+1', formulaResult: 6025551001, value: 6025551001, type: 'formula' }]]);
-    const file = fileOf(await writeXlsx({ sheets: [{ name: 'People', rows: [['name', 'phone'], ['Ann', null]], cells: cells as never }] }));
+    const cells = new Map([
+      ['1,1', { formula: '6025551000+1', formulaResult: 6025551001, value: 6025551001, type: 'formula' }],
+    ]);
+    const file = fileOf(
+      await writeXlsx({
+        sheets: [
+          {
+            name: 'People',
+            rows: [
+              ['name', 'phone'],
+              ['Ann', null],
+            ],
+            cells: cells as never,
+          },
+        ],
+      }),
+    );
     expect(await linesOf(file)).toEqual(['name,phone', 'Ann,6025551001']);
   });
 
   it('of 100 000 rows comes whole', async () => {
-    const file = await workbook([{ name: 'People', rows: [['name', 'phone'], ...Array.from({ length: 100_000 }, (_, row) => [`Person ${row}`, 6025000000 + row])] }]);
+    const file = await workbook([
+      {
+        name: 'People',
+        rows: [['name', 'phone'], ...Array.from({ length: 100_000 }, (_, row) => [`Person ${row}`, 6025000000 + row])],
+      },
+    ]);
     const lines = await linesOf(file);
     expect(lines).toHaveLength(100_001);
     expect(lines.at(-1)).toBe('Person 99999,6025099999');
@@ -83,22 +120,30 @@ describe('a workbook', () => {
 
 describe('a workbook that cannot be read says why', () => {
   it('protected with a password', async () => {
-    const file = await workbook([{ name: 'People', rows: PEOPLE }], { encryption: { password: 'secret', spinCount: 10 } });
+    const file = await workbook([{ name: 'People', rows: PEOPLE }], {
+      encryption: { password: 'secret', spinCount: 10 },
+    });
     expect(await problemOf(file, 'xls')).toMatch('protected with a password');
   });
 
   it('broken, cut off, or another archive', async () => {
     const whole = new Uint8Array(await (await workbook([{ name: 'People', rows: PEOPLE }])).arrayBuffer());
     expect(await problemOf(fileOf(whole.slice(0, whole.length / 2)))).toMatch('could not be read');
-    expect(await problemOf(fileOf(new TextEncoder().encode('PK\u0003\u0004 not an archive')))).toMatch('could not be read');
-    expect(await problemOf(fileOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])), 'xls')).toMatch('could not be read');
+    expect(await problemOf(fileOf(new TextEncoder().encode('PK\u0003\u0004 not an archive')))).toMatch(
+      'could not be read',
+    );
+    expect(await problemOf(fileOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])), 'xls')).toMatch(
+      'could not be read',
+    );
     const damaged = whole.slice();
     damaged.fill(0x55, 60, Math.floor(whole.length / 2));
     expect(await problemOf(fileOf(damaged))).toMatch('could not be read');
   });
 
   it('without rows', async () => {
-    expect(await problemOf(await workbook([{ name: 'Nothing', rows: [] }]))).toBe('This workbook has no sheet with rows.');
+    expect(await problemOf(await workbook([{ name: 'Nothing', rows: [] }]))).toBe(
+      'This workbook has no sheet with rows.',
+    );
   });
 
   it('an archive that promises gigabytes, before any of it is unpacked', async () => {
@@ -108,7 +153,12 @@ describe('a workbook that cannot be read says why', () => {
   });
 
   it('an archive that unpacks to more than it promises', async () => {
-    const file = await workbook([{ name: 'People', rows: [['name', 'phone'], ...Array.from({ length: 50_000 }, () => ['x'.repeat(100), 6025551001])] }]);
+    const file = await workbook([
+      {
+        name: 'People',
+        rows: [['name', 'phone'], ...Array.from({ length: 50_000 }, () => ['x'.repeat(100), 6025551001])],
+      },
+    ]);
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(await problemOf(fileOf(withUnpackedSize(bytes, /worksheets/, 10_000)))).toMatch('could not be read');
   }, 30_000);

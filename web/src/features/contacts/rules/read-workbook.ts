@@ -3,7 +3,9 @@ import { readXls, streamXlsxRows } from 'hucre/xlsx';
 import { csvCell } from './csv-cell.ts';
 import { archiveOf, sheetNames, type Archive } from './workbook-archive.ts';
 
-export type WorkbookReading = { readonly ok: true; readonly csv: File; readonly note: string } | { readonly ok: false; readonly problem: string };
+export type WorkbookReading =
+  | { readonly ok: true; readonly csv: File; readonly note: string }
+  | { readonly ok: false; readonly problem: string };
 
 type Cell = string | number | boolean | Date | null | undefined;
 
@@ -63,7 +65,9 @@ async function readXlsFile(file: File): Promise<WorkbookReading> {
 
 function isTooLarge(archive: Archive): boolean {
   const total = archive.entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  const held = archive.entries.filter(({ name }) => !/\/worksheets\//.test(name)).reduce((sum, { unpacked }) => sum + unpacked, 0);
+  const held = archive.entries
+    .filter(({ name }) => !/\/worksheets\//.test(name))
+    .reduce((sum, { unpacked }) => sum + unpacked, 0);
   return total > MAX_UNPACKED_BYTES || held > MAX_HELD_BYTES;
 }
 

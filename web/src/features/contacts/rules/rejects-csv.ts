@@ -10,7 +10,12 @@ export const REJECTS_HEADER = 'row,value,reason\r\n';
 
 /** Rejected rows as lines of a file to correct. A leading =, +, - or @ gets a quote, or a spreadsheet would run it. */
 export function rejectLines(rejects: readonly Reject[]): string {
-  return rejects.map(({ row, value, reason }) => `${[String(row), value, reason].map((cell) => csvCell(harmless(cell))).join(',')}\r\n`).join('');
+  return rejects
+    .map(
+      ({ row, value, reason }) =>
+        `${[String(row), value, reason].map((cell) => csvCell(harmless(cell))).join(',')}\r\n`,
+    )
+    .join('');
 }
 
 function harmless(value: string): string {

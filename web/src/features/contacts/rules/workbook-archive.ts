@@ -42,7 +42,7 @@ export async function archiveOf(file: File): Promise<Archive> {
 
 function entriesOf(list: DataView): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [];
-  for (let at = 0; at + ENTRY_BYTES <= list.byteLength && list.getUint32(at, true) === ENTRY_MARK; ) {
+  for (let at = 0; at + ENTRY_BYTES <= list.byteLength && list.getUint32(at, true) === ENTRY_MARK;) {
     const nameLength = list.getUint16(at + 28, true);
     entries.push({
       name: new TextDecoder().decode(new Uint8Array(list.buffer, list.byteOffset + at + ENTRY_BYTES, nameLength)),

@@ -23,6 +23,10 @@ export function useHoldSending(): UseMutationResult<unknown, Error, Hold> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (hold: Hold) => accepted((await call(HoldSending, hold)).holdSending),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: sessionQuery.queryKey }), client.invalidateQueries({ queryKey: ['sendStats'] })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['sendStats'] }),
+      ]),
   });
 }

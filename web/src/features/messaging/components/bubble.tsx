@@ -58,7 +58,13 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleP
 }
 
 /** A text that the server does not have yet. */
-export function PendingBubble({ text, onResend }: { readonly text: PendingText; readonly onResend: () => void }): ReactNode {
+export function PendingBubble({
+  text,
+  onResend,
+}: {
+  readonly text: PendingText;
+  readonly onResend: () => void;
+}): ReactNode {
   return (
     <article className={classes.entry} data-own>
       <p className={classes.bubble} data-kind="pending">

@@ -25,7 +25,11 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
           <Button
             variant="default"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(undefined, { onError: (error) => toastError('Not cancelled', errorText(error, screen.unknownError)) })}
+            onClick={() =>
+              cancel.mutate(undefined, {
+                onError: (error) => toastError('Not cancelled', errorText(error, screen.unknownError)),
+              })
+            }
           >
             Cancel what has not gone
           </Button>
@@ -36,7 +40,12 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
   );
 }
 
-const HEADS: Readonly<Record<Job['state'], string>> = { RUNNING: 'Getting ready', DONE: 'On its way', FAILED: 'Stopped', CANCELLED: 'Cancelled' };
+const HEADS: Readonly<Record<Job['state'], string>> = {
+  RUNNING: 'Getting ready',
+  DONE: 'On its way',
+  FAILED: 'Stopped',
+  CANCELLED: 'Cancelled',
+};
 const SHOWN = 5;
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
@@ -66,7 +75,10 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
             ))}
           </ul>
           <Text size="sm" c="dimmed">
-            {job.rejects.slice(0, SHOWN).map(({ value }) => value || 'No name').join(', ')}
+            {job.rejects
+              .slice(0, SHOWN)
+              .map(({ value }) => value || 'No name')
+              .join(', ')}
             {skipped > SHOWN ? ` and ${formatCount(skipped - SHOWN)} more` : ''}
           </Text>
         </div>

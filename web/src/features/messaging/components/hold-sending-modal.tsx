@@ -6,12 +6,24 @@ import { toast } from '../../../components/toasts.tsx';
 import { useHoldSending, type Hold } from '../api/hold-sending.ts';
 
 const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly text: string }>> = {
-  ORGANIZATION: { title: 'Stop all sending?', text: 'Nothing goes out for anyone in this organisation, replies included, until sending is resumed. Nothing is lost.' },
-  PLATFORM: { title: 'Stop the whole platform?', text: 'Nothing goes out for any organisation until sending is resumed. Nothing is lost.' },
+  ORGANIZATION: {
+    title: 'Stop all sending?',
+    text: 'Nothing goes out for anyone in this organisation, replies included, until sending is resumed. Nothing is lost.',
+  },
+  PLATFORM: {
+    title: 'Stop the whole platform?',
+    text: 'Nothing goes out for any organisation until sending is resumed. Nothing is lost.',
+  },
 };
 
 /** The stop switch, with a reason that everyone sees on top. */
-export function HoldSendingModal({ scope, onClose }: { readonly scope: Hold['scope']; readonly onClose: () => void }): ReactNode {
+export function HoldSendingModal({
+  scope,
+  onClose,
+}: {
+  readonly scope: Hold['scope'];
+  readonly onClose: () => void;
+}): ReactNode {
   const [reason, setReason] = useState('');
   const hold = useHoldSending();
   const submit = (): void =>
@@ -34,7 +46,13 @@ export function HoldSendingModal({ scope, onClose }: { readonly scope: Hold['sco
       >
         <Stack gap="md">
           <Text>{WHOM[scope].text}</Text>
-          <TextInput label="Reason (optional)" maxLength={200} value={reason} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />
+          <TextInput
+            label="Reason (optional)"
+            maxLength={200}
+            value={reason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           <DialogFoot error={hold.error}>
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -52,7 +52,13 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
                   ))}
               </ul>
               {inbox.hasNextPage && (
-                <Button variant="subtle" fullWidth radius={0} loading={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+                <Button
+                  variant="subtle"
+                  fullWidth
+                  radius={0}
+                  loading={inbox.isFetchingNextPage}
+                  onClick={() => void inbox.fetchNextPage()}
+                >
                   Show more
                 </Button>
               )}
@@ -76,7 +82,13 @@ function Entry({ lead, now, selected, onSelect }: EntryProps): ReactNode {
   const name = leadName(lead, screen);
   const last = lead.lastMessage;
   return (
-    <button type="button" className={classes.entry} aria-current={selected || undefined} data-unread={lead.unread || undefined} onClick={onSelect}>
+    <button
+      type="button"
+      className={classes.entry}
+      aria-current={selected || undefined}
+      data-unread={lead.unread || undefined}
+      onClick={onSelect}
+    >
       <InitialsAvatar name={name} size={36} />
       <span className={classes.words}>
         <span className={classes.top}>

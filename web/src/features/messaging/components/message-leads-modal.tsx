@@ -1,6 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { hasContent, normaliseBlocks, render, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import {
+  hasContent,
+  normaliseBlocks,
+  render,
+  type MessageBlock,
+} from '../../../../../functions/domain/messaging/blocks.ts';
 import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { fill } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
@@ -33,7 +38,12 @@ export function MessageLeadsModal({ who, jobId, onStarted, onClose }: MessageLea
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>([]);
   const people = plural(countOf(who), w('lead'), w('leads'));
   return (
-    <Dialog onClose={onClose} title={jobId === null ? `Message ${people}` : 'Your message'} size={560} closeOnClickOutside={false}>
+    <Dialog
+      onClose={onClose}
+      title={jobId === null ? `Message ${people}` : 'Your message'}
+      size={560}
+      closeOnClickOutside={false}
+    >
       {jobId !== null ? (
         <BulkResult jobId={jobId} onClose={onClose} />
       ) : stage === 'write' ? (

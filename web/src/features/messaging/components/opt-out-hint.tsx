@@ -14,17 +14,34 @@ export function OptOutHint({ leadId }: { readonly leadId: string }): ReactNode {
   const keep = useDismissOptOutHint(leadId);
   const onError = (error: Error): void => toastError('Not changed', errorText(error, screen.unknownError));
   return (
-    <Alert color="orange" variant="light" radius={0} p="xs" icon={<IconHandStop size={18} aria-hidden="true" />} role="status">
+    <Alert
+      color="orange"
+      variant="light"
+      radius={0}
+      p="xs"
+      icon={<IconHandStop size={18} aria-hidden="true" />}
+      role="status"
+    >
       <Group justify="space-between" gap="xs">
         <Text fw={600}>May want to opt out</Text>
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate(undefined, { onError })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={keep.isPending}
+            onClick={() => keep.mutate(undefined, { onError })}
+          >
             Keep texting
           </Button>
           <Button
             size="compact-sm"
             loading={optOut.isPending}
-            onClick={() => optOut.mutate('Asked for it in a text', { onError, onSuccess: () => toast('Opted out', `This ${w('lead')} gets no more texts.`) })}
+            onClick={() =>
+              optOut.mutate('Asked for it in a text', {
+                onError,
+                onSuccess: () => toast('Opted out', `This ${w('lead')} gets no more texts.`),
+              })
+            }
           >
             Opt out
           </Button>

@@ -69,14 +69,24 @@ function Resume(): ReactNode {
   const { screen } = useBrand();
   const resume = useHoldSending();
   const { heldBy } = session.organization;
-  const scope = heldBy.includes('ORGANIZATION') && can(session, 'sendMessages') ? 'ORGANIZATION' : heldBy.includes('PLATFORM') && session.user.wpAdmin ? 'PLATFORM' : null;
+  const scope =
+    heldBy.includes('ORGANIZATION') && can(session, 'sendMessages')
+      ? 'ORGANIZATION'
+      : heldBy.includes('PLATFORM') && session.user.wpAdmin
+        ? 'PLATFORM'
+        : null;
   if (scope === null) return null;
   return (
     <Button
       size="compact-sm"
       variant="default"
       loading={resume.isPending}
-      onClick={() => resume.mutate({ scope, held: false }, { onError: (error) => toastError('Not resumed', errorText(error, screen.unknownError)) })}
+      onClick={() =>
+        resume.mutate(
+          { scope, held: false },
+          { onError: (error) => toastError('Not resumed', errorText(error, screen.unknownError)) },
+        )
+      }
     >
       Resume sending
     </Button>
@@ -100,10 +110,13 @@ function useFreshAtTheWindow(wanted: boolean): void {
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       const now = serverNow().getTime();
-      timer = setTimeout(() => {
-        void client.invalidateQueries({ queryKey: ['sendStats'] });
-        wait();
-      }, (Math.floor(now / HOUR_MS) + 1) * HOUR_MS - now + 500);
+      timer = setTimeout(
+        () => {
+          void client.invalidateQueries({ queryKey: ['sendStats'] });
+          wait();
+        },
+        (Math.floor(now / HOUR_MS) + 1) * HOUR_MS - now + 500,
+      );
     };
     wait();
     return () => clearTimeout(timer);

@@ -91,7 +91,13 @@ export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetr
         ))}
       </div>
       {missed && (
-        <Button className={classes.pill ?? ''} size="compact-sm" radius="xl" rightSection={<IconArrowDown size={14} aria-hidden="true" />} onClick={toEnd}>
+        <Button
+          className={classes.pill ?? ''}
+          size="compact-sm"
+          radius="xl"
+          rightSection={<IconArrowDown size={14} aria-hidden="true" />}
+          onClick={toEnd}
+        >
           New message
         </Button>
       )}

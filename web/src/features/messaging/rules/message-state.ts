@@ -7,7 +7,10 @@ export interface StateWords {
 }
 
 /** What became of an outgoing text, in words. */
-export function stateWords(message: Pick<Message, 'state' | 'scheduledFor' | 'reason' | 'sent'>, now: Date): StateWords {
+export function stateWords(
+  message: Pick<Message, 'state' | 'scheduledFor' | 'reason' | 'sent'>,
+  now: Date,
+): StateWords {
   const because = message.reason === null || message.reason === '' ? '' : `: ${message.reason}`;
   switch (message.state) {
     case 'SCHEDULED':

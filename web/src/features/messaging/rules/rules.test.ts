@@ -52,7 +52,11 @@ describe('the thread', () => {
   const waiting = message({ id: '3', state: 'SCHEDULED', sent: null, scheduledFor: '2026-11-21T16:00:00Z' });
 
   it('goes from old to new, with what waits at the end and nothing twice', () => {
-    const thread = threadOf({ messages: [reply, first], messageQueue: [waiting], featureQueue: [{ ...first, state: 'SCHEDULED' }] });
+    const thread = threadOf({
+      messages: [reply, first],
+      messageQueue: [waiting],
+      featureQueue: [{ ...first, state: 'SCHEDULED' }],
+    });
     expect(thread.map(({ id, state }) => `${id} ${state}`)).toEqual(['1 SENT', '2 RECEIVED', '3 SCHEDULED']);
   });
 
@@ -77,7 +81,9 @@ describe('the composer', () => {
 
   it('says why nothing can be sent', () => {
     expect(blockedReason(open, sender, screen)).toBeNull();
-    expect(blockedReason({ ...open, optedOut: true }, sender, screen)).toBe('This lead has opted out and cannot be messaged.');
+    expect(blockedReason({ ...open, optedOut: true }, sender, screen)).toBe(
+      'This lead has opted out and cannot be messaged.',
+    );
     expect(blockedReason({ ...open, invalidPhone: true }, sender, screen)).toBe('(602) 555-0142 is an invalid number.');
     expect(blockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
     expect(blockedReason(open, { ...sender, maySend: false }, screen)).toContain('not answer');
@@ -88,6 +94,8 @@ describe('the composer', () => {
     const rules = { allowAfterHours: false, allowWeekends: true };
     expect(waitNotice(NOW, rules)).toBeNull();
     expect(waitNotice(new Date('2026-11-21T04:00:00Z'), rules)).toBe('will send at 8am');
-    expect(waitNotice(new Date('2026-11-21T04:00:00Z'), { ...rules, allowWeekends: false })).toBe('will send Nov 23 at 8am');
+    expect(waitNotice(new Date('2026-11-21T04:00:00Z'), { ...rules, allowWeekends: false })).toBe(
+      'will send Nov 23 at 8am',
+    );
   });
 });

@@ -9,7 +9,9 @@ export function timeOf(message: Pick<Message, 'created' | 'sent' | 'scheduledFor
 const WAITING = new Set<Message['state']>(['SCHEDULED', 'CLAIMED']);
 
 /** What left or came in, in order, then what waits. A text is there once, however many lists name it. */
-export function threadOf(data: Pick<ConversationData, 'messages' | 'messageQueue' | 'featureQueue'>): readonly Message[] {
+export function threadOf(
+  data: Pick<ConversationData, 'messages' | 'messageQueue' | 'featureQueue'>,
+): readonly Message[] {
   const known = new Map<string, Message>();
   for (const message of [...(data.featureQueue ?? []), ...(data.messageQueue ?? []), ...(data.messages ?? [])]) {
     known.set(message.id, message);
