@@ -89,7 +89,7 @@ async function untilMoved(client: SQSClient, name: string, arn: string): Promise
     const { Results } = await client.send(new ListMessageMoveTasksCommand({ SourceArn: arn, MaxResults: 1 }));
     const [task] = Results ?? [];
     if (task?.Status === 'COMPLETED') return Number(task.ApproximateNumberOfMessagesMoved ?? 0);
-    if (task?.Status === 'FAILED' || task?.Status === 'CANCELLED')
+    if (task?.Status === 'FAILED' || task?.Status === 'CANCELED')
       throw new Error(`${name}: the move ${task.Status.toLowerCase()}: ${task.FailureReason ?? 'no reason given'}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

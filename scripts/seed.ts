@@ -28,7 +28,7 @@ interface Demo {
   readonly name: string;
   readonly brand: 'text' | 'blast';
   readonly number: string;
-  /** The platform's own organisation has a fixed id; the others' are random. */
+  /** The platform's own organization has a fixed id; the others' are random. */
   readonly id?: string;
   readonly levels: readonly Access[];
 }
@@ -49,7 +49,7 @@ const PEOPLE: Readonly<Record<Exclude<Access, 'NONE'>, string>> = {
   LIMITED: 'Lena Lim',
 };
 
-/** Makes the demo organisations and sign-ins; those that exist are left as they are. */
+/** Makes the demo organizations and sign-ins; those that exist are left as they are. */
 export async function seed(env: Readonly<Record<string, string>>): Promise<SeedSummary> {
   const client = new DynamoDBClient({
     region: env.AWS_REGION ?? 'us-west-2',
@@ -99,7 +99,7 @@ async function seedData(data: Data): Promise<SeedSummary> {
   return { password: DEMO_PASSWORD, signIns };
 }
 
-/** One who belongs to two organisations, and may do less in the second. */
+/** One who belongs to two organizations, and may do less in the second. */
 async function both(data: Data, passwordHash: string): Promise<void> {
   if (await data.accounts.credentials('both@sunrise.test')) return;
   const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };

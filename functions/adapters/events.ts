@@ -64,7 +64,7 @@ export class LiveEvents {
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   }
 
-  /** Cuts off a person's pages in an organisation. */
+  /** Cuts off a person's pages in an organization. */
   async endMembership(userId: string, organizationId: string): Promise<void> {
     await this.#call(END_MEMBERSHIP, { userId, organizationId });
   }

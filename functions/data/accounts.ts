@@ -12,7 +12,7 @@ export interface Credentials {
   readonly passwordHash: string;
 }
 
-/** Who there is: users, organisations, who belongs to which, and whose a sending number is. */
+/** Who there is: users, organizations, who belongs to which, and whose a sending number is. */
 export class Accounts {
   readonly #table: Table;
   readonly #audit: Audit;
@@ -29,12 +29,12 @@ export class Accounts {
     return item ? { user: toUser(item), passwordHash: text(item.passwordHash) } : null;
   }
 
-  /** Cost: one query, an item an organisation. */
+  /** Cost: one query, an item an organization. */
   async memberships(userId: string): Promise<Membership[]> {
     return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
   }
 
-  /** The person, their membership and the organisation. Cost: one batch of three reads. */
+  /** The person, their membership and the organization. Cost: one batch of three reads. */
   async inOrganization(
     userId: string,
     organizationId: string,
@@ -77,7 +77,7 @@ export class Accounts {
     return new Map(items.flatMap((item) => (item ? [[text(item.id), text(item.name)]] : [])));
   }
 
-  /** Null when there is no such organisation. */
+  /** Null when there is no such organization. */
   async setOptInMessage(organizationId: string, blocks: readonly MessageBlock[]): Promise<Organization | null> {
     const item = await this.#table.update(organizationKey(organizationId), {
       UpdateExpression: 'SET optInMessage = :blocks',
@@ -109,7 +109,7 @@ export class Accounts {
     await this.#table.transact(keysOf(membership).map((key) => this.#table.putWrite({ ...key, ...membership })));
   }
 
-  /** Those of the people who belong to an organisation. Cost: one batch of reads. */
+  /** Those of the people who belong to an organization. Cost: one batch of reads. */
   async membershipsIn(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
     const items = await this.#table.batchGet(userIds.map((userId) => membershipKey(userId, organizationId)));
     return items.flatMap((item) => (item ? [toMembership(item)] : []));
@@ -127,7 +127,7 @@ export class Accounts {
     );
   }
 
-  /** The person loses all access to the organisation; what they did stays. False when it was no longer as it was read. */
+  /** The person loses all access to the organization; what they did stays. False when it was no longer as it was read. */
   async removeMember(seen: Membership, by: By): Promise<boolean> {
     return this.#change(
       seen,
@@ -157,7 +157,7 @@ export class Accounts {
     }
   }
 
-  /** One page of an organisation's members. */
+  /** One page of an organization's members. */
   async members(organizationId: string): Promise<Membership[]> {
     const { items } = await this.#table.query(under(organizationKey(organizationId).pk, 'MEMBER#'));
     return items.map(toMembership);
@@ -170,7 +170,7 @@ interface By {
   readonly at: Date;
 }
 
-/** A membership is kept on both sides: the person's and the organisation's. */
+/** A membership is kept on both sides: the person's and the organization's. */
 function keysOf({ userId, organizationId }: Membership): Key[] {
   return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
 }

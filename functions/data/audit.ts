@@ -4,7 +4,7 @@ import type { Table, Write } from './table.ts';
 
 /** What staff did that others may ask about later: who, when, what. Ids and settings only. */
 export interface AuditRecord {
-  /** The organisation that it concerns; null: the whole platform. */
+  /** The organization that it concerns; null: the whole platform. */
   readonly organizationId: string | null;
   readonly userId: string;
   readonly action: string;

@@ -12,7 +12,7 @@ import type { Waves } from './waves.ts';
 
 /** Two writes a text, a row of the wave and the job's check must fit DynamoDB's 100 a transaction. */
 const TEXTS_A_TRANSACTION = 48;
-const CANCELLED_AT_ONCE = 10;
+const CANCELED_AT_ONCE = 10;
 const TRIES = 8;
 
 export interface BulkTextParts {
@@ -32,7 +32,7 @@ export class BulkTexts {
     this.#parts = parts;
   }
 
-  /** All of them wait, whoever tries how often: their ids are the job's. False once the job was cancelled. */
+  /** All of them wait, whoever tries how often: their ids are the job's. False once the job was canceled. */
   async schedule(job: Job, texts: readonly Text[]): Promise<boolean> {
     for (let from = 0; from < texts.length; from += TEXTS_A_TRANSACTION) {
       if (!(await this.#scheduleSome(job, texts.slice(from, from + TEXTS_A_TRANSACTION)))) return false;
@@ -78,23 +78,23 @@ export class BulkTexts {
       const text = item ? toText(item) : null;
       return lead && text?.state === 'SCHEDULED' ? [{ text, lead }] : [];
     });
-    let cancelled = 0;
-    for (let from = 0; from < waiting.length; from += CANCELLED_AT_ONCE) {
+    let canceled = 0;
+    for (let from = 0; from < waiting.length; from += CANCELED_AT_ONCE) {
       const left = await Promise.all(
         waiting
-          .slice(from, from + CANCELLED_AT_ONCE)
+          .slice(from, from + CANCELED_AT_ONCE)
           .map(({ text, lead }) =>
             this.#parts.flow.leave(
               text,
-              { to: 'CANCELLED', reason, delta: {}, base: text.due },
+              { to: 'CANCELED', reason, delta: {}, base: text.due },
               { campaign: null, lead, rules },
               now,
             ),
           ),
       );
-      cancelled += left.filter((each) => each !== undefined).length;
+      canceled += left.filter((each) => each !== undefined).length;
     }
-    return cancelled;
+    return canceled;
   }
 }
 

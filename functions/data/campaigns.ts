@@ -23,7 +23,7 @@ export class Campaigns {
     return new Map(items.flatMap((item) => (item ? [[text(item.id), toCampaign(item)]] : [])));
   }
 
-  /** All of an organisation, newest first. Cost: a query, one page a megabyte. */
+  /** All of an organization, newest first. Cost: a query, one page a megabyte. */
   async list(organizationId: string): Promise<Campaign[]> {
     const items = await this.#table.queryAll(campaignsPk(organizationId), 'CAMPAIGN#');
     return items.map(toCampaign).reverse();

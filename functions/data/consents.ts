@@ -24,7 +24,7 @@ export interface ConsentChange {
 /** When a change was made, however often it is told. */
 export type ConsentChanged = Pick<ConsentChange, 'at'>;
 
-/** One consent item for each (organisation, number), never deleted; the claim of every text checks it. */
+/** One consent item for each (organization, number), never deleted; the claim of every text checks it. */
 export class Consents {
   readonly #table: Table;
   readonly #search: SearchLog;

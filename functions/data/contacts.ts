@@ -27,7 +27,7 @@ const CONTACTS_A_TRANSACTION = 48;
 const WRITERS = FENCE_POSTS;
 const TRIES = 8;
 
-/** Adding, changing and archiving contacts so that a number belongs to one contact of an organisation at most. */
+/** Adding, changing and archiving contacts so that a number belongs to one contact of an organization at most. */
 export class ContactBook {
   readonly #table: Table;
   readonly #leads: Leads;
@@ -46,7 +46,7 @@ export class ContactBook {
   }
 
   /**
-   * Adds contacts of one organisation. Candidates must not share a number. Cost: a batch of reads and a write of two
+   * Adds contacts of one organization. Candidates must not share a number. Cost: a batch of reads and a write of two
    * items each. Null when the fence has closed: from then on nothing more was done.
    */
   async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]>;

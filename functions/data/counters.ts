@@ -1,5 +1,5 @@
 import { COUNTED, total, WHOLE, type Counted, type Counts, type Delta } from '../domain/messaging/figures.ts';
-import { enrolmentsPk, organizationKey, shardOf } from './keys.ts';
+import { enrollmentsPk, organizationKey, shardOf } from './keys.ts';
 import type { Table, Write } from './table.ts';
 import { dateOrNull } from './values.ts';
 
@@ -16,7 +16,7 @@ export class Counters {
     this.#table = table;
   }
 
-  /** Writes that change an organisation's figures; `spread` (an id) picks the shard. */
+  /** Writes that change an organization's figures; `spread` (an id) picks the shard. */
   organization(organizationId: string, spread: string, delta: Delta): Write[] {
     return this.#add({ pk: organizationKey(organizationId).pk, sk: `COUNTER#${shardOf(spread, SHARDS)}` }, delta);
   }
@@ -31,7 +31,7 @@ export class Counters {
     active?: Date,
   ): Write[] {
     return this.#add(
-      { pk: enrolmentsPk(organizationId, campaignId), sk: `COUNTER#${stepId}#${shardOf(spread, SHARDS)}` },
+      { pk: enrollmentsPk(organizationId, campaignId), sk: `COUNTER#${stepId}#${shardOf(spread, SHARDS)}` },
       delta,
       active,
     );
@@ -45,7 +45,7 @@ export class Counters {
 
   /** By step id, `WHOLE` for the campaign. Cost: one query, 8 items a step. */
   async ofCampaign(organizationId: string, campaignId: string): Promise<Map<string, Counts>> {
-    const items = await this.#table.queryAll(enrolmentsPk(organizationId, campaignId), 'COUNTER#');
+    const items = await this.#table.queryAll(enrollmentsPk(organizationId, campaignId), 'COUNTER#');
     const steps = Map.groupBy(items, (item) => item.sk.split('#')[1] ?? WHOLE);
     return new Map([...steps].map(([step, shards]) => [step, total(shards.map(countsOf))]));
   }

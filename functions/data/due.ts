@@ -1,6 +1,6 @@
 import type { Lane, Text, TextRef } from '../domain/messaging/text.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
-import { DUE_SHARDS, dueKey, duePk, enrolmentsPk, minuteKey, MINUTES_PK, parkedKey } from './keys.ts';
+import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, parkedKey } from './keys.ts';
 import { under, type Item, type Key, type Table, type Write } from './table.ts';
 import { date, text, textOrNull } from './values.ts';
 
@@ -12,13 +12,13 @@ export interface DueText extends TextRef {
   readonly campaignId: string | null;
   /** Not to be sent: the carrier is to be asked what became of it. */
   readonly settle: boolean;
-  /** The answer to STOP, START or HELP: an organisation's own stop does not hold it. */
+  /** The answer to STOP, START or HELP: an organization's own stop does not hold it. */
   readonly confirmation: boolean;
   /** Carrier segments, as far as they are known before the words are made. */
   readonly segments: number;
 }
 
-/** A minute in which an organisation has texts due. */
+/** A minute in which an organization has texts due. */
 export interface DueMinute {
   readonly minute: string;
   readonly organizationId: string;
@@ -88,7 +88,7 @@ export class DueTexts {
     return this.#table.deleteWrite(dueKey(due, text));
   }
 
-  /** A later attempt that waits for its campaign to be resumed: no enrolment leads to it, so that it is listed by itself. */
+  /** A later attempt that waits for its campaign to be resumed: no enrollment leads to it, so that it is listed by itself. */
   parking(text: Text, campaignId: string): Write {
     return this.#table.putWrite({
       ...parkedKey(text.organizationId, campaignId, text.leadId, text.id),
@@ -107,13 +107,13 @@ export class DueTexts {
 
   async parked(organizationId: string, campaignId: string, limit: number): Promise<TextRef[]> {
     const { items } = await this.#table.query({
-      ...under(enrolmentsPk(organizationId, campaignId), 'PARKED#'),
+      ...under(enrollmentsPk(organizationId, campaignId), 'PARKED#'),
       Limit: limit,
     });
     return items.map((item) => ({ organizationId, leadId: text(item.leadId), id: text(item.textId) }));
   }
 
-  /** An organisation's texts of one minute and lane, a page at a time over its shards. */
+  /** An organization's texts of one minute and lane, a page at a time over its shards. */
   async *ofMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueText[]> {
     for (let shard = 0; shard < DUE_SHARDS[lane]; shard += 1) {
       let from: Record<string, unknown> | undefined;

@@ -1,16 +1,16 @@
 import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import type { Enrolment } from '../domain/campaigns/enrolment.ts';
+import type { Enrollment } from '../domain/campaigns/enrollment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import type { PlatformHold } from '../domain/messaging/holds.ts';
 import type { Filtered } from '../domain/messaging/spam.ts';
 import type { Text, TextRef } from '../domain/messaging/text.ts';
 import { toOrganization } from './accounts.ts';
 import { toCampaign } from './campaigns.ts';
-import { toEnrolment } from './enrolments.ts';
+import { toEnrollment } from './enrollments.ts';
 import { toFiltered } from './filtering.ts';
 import { toPlatformHold } from './holds.ts';
-import { campaignKey, enrolmentKey, filteredKey, leadKey, organizationKey, PLATFORM_SENDING, textKey } from './keys.ts';
+import { campaignKey, enrollmentKey, filteredKey, leadKey, organizationKey, PLATFORM_SENDING, textKey } from './keys.ts';
 import { toLead } from './leads.ts';
 import type { Item, Table } from './table.ts';
 import { toText } from './texts.ts';
@@ -20,7 +20,7 @@ export interface TextFacts {
   readonly lead: Lead;
   readonly organization: Organization;
   readonly campaign: Campaign | null;
-  readonly enrolment: Enrolment | null;
+  readonly enrollment: Enrollment | null;
   readonly platformHold: PlatformHold | null;
   /** Of a campaign of which carriers filtered texts lately. */
   readonly filtered: Filtered | null;
@@ -34,10 +34,10 @@ export class Facts {
     this.#table = table;
   }
 
-  /** Null when the text, its contact or organisation is gone. Cost: one batch of at most seven reads. */
+  /** Null when the text, its contact or organization is gone. Cost: one batch of at most seven reads. */
   async ofText(ref: TextRef, campaignId: string | null): Promise<TextFacts | null> {
     const { organizationId, leadId, id } = ref;
-    const [text, lead, organization, platform, campaign, enrolment, filtered] = await this.#table.batchGet([
+    const [text, lead, organization, platform, campaign, enrollment, filtered] = await this.#table.batchGet([
       textKey(organizationId, leadId, id),
       leadKey(organizationId, leadId),
       organizationKey(organizationId),
@@ -46,7 +46,7 @@ export class Facts {
         ? []
         : [
             campaignKey(organizationId, campaignId),
-            enrolmentKey(organizationId, campaignId, leadId),
+            enrollmentKey(organizationId, campaignId, leadId),
             filteredKey(organizationId, campaignId),
           ]),
     ]);
@@ -56,7 +56,7 @@ export class Facts {
       lead: toLead(lead),
       organization: toOrganization(organization),
       campaign: optional(campaign, toCampaign),
-      enrolment: optional(enrolment, toEnrolment),
+      enrollment: optional(enrollment, toEnrollment),
       platformHold: toPlatformHold(platform),
       filtered: toFiltered(filtered),
     };

@@ -1,5 +1,5 @@
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import type { Enrolment } from '../domain/campaigns/enrolment.ts';
+import type { Enrollment } from '../domain/campaigns/enrollment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
 import type { Delta } from '../domain/messaging/figures.ts';
@@ -7,7 +7,7 @@ import type { Text, TextState } from '../domain/messaging/text.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
 import type { DueTexts } from './due.ts';
-import type { Enrolments } from './enrolments.ts';
+import type { Enrollments } from './enrollments.ts';
 import type { Filtering } from './filtering.ts';
 import type { SendingHolds } from './holds.ts';
 import type { Pacing } from './pacing.ts';
@@ -21,7 +21,7 @@ export interface FlowParts {
   readonly counters: Counters;
   readonly consents: Consents;
   readonly texts: Texts;
-  readonly enrolments: Enrolments;
+  readonly enrollments: Enrollments;
   readonly due: DueTexts;
   readonly pacing: Pacing;
   readonly waves: Waves;
@@ -32,7 +32,7 @@ export interface FlowParts {
 export type Claim =
   | { readonly kind: 'CLAIMED'; readonly text: Text }
   | { readonly kind: 'OPTED_OUT' }
-  /** The organisation or its carrier has stopped its sending meanwhile. */
+  /** The organization or its carrier has stopped its sending meanwhile. */
   | { readonly kind: 'HELD' }
   /** The number has sent all it may, in this second or on this day. */
   | { readonly kind: 'FULL'; readonly what: 'SECOND' | 'DAY' }
@@ -59,12 +59,12 @@ export interface CampaignFacts {
   readonly lead: Lead;
   readonly rules: SendingRules;
   /** As read together with the text; read again when it has changed since. */
-  readonly enrolment?: Enrolment | null;
+  readonly enrollment?: Enrollment | null;
 }
 
 /** What puts a contact at a place of a campaign. */
 export interface Moved {
-  readonly to: Partial<Enrolment>;
+  readonly to: Partial<Enrollment>;
   readonly writes: readonly Write[];
   readonly figures: ReadonlyMap<string, Delta>;
   readonly waits: readonly WaveMove[];

@@ -1,4 +1,4 @@
-import { placeAfter, planAt, type Enrolment, type Next } from '../domain/campaigns/enrolment.ts';
+import { placeAfter, planAt, type Enrollment, type Next } from '../domain/campaigns/enrollment.ts';
 import { figuresOf, figuresOfAgain, plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
 import { actionOf } from '../domain/messaging/carrier-codes.ts';
 import { placeIn, type Turn } from '../domain/messaging/wave.ts';
@@ -22,7 +22,7 @@ const NO_TURN: Turn = { today: '', turn: 0 };
 
 /**
  * A text's way from waiting to gone, and its contact's way on to the next step. Each move is one transaction of the
- * text, its due entry, the enrolment, the next text and the figures: after a crash at any point either all or nothing
+ * text, its due entry, the enrollment, the next text and the figures: after a crash at any point either all or nothing
  * of it has happened.
  */
 export class Flow {
@@ -32,7 +32,7 @@ export class Flow {
     this.#parts = parts;
   }
 
-  /** The gate: text, consent, enrolment, holds and pace as they are at this very moment. `day`: the date that the pace counts by; `carrier`: the carrier's hold, as read. */
+  /** The gate: text, consent, enrollment, holds and pace as they are at this very moment. `day`: the date that the pace counts by; `carrier`: the carrier's hold, as read. */
   async claim(
     text: Text,
     body: string,
@@ -42,10 +42,10 @@ export class Flow {
     now: Date,
     carrier: CarrierHold | null = null,
   ): Promise<Claim> {
-    const { table, texts, consents, enrolments, pacing, holds } = this.#parts;
+    const { table, texts, consents, enrollments, pacing, holds } = this.#parts;
     const moved = [
       texts.claim(text, body, segments, now),
-      ...(text.campaign ? [enrolments.claimCheck(text, text.campaign)] : []),
+      ...(text.campaign ? [enrollments.claimCheck(text, text.campaign)] : []),
     ];
     const consent = text.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(text.organizationId, text.phone)];
     const held = [holds.claim(text.organizationId, text.kind, carrier, now)];
@@ -93,7 +93,7 @@ export class Flow {
     await this.scheduleTogether([text], also);
   }
 
-  /** Texts of one organisation begin to wait, all or none. `also` commits with them, and comes first. */
+  /** Texts of one organization begin to wait, all or none. `also` commits with them, and comes first. */
   async scheduleTogether(waiting: readonly Text[], also: readonly Write[]): Promise<void> {
     const { table, texts, due, waves } = this.#parts;
     for (const text of waiting) await due.mark(text.organizationId, [text.due]);
@@ -193,14 +193,14 @@ export class Flow {
    * there is none; undefined when the text was no longer as it was read, and nothing was done.
    */
   async leave(text: Text, leaving: Leaving, facts: CampaignFacts, now: Date): Promise<Date | null | undefined> {
-    const { table, enrolments, due } = this.#parts;
+    const { table, enrollments, due } = this.#parts;
     for (let round = 0; round < TRIES; round += 1) {
-      const known = round === 0 ? facts.enrolment : undefined;
-      const enrolment =
+      const known = round === 0 ? facts.enrollment : undefined;
+      const enrollment =
         text.campaign && known === undefined
-          ? await enrolments.find(text.organizationId, text.campaign.id, text.leadId)
+          ? await enrollments.find(text.organizationId, text.campaign.id, text.leadId)
           : (known ?? null);
-      const current = enrolment?.state === 'ACTIVE' && enrolment.textId === text.id ? enrolment : null;
+      const current = enrollment?.state === 'ACTIVE' && enrollment.textId === text.id ? enrollment : null;
       const next = current ? nextOf(current, leaving, facts, now) : null;
       const turn = next?.kind === 'TEXT' ? await this.#turnOf(text, next.due, facts.rules, now) : null;
       await due.mark(text.organizationId, [
@@ -222,7 +222,7 @@ export class Flow {
         if (error.failed.includes(0)) return undefined;
       }
     }
-    throw new Error(`Text ${text.id} could not leave: its enrolment kept changing`);
+    throw new Error(`Text ${text.id} could not leave: its enrollment kept changing`);
   }
 
   #leaveWrite(text: Text, leaving: Leaving): Write {
@@ -241,15 +241,15 @@ export class Flow {
     return date > today ? { today, turn: 0 } : this.#parts.waves.turn(text.organizationId, zone, now);
   }
 
-  /** The enrolment's next place, its text, and all figures that change with both. */
+  /** The enrollment's next place, its text, and all figures that change with both. */
   #moveOn(
     text: Text,
     leaving: Leaving,
     facts: CampaignFacts,
-    on: { current: Enrolment; next: Next | { kind: 'STOP' }; turn: Turn | null } | null,
+    on: { current: Enrollment; next: Next | { kind: 'STOP' }; turn: Turn | null } | null,
     now: Date,
   ): Write[] {
-    const { counters, enrolments, waves } = this.#parts;
+    const { counters, enrollments, waves } = this.#parts;
     const handedOver = leaving.to === 'HANDED_OVER';
     const left = moveOf(text, handedOver ? 'SENT' : 'LEAVES');
     // Segments are what is paid for: counted with the hand-over, taken back by a new attempt.
@@ -269,7 +269,7 @@ export class Flow {
         row,
         now,
       });
-      writes.push(enrolments.change(on.current, moved.to), ...moved.writes);
+      writes.push(enrollments.change(on.current, moved.to), ...moved.writes);
       waits = moved.waits;
       for (const [step, delta] of moved.figures) figures.set(step, plus(figures.get(step), delta));
     }
@@ -282,8 +282,8 @@ export class Flow {
     ];
   }
 
-  /** What it takes to put a contact at a place of the campaign: the enrolment's fields, the text that waits, the figures. */
-  next(enrolment: Enrolment, next: Next | { kind: 'STOP' }, base: Date, planning: Planning): Moved {
+  /** What it takes to put a contact at a place of the campaign: the enrollment's fields, the text that waits, the figures. */
+  next(enrollment: Enrollment, next: Next | { kind: 'STOP' }, base: Date, planning: Planning): Moved {
     if (next.kind === 'FINISH' || next.kind === 'STOP') {
       const state = next.kind === 'FINISH' ? 'FINISHED' : 'STOPPED';
       return {
@@ -302,7 +302,7 @@ export class Flow {
         waits: [],
       };
     }
-    const text = campaignText(enrolment, next, planning);
+    const text = campaignText(enrollment, next, planning);
     return {
       to: { ...place, state: 'ACTIVE', textId: text.id },
       writes: [this.#parts.texts.create(text), this.#parts.due.write(text, text.due)],
@@ -333,16 +333,16 @@ export class Flow {
 }
 
 function nextOf(
-  enrolment: Enrolment,
+  enrollment: Enrollment,
   leaving: Leaving,
   { campaign, rules }: CampaignFacts,
   now: Date,
 ): Next | { kind: 'STOP' } {
   if (leaving.stops || !campaign || campaign.archived) return { kind: 'STOP' };
-  return notBefore(planAt(campaign, placeAfter(campaign, enrolment), leaving.base, rules), now);
+  return notBefore(planAt(campaign, placeAfter(campaign, enrollment), leaving.base, rules), now);
 }
 
-/** Of a text's figures those that the organisation keeps as well. */
+/** Of a text's figures those that the organization keeps as well. */
 function organizationDelta(delta: Delta): Delta {
   const { messages, messagesSuccess, messagesFailed, segments } = delta;
   return { messages, messagesSuccess, messagesFailed, segments };

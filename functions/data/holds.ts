@@ -9,7 +9,7 @@ const FREE_OF_STAFF = '(attribute_not_exists(sendingHold) OR attribute_type(send
 const FREE_OF_CARRIER =
   '(attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until <= :now)';
 
-/** What holds sending: one item for the platform, and each organisation's own. */
+/** What holds sending: one item for the platform, and each organization's own. */
 export class SendingHolds {
   readonly #table: Table;
   readonly #audit: Audit;
@@ -79,7 +79,7 @@ export class SendingHolds {
 
   /**
    * The carrier takes no texts of this number until then; a longer hold stays. As a transaction, because those are
-   * tried again when a claim looks at the organisation in the same moment.
+   * tried again when a claim looks at the organization in the same moment.
    */
   async carrierHolds(organizationId: string, hold: CarrierHold): Promise<void> {
     await unlessFailed(() =>
@@ -114,9 +114,9 @@ export class SendingHolds {
   }
 
   /**
-   * The part of a claim that holds to an organisation's stop: once the stop has committed, no claim commits. The
-   * platform's stop is read just before instead (facts.ts): a check of one item by the claims of all organisations
-   * would make them conflict with each other, whereas those of one organisation meet at its number's pace anyway.
+   * The part of a claim that holds to an organization's stop: once the stop has committed, no claim commits. The
+   * platform's stop is read just before instead (facts.ts): a check of one item by the claims of all organizations
+   * would make them conflict with each other, whereas those of one organization meet at its number's pace anyway.
    *
    * A text that finds out whether the carrier takes texts again moves the carrier's hold on, so that it goes alone.
    */

@@ -3,7 +3,7 @@ import { WHOLE } from '../domain/messaging/figures.ts';
 import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
 import type { Counters } from './counters.ts';
 import type { Flow } from './flow.ts';
-import type { Enrolments } from './enrolments.ts';
+import type { Enrollments } from './enrollments.ts';
 import { carrierKey, leadKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ABSENT, ConditionFailed, type Table, type Update, type Write } from './table.ts';
@@ -26,19 +26,19 @@ export interface Received {
 export class Inbox {
   readonly #table: Table;
   readonly #counters: Counters;
-  readonly #enrolments: Enrolments;
+  readonly #enrollments: Enrollments;
   readonly #texts: Texts;
 
-  constructor(table: Table, counters: Counters, enrolments: Enrolments, texts: Texts) {
+  constructor(table: Table, counters: Counters, enrollments: Enrollments, texts: Texts) {
     this.#table = table;
     this.#counters = counters;
-    this.#enrolments = enrolments;
+    this.#enrollments = enrollments;
     this.#texts = texts;
   }
 
   /**
    * Keeps an inbound text in the conversation, once however often the carrier tells it. A reply (no keyword) counts
-   * for the organisation once a contact, and for the campaign whose text came last before it.
+   * for the organization once a contact, and for the campaign whose text came last before it.
    * Answers that campaign, if any, and when the text was kept first.
    */
   async receive(
@@ -63,7 +63,7 @@ export class Inbox {
       ];
       if (answered && !answered.replied) {
         writes.push(
-          this.#enrolments.change(answered, { replied: now }),
+          this.#enrollments.change(answered, { replied: now }),
           ...this.#counters.campaign(lead.organizationId, answered.campaignId, WHOLE, lead.id, { responses: 1 }, now),
         );
       }
@@ -114,6 +114,6 @@ export class Inbox {
   async #answeredCampaign(lead: Lead) {
     const texts = await this.#texts.latest(lead.organizationId, lead.id, LOOK_BACK);
     const last = texts.find((text) => text.kind === 'CAMPAIGN' && wasHandedOver(text.state));
-    return last?.campaign ? this.#enrolments.find(lead.organizationId, last.campaign.id, lead.id) : null;
+    return last?.campaign ? this.#enrollments.find(lead.organizationId, last.campaign.id, lead.id) : null;
   }
 }

@@ -169,14 +169,14 @@ export class Jobs {
     });
   }
 
-  /** No more is begun from now on; false when the job was over, or cancelled before. `from`: states in which it can be. */
+  /** No more is begun from now on; false when the job was over, or canceled before. `from`: states in which it can be. */
   async cancel(organizationId: string, jobId: string, from: readonly JobState[]): Promise<boolean> {
     return this.#table.updateOnce(jobKey(organizationId, jobId), {
-      UpdateExpression: 'SET #state = :cancelled',
+      UpdateExpression: 'SET #state = :canceled',
       ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')})`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
-        ':cancelled': 'CANCELLED',
+        ':canceled': 'CANCELED',
         ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
       },
     });
@@ -194,7 +194,7 @@ export class Jobs {
     };
   }
 
-  /** Part of work that must not commit once its job was cancelled. */
+  /** Part of work that must not commit once its job was canceled. */
   runningCheck(organizationId: string, jobId: string): Write {
     return this.#table.checkWrite(jobKey(organizationId, jobId), {
       ConditionExpression: '#state = :running',

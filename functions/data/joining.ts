@@ -1,4 +1,4 @@
-import { mayJoin, placeAfter, planAt, type Enrolment } from '../domain/campaigns/enrolment.ts';
+import { mayJoin, placeAfter, planAt, type Enrollment } from '../domain/campaigns/enrollment.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
 import { plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
@@ -73,10 +73,10 @@ export class Joining {
   }
 
   async #addSome(campaign: Campaign, leads: readonly Lead[], options: JoinOptions, turn: Turn): Promise<Joined> {
-    const { table, enrolments, due, waves } = this.#parts;
+    const { table, enrollments, due, waves } = this.#parts;
     const spread = leads[0]?.id ?? campaign.id;
     for (let round = 0; round < TRIES; round += 1) {
-      const existing = await enrolments.findMany(
+      const existing = await enrollments.findMany(
         campaign.organizationId,
         campaign.id,
         leads.map((lead) => lead.id),
@@ -101,8 +101,8 @@ export class Joining {
           skipped.push({ leadId: lead.id, reason: reason ?? 'No phone number' });
           continue;
         }
-        const enrolment = newEnrolment(campaign, lead.id, allowed.round, options);
-        const moved = this.#flow.next(enrolment, next, enrolment.base, {
+        const enrollment = newEnrollment(campaign, lead.id, allowed.round, options);
+        const moved = this.#flow.next(enrollment, next, enrollment.base, {
           lead,
           rules: options.rules,
           turn,
@@ -110,7 +110,7 @@ export class Joining {
           now: options.now,
         });
         waits.push(...moved.waits);
-        writes.push(...enrolments.create({ ...enrolment, ...moved.to }, before), ...moved.writes);
+        writes.push(...enrollments.create({ ...enrollment, ...moved.to }, before), ...moved.writes);
         figures = addFigures(
           figures,
           new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]),
@@ -136,21 +136,21 @@ export class Joining {
   }
 
   /**
-   * Takes a contact out: what waits is cancelled, history and figures stay. A text claimed a moment ago still leaves.
+   * Takes a contact out: what waits is canceled, history and figures stay. A text claimed a moment ago still leaves.
    * False when it was not in the campaign, or joined (again) since.
    */
-  async remove(enrolment: Enrolment, { reason, state = 'REMOVED', until }: Leaving): Promise<boolean> {
-    const { table, enrolments, texts, due, waves } = this.#parts;
-    let seen: Enrolment | null = enrolment;
+  async remove(enrollment: Enrollment, { reason, state = 'REMOVED', until }: Leaving): Promise<boolean> {
+    const { table, enrollments, texts, due, waves } = this.#parts;
+    let seen: Enrollment | null = enrollment;
     for (let round = 0; round < TRIES; round += 1) {
       if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING') || (until && seen.joined > until))
         return false;
       const text = await this.#waitingText(seen);
-      const writes: Write[] = [enrolments.change(seen, { state })];
+      const writes: Write[] = [enrollments.change(seen, { state })];
       const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);
       if (text) {
         writes.push(
-          texts.change(text, 'CANCELLED', { reason }),
+          texts.change(text, 'CANCELED', { reason }),
           due.removal(text, text.due),
           ...waves.writes(moveOf(text, 'LEAVES')),
         );
@@ -165,16 +165,16 @@ export class Joining {
         return true;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        seen = await enrolments.find(enrolment.organizationId, enrolment.campaignId, enrolment.leadId);
+        seen = await enrollments.find(enrollment.organizationId, enrollment.campaignId, enrollment.leadId);
       }
     }
-    throw new Error(`Contact ${enrolment.leadId} could not leave campaign ${enrolment.campaignId}`);
+    throw new Error(`Contact ${enrollment.leadId} could not leave campaign ${enrollment.campaignId}`);
   }
 
   /** Undo of a removal: the step that waited waits again if its moment is still to come, else the contact goes on after it. */
   async restore(
     campaign: Campaign,
-    removed: Enrolment,
+    removed: Enrollment,
     lead: Lead,
     rules: SendingRules,
     now: Date,
@@ -195,19 +195,19 @@ export class Joining {
    */
   async replan(
     campaign: Campaign,
-    enrolment: Enrolment,
+    enrollment: Enrollment,
     lead: Lead,
     rules: SendingRules,
     now: Date,
   ): Promise<Date | null> {
-    if (lead.phone === null || (enrolment.state !== 'ACTIVE' && enrolment.state !== 'WAITING')) return null;
-    const position = stillThere(campaign, enrolment) ? placeAfter(campaign, enrolment) - 1 : enrolment.position;
-    return this.#place(enrolment, campaign, lead, position, enrolment.base, rules, now, {});
+    if (lead.phone === null || (enrollment.state !== 'ACTIVE' && enrollment.state !== 'WAITING')) return null;
+    const position = stillThere(campaign, enrollment) ? placeAfter(campaign, enrollment) - 1 : enrollment.position;
+    return this.#place(enrollment, campaign, lead, position, enrollment.base, rules, now, {});
   }
 
-  /** Moves an enrolment to a place, its waiting text (if any) cancelled in favour of a new one. */
+  /** Moves an enrollment to a place, its waiting text (if any) canceled in favor of a new one. */
   async #place(
-    seen: Enrolment,
+    seen: Enrollment,
     campaign: Campaign,
     lead: Lead,
     position: number,
@@ -216,7 +216,7 @@ export class Joining {
     now: Date,
     whole: Delta,
   ): Promise<Date | null> {
-    const { table, enrolments, texts, due, waves } = this.#parts;
+    const { table, enrollments, texts, due, waves } = this.#parts;
     const next = notBefore(planAt(campaign, position, base, rules), now);
     const text = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
     if (seen.state === 'ACTIVE' && !text) return null;
@@ -233,9 +233,9 @@ export class Joining {
       moved.figures,
     );
     const writes = [
-      enrolments.change(seen, moved.to),
+      enrollments.change(seen, moved.to),
       ...(text
-        ? [texts.change(text, 'CANCELLED', { reason: 'The step was changed' }), due.removal(text, text.due)]
+        ? [texts.change(text, 'CANCELED', { reason: 'The step was changed' }), due.removal(text, text.due)]
         : []),
       ...moved.writes,
       ...waves.writes(text ? moveOf(text, 'LEAVES') : [], moved.waits),
@@ -251,13 +251,13 @@ export class Joining {
     }
   }
 
-  async #waitingText(enrolment: Enrolment): Promise<Text | null> {
-    const text = enrolment.textId ? await this.#text(enrolment, enrolment.textId) : null;
+  async #waitingText(enrollment: Enrollment): Promise<Text | null> {
+    const text = enrollment.textId ? await this.#text(enrollment, enrollment.textId) : null;
     return text?.state === 'SCHEDULED' ? text : null;
   }
 
-  async #text(enrolment: Enrolment, id: string): Promise<Text | null> {
-    return this.#parts.texts.find({ organizationId: enrolment.organizationId, leadId: enrolment.leadId, id });
+  async #text(enrollment: Enrollment, id: string): Promise<Text | null> {
+    return this.#parts.texts.find({ organizationId: enrollment.organizationId, leadId: enrollment.leadId, id });
   }
 }
 
@@ -265,7 +265,7 @@ function baseOf({ now, start }: JoinOptions): Date {
   return start && start > now ? start : now;
 }
 
-function newEnrolment(campaign: Campaign, leadId: string, round: number, options: JoinOptions): Enrolment {
+function newEnrollment(campaign: Campaign, leadId: string, round: number, options: JoinOptions): Enrollment {
   const { now, by } = options;
   return {
     organizationId: campaign.organizationId,
@@ -283,8 +283,8 @@ function newEnrolment(campaign: Campaign, leadId: string, round: number, options
   };
 }
 
-function stillThere(campaign: Campaign, enrolment: Enrolment): boolean {
-  return enrolment.stepId !== null && campaign.structure.FEATURE.includes(enrolment.stepId);
+function stillThere(campaign: Campaign, enrollment: Enrollment): boolean {
+  return enrollment.stepId !== null && campaign.structure.FEATURE.includes(enrollment.stepId);
 }
 
 function addFigures(...all: ReadonlyMap<string, Delta>[]): Map<string, Delta> {

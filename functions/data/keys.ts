@@ -60,20 +60,20 @@ export const campaignKey = (organizationId: string, campaignId: string): Key => 
   pk: campaignsPk(organizationId),
   sk: `CAMPAIGN#${campaignId}`,
 });
-export const enrolmentsPk = (organizationId: string, campaignId: string): string =>
+export const enrollmentsPk = (organizationId: string, campaignId: string): string =>
   `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
-export const enrolmentKey = (organizationId: string, campaignId: string, leadId: string): Key => ({
-  pk: enrolmentsPk(organizationId, campaignId),
+export const enrollmentKey = (organizationId: string, campaignId: string, leadId: string): Key => ({
+  pk: enrollmentsPk(organizationId, campaignId),
   sk: `LEAD#${leadId}`,
 });
 
 /** A campaign's filtered texts (filtering.ts), and its later attempts that wait for it to be resumed. */
 export const filteredKey = (organizationId: string, campaignId: string): Key => ({
-  pk: enrolmentsPk(organizationId, campaignId),
+  pk: enrollmentsPk(organizationId, campaignId),
   sk: 'FILTERED',
 });
 export const parkedKey = (organizationId: string, campaignId: string, leadId: string, textId: string): Key => ({
-  pk: enrolmentsPk(organizationId, campaignId),
+  pk: enrollmentsPk(organizationId, campaignId),
   sk: `PARKED#${leadId}#${textId}`,
 });
 
@@ -95,7 +95,7 @@ export const jobPartKey = (organizationId: string, jobId: string, part: number):
   sk: `PART#${String(part).padStart(6, '0')}`,
 });
 
-/** Imports of an organisation, in the order in which they began; and the import of a file, so that a second click finds it. */
+/** Imports of an organization, in the order in which they began; and the import of a file, so that a second click finds it. */
 export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
 export const importKey = (organizationId: string, jobId: string): Key => ({
   pk: importsPk(organizationId),
@@ -133,10 +133,10 @@ export const looseKey = (organizationId: string, id: string): Key => ({
 /** A carrier's message that was dealt with, so that its redelivery is not. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
 
-/** What an organisation's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
+/** What an organization's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
 export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
 
-/** What an organisation sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
+/** What an organization sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
 export const wavesPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
 export const waveRowKey = (
   organizationId: string,
@@ -150,7 +150,7 @@ export const waveTurnKey = (organizationId: string, date: string): Key => ({
   sk: `TURN#${date}`,
 });
 
-/** Shards of an organisation's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
+/** Shards of an organization's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
 export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
 export const MINUTES_PK = 'DUE';
 export const minuteKey = (minute: string, organizationId: string): Key => ({

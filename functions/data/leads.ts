@@ -215,7 +215,7 @@ function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** A cursor comes back from a browser: one of another organisation's list must not open it. */
+/** A cursor comes back from a browser: one of another organization's list must not open it. */
 function decodeCursor(list: LeadList, pk: string, cursor: string): Record<string, unknown> | undefined {
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;

@@ -30,7 +30,7 @@ export const LIMITS = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** Counts tries in fixed windows, a counter item for each, gone by themselves afterwards. */
+/** Counts tries in fixed windows, a counter item for each, gone by themselves afterward. */
 export class Limits {
   readonly #table: Table;
 

@@ -14,7 +14,7 @@ export interface LooseText {
   readonly organizationId: string;
   readonly id: string;
   readonly kind: 'TEST' | 'CONFIRMATION';
-  readonly state: 'SCHEDULED' | 'CLAIMED' | 'HANDED_OVER' | 'FAILED' | 'CANCELLED' | 'OUTCOME_UNKNOWN';
+  readonly state: 'SCHEDULED' | 'CLAIMED' | 'HANDED_OVER' | 'FAILED' | 'CANCELED' | 'OUTCOME_UNKNOWN';
   /** E.164. */
   readonly phone: string;
   readonly body: string;

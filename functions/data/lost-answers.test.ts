@@ -59,7 +59,7 @@ const WRITES: readonly {
 }[] = [
   { name: 'a job that begins', write: ({ jobs }) => jobs.create(job), answer: true },
   {
-    name: 'a job that is cancelled',
+    name: 'a job that is canceled',
     given: ({ jobs }) => jobs.create(job),
     write: ({ jobs }) => jobs.cancel(O, 'j', ['RUNNING']),
     answer: true,
@@ -81,7 +81,7 @@ const WRITES: readonly {
   { name: 'the refusal of our account', write: ({ holds }) => holds.accountRefused('Refused', NOW), answer: true },
   { name: 'a share of a minute', write: ({ pacing }) => pacing.allot(O, '2026-03-02T17:00', 0, 3, NOW), answer: true },
   {
-    name: 'an organisation',
+    name: 'an organization',
     write: async ({ accounts, search }) => [
       await accounts.createOrganization(organization),
       (await search.list(O)).built,

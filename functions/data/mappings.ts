@@ -3,7 +3,7 @@ import { mappingKey } from './keys.ts';
 import type { Table } from './table.ts';
 import { text, textOrNull } from './values.ts';
 
-/** How an organisation used the columns of the files that it imported; one item for each set of columns. */
+/** How an organization used the columns of the files that it imported; one item for each set of columns. */
 export class Mappings {
   readonly #table: Table;
 

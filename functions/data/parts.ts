@@ -6,7 +6,7 @@ import { Consents } from './consents.ts';
 import { ContactBook } from './contacts.ts';
 import { Counters } from './counters.ts';
 import { DueTexts } from './due.ts';
-import { Enrolments } from './enrolments.ts';
+import { Enrollments } from './enrollments.ts';
 import { Facts } from './facts.ts';
 import { Filtering } from './filtering.ts';
 import { Flow } from './flow.ts';
@@ -43,7 +43,7 @@ export interface Data {
   readonly consents: Consents;
   readonly counters: Counters;
   readonly campaigns: Campaigns;
-  readonly enrolments: Enrolments;
+  readonly enrollments: Enrollments;
   readonly texts: Texts;
   readonly looseTexts: LooseTexts;
   readonly due: DueTexts;
@@ -67,7 +67,7 @@ export function dataOver(table: Table): Data {
   const counters = new Counters(table);
   const consents = new Consents(table);
   const texts = new Texts(table);
-  const enrolments = new Enrolments(table);
+  const enrollments = new Enrollments(table);
   const due = new DueTexts(table);
   const leads = new Leads(table);
   const search = new Search(table, leads);
@@ -76,7 +76,7 @@ export function dataOver(table: Table): Data {
   const audit = new Audit(table);
   const holds = new SendingHolds(table, audit);
   const filtering = new Filtering(table);
-  const flowParts = { table, counters, consents, texts, enrolments, due, pacing, waves, holds, filtering };
+  const flowParts = { table, counters, consents, texts, enrollments, due, pacing, waves, holds, filtering };
   const flow = new Flow(flowParts);
   const jobs = new Jobs(table);
   return {
@@ -92,7 +92,7 @@ export function dataOver(table: Table): Data {
     consents,
     counters,
     campaigns: new Campaigns(table),
-    enrolments,
+    enrollments,
     texts,
     looseTexts: new LooseTexts(table, consents, pacing, counters),
     due,
@@ -102,7 +102,7 @@ export function dataOver(table: Table): Data {
     filtering,
     flow,
     joining: new Joining(flowParts, flow),
-    inbox: new Inbox(table, counters, enrolments, texts),
+    inbox: new Inbox(table, counters, enrollments, texts),
     jobs,
     selections: new Selections(table),
     bulkTexts: new BulkTexts({ table, texts, due, waves, jobs, flow }),

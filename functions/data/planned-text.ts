@@ -1,4 +1,4 @@
-import type { Enrolment, Next } from '../domain/campaigns/enrolment.ts';
+import type { Enrollment, Next } from '../domain/campaigns/enrollment.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
 import { segmentsTo } from '../domain/messaging/hand-over.ts';
 import { newText, type Text } from '../domain/messaging/text.ts';
@@ -23,13 +23,13 @@ export function notBefore(next: Next, now: Date): Next {
 }
 
 /** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
-export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: 'TEXT' }>, planning: Planning): Text {
+export function campaignText(enrollment: Enrollment, next: Extract<Next, { kind: 'TEXT' }>, planning: Planning): Text {
   const { lead, rules, turn, row, now } = planning;
   // As it would go now, for the pace and the banner; the claim counts what really goes.
   const segments = segmentsTo(next.step.blocks, lead, rules.firstTextSuffix);
   return newText({
-    organizationId: enrolment.organizationId,
-    leadId: enrolment.leadId,
+    organizationId: enrollment.organizationId,
+    leadId: enrollment.leadId,
     id: newId(next.due),
     kind: 'CAMPAIGN',
     state: 'SCHEDULED',
@@ -39,7 +39,7 @@ export function campaignText(enrolment: Enrolment, next: Extract<Next, { kind: '
     created: now,
     due: next.due,
     segments,
-    campaign: { id: enrolment.campaignId, stepId: next.step.id, round: enrolment.round },
+    campaign: { id: enrollment.campaignId, stepId: next.step.id, round: enrollment.round },
     wave: placeIn(next.due, rules.zone ?? SENDING_ZONE, turn, row, segments),
   });
 }

@@ -57,8 +57,8 @@ afterEach(() => close());
 
 /** The contact's waiting text goes out, which ends a campaign of one step. */
 async function sendIt(seconds: number): Promise<void> {
-  const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
-  const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrolment?.textId ?? '' });
+  const enrollment = await data.enrollments.find(O, campaign.id, lead.id);
+  const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrollment?.textId ?? '' });
   if (!waiting) throw new Error('Nothing waits');
   const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
@@ -84,7 +84,7 @@ describe('a chunk of contacts that is delivered again', () => {
   it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
     expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
     await sendIt(1);
-    expect((await data.enrolments.find(O, campaign.id, lead.id))?.state).toBe('FINISHED');
+    expect((await data.enrollments.find(O, campaign.id, lead.id))?.state).toBe('FINISHED');
     expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
     expect(await texts()).toBe(1);
   });
@@ -108,8 +108,8 @@ describe('a chunk of contacts that is delivered again', () => {
 describe('a text whose outcome is unknown', () => {
   it('has its question to the carrier from the same moment on', async () => {
     await join('job 1', false, 0);
-    const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
-    const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrolment?.textId ?? '' });
+    const enrollment = await data.enrollments.find(O, campaign.id, lead.id);
+    const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrollment?.textId ?? '' });
     if (!waiting) throw new Error('Nothing waits');
     const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(1));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);

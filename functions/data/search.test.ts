@@ -229,7 +229,7 @@ describe('search over packed blocks', () => {
     expect(await found(data, 'person 3210')).toEqual([many[3210]?.id]);
   }, 60_000);
 
-  it('is exact for an organisation whose contacts are older than its blocks', async () => {
+  it('is exact for an organization whose contacts are older than its blocks', async () => {
     const data = await freshData();
     const many = Array.from({ length: 1_300 }, (_, place) => person(place, `Person ${place}`));
     await data.contacts.add(

@@ -27,7 +27,7 @@ export interface Found {
   readonly behind: boolean;
 }
 
-/** What is kept under an organisation's search key. */
+/** What is kept under an organization's search key. */
 export interface BlockList {
   readonly version: number;
   readonly blocks: readonly BlockRange[];

@@ -59,7 +59,7 @@ export class Sessions {
     return { id, userId, organizationId, access, wpAdmin };
   }
 
-  /** The same session, for another organisation. False when it has ended meanwhile. */
+  /** The same session, for another organization. False when it has ended meanwhile. */
   async switchTo(sessionId: string, organizationId: string): Promise<boolean> {
     const after = await this.#table.update(sessionKey(sessionId), {
       UpdateExpression: 'SET organizationId = :organization',

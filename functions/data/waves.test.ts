@@ -65,8 +65,8 @@ const join = (leads: readonly Lead[], seconds: number) =>
   data.joining.add(campaign, leads, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
 
 async function waitingOf(lead: Lead): Promise<Text> {
-  const enrolment = await data.enrolments.find(O, campaign.id, lead.id);
-  const text = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrolment?.textId ?? '' });
+  const enrollment = await data.enrollments.find(O, campaign.id, lead.id);
+  const text = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrollment?.textId ?? '' });
   if (!text) throw new Error('Nothing waits');
   return text;
 }
@@ -139,11 +139,11 @@ describe('the figures of what is being sent', () => {
     expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
     await data.flow.hold(await waitingOf(ann), later(24 * HOUR), null, RULES);
     expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
-    const enrolment = await data.enrolments.find(O, campaign.id, bob.id);
-    if (!enrolment) throw new Error('Not in the campaign');
-    await data.joining.remove(enrolment, { reason: 'Removed' });
+    const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
+    if (!enrollment) throw new Error('Not in the campaign');
+    await data.joining.remove(enrollment, { reason: 'Removed' });
     expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
-    const removed = await data.enrolments.find(O, campaign.id, bob.id);
+    const removed = await data.enrollments.find(O, campaign.id, bob.id);
     if (removed) await data.joining.restore(campaign, removed, bob, RULES, later(-5));
     expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const failed = await data.flow.leave(

@@ -28,7 +28,7 @@ const KEPT_SECONDS = 30 * 86_400;
 /** A text that was planned in the moment in which a turn ended may still be counted in the turn before. */
 const TURNS_LOOKED_BACK = 2;
 
-/** What an organisation is sending now: rows that change in the transactions that schedule, hold, cancel and send. */
+/** What an organization is sending now: rows that change in the transactions that schedule, hold, cancel and send. */
 export class Waves {
   readonly #table: Table;
 

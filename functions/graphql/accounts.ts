@@ -35,8 +35,8 @@ export function accountFields(parts: AccountParts) {
         const access = await accessIn(data, context, organizationId);
         const answer = access ? await shown(parts, context, organizationId, access) : null;
         if (!answer || !(await data.sessions.switchTo(session.sessionId, organizationId)))
-          return refused(parts, context, 'There is no such organisation.');
-        // The other pages of this session show the organisation that it has left.
+          return refused(parts, context, 'There is no such organization.');
+        // The other pages of this session show the organization that it has left.
         await endSession(session.sessionId);
         return answer;
       },
@@ -57,14 +57,14 @@ function refused({ realtimeUrl }: AccountParts, { now }: SignedInContext, error:
   return { success: false, errors: [error], realtimeUrl, now };
 }
 
-/** What someone may do in an organisation; null when nothing. Platform staff may enter every one. */
+/** What someone may do in an organization; null when nothing. Platform staff may enter every one. */
 async function accessIn(data: Data, { session }: SignedInContext, organizationId: string): Promise<Access | null> {
   const [membership] = await data.accounts.membershipsIn(organizationId, [session.userId]);
   const access = membership?.access ?? (session.wpAdmin ? 'ADMIN' : 'NONE');
   return access === 'NONE' ? null : access;
 }
 
-/** The person, with an organisation of theirs; null when either is gone. */
+/** The person, with an organization of theirs; null when either is gone. */
 async function shown(
   { data, realtimeUrl }: AccountParts,
   { session, now }: SignedInContext,
@@ -89,7 +89,7 @@ async function shown(
   };
 }
 
-/** One person may belong to organisations of several brands; a page shows those of its own. */
+/** One person may belong to organizations of several brands; a page shows those of its own. */
 async function ofBrand(data: Data, memberships: readonly Membership[], brand: string): Promise<Membership[]> {
   const organizations = await data.accounts.organizations(memberships.map((membership) => membership.organizationId));
   return memberships.filter(

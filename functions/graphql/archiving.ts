@@ -12,7 +12,7 @@ export interface Archiving {
 
 const REASON = 'The contact was archived';
 
-/** Off the lists, what waits cancelled; which campaigns it was taken from is kept for the undo. */
+/** Off the lists, what waits canceled; which campaigns it was taken from is kept for the undo. */
 export async function archive({ data }: Archiving, lead: Lead, now: Date): Promise<void> {
   await data.contacts.setArchived(lead, now);
   const campaigns = await stopContact(
@@ -35,12 +35,12 @@ export async function unarchive({ data, wake, zone }: Archiving, lead: Lead, now
   const back = await data.leads.find(lead.organizationId, lead.id);
   if (!organization || !back) return;
   for (const campaignId of campaignIds) {
-    const [campaign, enrolment] = await Promise.all([
+    const [campaign, enrollment] = await Promise.all([
       data.campaigns.find(lead.organizationId, campaignId),
-      data.enrolments.find(lead.organizationId, campaignId, lead.id),
+      data.enrollments.find(lead.organizationId, campaignId, lead.id),
     ]);
-    if (!campaign || campaign.archived || !enrolment) continue;
-    const due = await data.joining.restore(campaign, enrolment, back, sendingRules(organization, zone), now);
+    if (!campaign || campaign.archived || !enrollment) continue;
+    const due = await data.joining.restore(campaign, enrollment, back, sendingRules(organization, zone), now);
     if (due) await wake.at([due], now);
   }
 }

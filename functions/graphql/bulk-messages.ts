@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sendingRules, type Organization } from '../domain/accounts/account.ts';
-import { normaliseBlocks, typedLength, hasContent } from '../domain/messaging/blocks.ts';
+import { normalizeBlocks, typedLength, hasContent } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
@@ -48,7 +48,7 @@ export function bulkMessageFields(parts: BulkMessageParts) {
         const { organizationId } = context.session;
         const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
         if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
-        const blocks = normaliseBlocks((input.messageContent ?? []).map(blockOf));
+        const blocks = normalizeBlocks((input.messageContent ?? []).map(blockOf));
         const details = { blocks, sendAgain: input.sendAgain === true, startAt: input.startAt ?? null };
         const job = await startOverSelection(parts, context, {
           kind: 'SUMMARY',
@@ -68,7 +68,7 @@ export function bulkMessageFields(parts: BulkMessageParts) {
   };
 }
 
-/** Those of the named contacts that exist: another organisation's are as if they did not. */
+/** Those of the named contacts that exist: another organization's are as if they did not. */
 async function existing(
   { data }: BulkMessageParts,
   { session }: SignedInContext,
@@ -95,14 +95,14 @@ async function messageLeads(
   const { session, now } = context;
   const who = await existing(parts, context, selectionOf(input));
   if (who instanceof Refusal) return who;
-  const blocks = normaliseBlocks(input.messageContent.map(blockOf));
+  const blocks = normalizeBlocks(input.messageContent.map(blockOf));
   if (!hasContent(blocks)) return new Refusal('Write a message first.');
   if (typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
   const [organization, names] = await Promise.all([
     data.accounts.organization(session.organizationId),
     data.accounts.userNames([session.userId]),
   ]);
-  if (!organization) return new Refusal('There is no such organisation.');
+  if (!organization) return new Refusal('There is no such organization.');
   const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
   const details: BulkTextDetails = {
     blocks,
@@ -124,14 +124,14 @@ async function cancelJob(parts: BulkMessageParts, { session }: SignedInContext, 
   const { data, bulk } = parts;
   const job = await data.jobs.find(session.organizationId, jobId);
   if (!job) return new Refusal(NO_JOB);
-  if (job.kind !== 'MESSAGE' && job.kind !== 'ENROL') return new Refusal('This cannot be cancelled.');
+  if (job.kind !== 'MESSAGE' && job.kind !== 'ENROLL') return new Refusal('This cannot be canceled.');
   // A message's job is done once all texts wait: they can still be taken back.
-  const cancelled =
-    job.state === 'CANCELLED' ||
+  const canceled =
+    job.state === 'CANCELED' ||
     (await data.jobs.cancel(session.organizationId, jobId, job.kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']));
-  if (!cancelled) return new Refusal('It is done already.');
+  if (!canceled) return new Refusal('It is done already.');
   if (job.kind === 'MESSAGE')
     await bulk.sendAll(partsOf(job, await data.selections.count(session.organizationId, jobId), 'unsend'));
   await parts.publish([{ organizationId: session.organizationId, kind: 'job', id: jobId }]);
-  return { job: jobView({ ...job, state: 'CANCELLED' }, []) };
+  return { job: jobView({ ...job, state: 'CANCELED' }, []) };
 }

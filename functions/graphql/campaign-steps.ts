@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { CAMPAIGN_LIMITS, stepOf, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES, type Step } from '../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../domain/campaigns/timing.ts';
-import { normaliseBlocks, typedLength, type MessageBlock } from '../domain/messaging/blocks.ts';
+import { normalizeBlocks, typedLength, type MessageBlock } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { field, Refusal } from '../platform/router.ts';
 import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
@@ -63,7 +63,7 @@ export function stepFields(parts: CampaignParts) {
       input: updateInput,
       empty: { feature: null },
       run: async ({ session }, input) => {
-        const blocks = input.messageContent ? normaliseBlocks(input.messageContent.map(blockOf)) : null;
+        const blocks = input.messageContent ? normalizeBlocks(input.messageContent.map(blockOf)) : null;
         if (blocks && typedLength(blocks) > MESSAGE_LIMIT)
           return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
         let known = false;

@@ -7,7 +7,7 @@ import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { campaignControlFields } from './campaign-controls.ts';
 import { NO_CAMPAIGN, resumed, type CampaignParts } from './campaign-parts.ts';
 import { stepFields } from './campaign-steps.ts';
-import { selectionOf, startEnrolment } from './enrolling.ts';
+import { selectionOf, startEnrollment } from './enrolling.ts';
 import { flag, id, idempotency, ids, moment, search } from './inputs.ts';
 import { sendStatsFields } from './send-stats.ts';
 import { campaignView, jobView } from './views.ts';
@@ -94,7 +94,7 @@ export function campaignFields(parts: CampaignParts) {
     archiveCampaign: field({
       input: z.object({ campaignId: id, restore: flag }),
       run: async ({ session, now }, { campaignId, restore }) => {
-        // The flag is the gate: what waits counts as cancelled while it stands, and waits again when it is taken back.
+        // The flag is the gate: what waits counts as canceled while it stands, and waits again when it is taken back.
         const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({
           ...before,
           archived: restore ? null : (before.archived ?? now),
@@ -172,7 +172,7 @@ async function addLeads(parts: CampaignParts, context: SignedInContext, input: L
     return new Refusal('A start can be at most a year ahead.');
   return {
     job: jobView(
-      await startEnrolment(parts, context, campaign.id, who, {
+      await startEnrollment(parts, context, campaign.id, who, {
         sendAgain: input.sendAgain === true,
         startAt: input.startAt ?? null,
       }),
@@ -188,9 +188,9 @@ async function removeLeads(
 ): Promise<Campaign | null> {
   const campaign = await data.campaigns.find(session.organizationId, input.campaignId);
   if (!campaign) return null;
-  const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  for (const enrolment of enrolments.values())
-    await data.joining.remove(enrolment, { reason: 'Removed from the campaign' });
+  const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
+  for (const enrollment of enrollments.values())
+    await data.joining.remove(enrollment, { reason: 'Removed from the campaign' });
   return campaign;
 }
 
@@ -204,12 +204,12 @@ async function restoreLeads(
     data.accounts.organization(session.organizationId),
   ]);
   if (!campaign || !organization || campaign.archived) return null;
-  const enrolments = await data.enrolments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  const leads = await data.leads.findMany(session.organizationId, [...enrolments.keys()]);
+  const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
+  const leads = await data.leads.findMany(session.organizationId, [...enrollments.keys()]);
   for (const lead of leads) {
-    const enrolment = enrolments.get(lead.id);
-    const due = enrolment
-      ? await data.joining.restore(campaign, enrolment, lead, sendingRules(organization, zone), now)
+    const enrollment = enrollments.get(lead.id);
+    const due = enrollment
+      ? await data.joining.restore(campaign, enrollment, lead, sendingRules(organization, zone), now)
       : null;
     if (due) await wake.at([due], now);
   }

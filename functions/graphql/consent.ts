@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Data } from '../data/parts.ts';
 import type { Lead } from '../domain/contacts/lead.ts';
-import { hasContent, normaliseBlocks, typedLength } from '../domain/messaging/blocks.ts';
+import { hasContent, normalizeBlocks, typedLength } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { newId } from '../platform/ids.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
@@ -54,13 +54,13 @@ export function consentFields(parts: ConsentParts) {
     updateOrganization: field({
       input: z.object({ organizationId: id, organization: z.object({ messageContent: blocksInput }) }),
       run: async ({ session }, { organizationId, organization }) => {
-        if (organizationId !== session.organizationId) return new Refusal('There is no such organisation.');
-        const blocks = normaliseBlocks(organization.messageContent.map(blockOf));
+        if (organizationId !== session.organizationId) return new Refusal('There is no such organization.');
+        const blocks = normalizeBlocks(organization.messageContent.map(blockOf));
         if (!hasContent(blocks)) return new Refusal('Write a message first.');
         if (typedLength(blocks) > MESSAGE_LIMIT)
           return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
         if (!(await data.accounts.setOptInMessage(organizationId, blocks)))
-          return new Refusal('There is no such organisation.');
+          return new Refusal('There is no such organization.');
         await parts.publish([{ organizationId, kind: 'organization', id: organizationId }]);
         return {};
       },

@@ -14,7 +14,7 @@ import { archive, unarchive } from './archiving.ts';
 import { attestation, flag, id, idempotency, ids, leadInput, optionalId, search, type LeadInput } from './inputs.ts';
 import { listLeads, PAGE_SIZE, type ListParts } from './lead-list.ts';
 import { leadThread } from './lead-thread.ts';
-import { startEnrolment, type Enrolling } from './enrolling.ts';
+import { startEnrollment, type Enrolling } from './enrolling.ts';
 import { leadView } from './views.ts';
 
 export interface ContactParts extends Enrolling, ListParts {
@@ -126,7 +126,7 @@ export function contactFields(parts: ContactParts) {
     viewLead: field({
       input: z.object({ leadId: id }),
       run: async ({ session, now }, { leadId }) => {
-        // What platform staff look at stays unread for the organisation (fine points, "Contacts, inbox").
+        // What platform staff look at stays unread for the organization (fine points, "Contacts, inbox").
         if (session.wpAdmin) return {};
         const lead = await data.leads.markViewed(session.organizationId, leadId, now);
         if (!lead) return new Refusal(NO_LEAD);
@@ -168,7 +168,7 @@ async function createLeads(
   );
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (campaign)
-    await startEnrolment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id) }, { sendAgain: false });
+    await startEnrollment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id) }, { sendAgain: false });
   await parts.publish([{ organizationId, kind: 'lead', id: '*' }]);
   return {
     added,

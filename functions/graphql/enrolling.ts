@@ -27,7 +27,7 @@ export function selectionOf(input: {
 }
 
 export interface JobRequest {
-  readonly kind: Extract<JobKind, 'ENROL' | 'MESSAGE' | 'SUMMARY'>;
+  readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY'>;
   readonly campaignId: string | null;
   readonly who: Selection;
   /** What the worker needs. */
@@ -59,7 +59,7 @@ export async function startOverSelection(
   return job;
 }
 
-export interface EnrolmentOptions {
+export interface EnrollmentOptions {
   /** A new round for those who finished. */
   readonly sendAgain: boolean;
   /** From when the first step's delay runs; none: from joining. */
@@ -67,15 +67,15 @@ export interface EnrolmentOptions {
 }
 
 /** Starts adding contacts to a campaign in the background. */
-export function startEnrolment(
+export function startEnrollment(
   parts: Enrolling,
   context: SignedInContext,
   campaignId: string,
   who: Selection,
-  options: EnrolmentOptions,
+  options: EnrollmentOptions,
 ): Promise<Job> {
   return startOverSelection(parts, context, {
-    kind: 'ENROL',
+    kind: 'ENROLL',
     campaignId,
     who,
     details: { sendAgain: options.sendAgain, startAt: options.startAt ?? null },

@@ -18,7 +18,7 @@ const input = z.object({
   reason: z.nullish(z.string().check(z.maxLength(REASON_LIMIT, `A reason has at most ${REASON_LIMIT} characters.`))),
 });
 
-/** The stop switches: the platform's, and each organisation's own. */
+/** The stop switches: the platform's, and each organization's own. */
 export function holdFields(parts: HoldParts) {
   return {
     holdSending: field({

@@ -33,7 +33,7 @@ export const csvInput = z.object({
 export async function startImport(parts: JobParts, context: SignedInContext, input: z.infer<typeof csvInput>) {
   const { data, files } = parts;
   const { organizationId, userId } = context.session;
-  // Keys of other organisations' uploads are as if they did not exist.
+  // Keys of other organizations' uploads are as if they did not exist.
   const file = input.uploadKey.startsWith(uploadPrefix(organizationId)) ? await files.describe(input.uploadKey) : null;
   if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;

@@ -144,15 +144,15 @@ async function campaignPage(
 async function* campaignLeads(data: Data, organizationId: string, campaignId: string): AsyncGenerator<Lead[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<Data['enrolments']['page']>> = await data.enrolments.page(
+    const page: Awaited<ReturnType<Data['enrollments']['page']>> = await data.enrollments.page(
       organizationId,
       campaignId,
       { limit: 500, after },
     );
-    const here = page.enrolments.filter((enrolment) => enrolment.state !== 'REMOVED');
+    const here = page.enrollments.filter((enrollment) => enrollment.state !== 'REMOVED');
     yield await data.leads.findMany(
       organizationId,
-      here.map((enrolment) => enrolment.leadId),
+      here.map((enrollment) => enrollment.leadId),
     );
     after = page.next;
   } while (after);
@@ -174,15 +174,15 @@ function matchesKind(lead: Lead, kind: ListInput['leadFilter']): boolean {
 
 /** The campaigns that a contact shows. */
 export async function leadCampaigns(data: Data, lead: Lead) {
-  const enrolments = await data.enrolments.ofLead(lead.organizationId, lead.id);
+  const enrollments = await data.enrollments.ofLead(lead.organizationId, lead.id);
   const campaigns = await data.campaigns.findMany(
     lead.organizationId,
-    enrolments.map((enrolment) => enrolment.campaignId),
+    enrollments.map((enrollment) => enrollment.campaignId),
   );
-  return enrolments.flatMap((enrolment) => {
-    const campaign = campaigns.get(enrolment.campaignId);
-    return campaign && !campaign.archived && enrolment.state !== 'REMOVED'
-      ? [{ id: campaign.id, name: campaign.name, state: enrolment.state, joined: enrolment.joined }]
+  return enrollments.flatMap((enrollment) => {
+    const campaign = campaigns.get(enrollment.campaignId);
+    return campaign && !campaign.archived && enrollment.state !== 'REMOVED'
+      ? [{ id: campaign.id, name: campaign.name, state: enrollment.state, joined: enrollment.joined }]
       : [];
   });
 }

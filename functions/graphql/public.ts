@@ -55,7 +55,7 @@ async function tooMany(data: Data, email: string, address: string, now: Date): P
   return (await data.limits.hit('loginAddress', address, now)) ?? data.limits.hit('loginAccount', email, now);
 }
 
-/** The organisation that a session starts in: the first of the brand that the page shows. */
+/** The organization that a session starts in: the first of the brand that the page shows. */
 async function homeOf(data: Data, organizationIds: readonly string[], host: string): Promise<string | null> {
   const brand = packOf(host).id;
   for (const organizationId of organizationIds) {

@@ -10,7 +10,7 @@ export type Group = (typeof GROUPS)[number];
 
 export interface FieldEntry {
   readonly group: Group;
-  /** PUBLIC needs no session; the rest a session with at least this access in its organisation. */
+  /** PUBLIC needs no session; the rest a session with at least this access in its organization. */
   readonly access: 'PUBLIC' | Access;
 }
 
@@ -64,7 +64,7 @@ export const MUTATIONS = {
   removeLeadsFromCampaign: { group: 'campaigns', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;
 
-/** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organisation. */
+/** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organization. */
 export const LIVE = {
   Mutation: ['publishEvent', 'endSession', 'endMembership'],
   Subscription: ['onEvent'],

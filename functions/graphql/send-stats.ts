@@ -14,7 +14,7 @@ export interface SendStatsParts {
   readonly paceOf: (organization: Organization) => Pace;
 }
 
-/** The banner: what the organisation is sending now, and when it will be done. */
+/** The banner: what the organization is sending now, and when it will be done. */
 export function sendStatsFields(parts: SendStatsParts) {
   return {
     sendStats: field({
@@ -39,7 +39,7 @@ async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId:
     organizationId,
     shares.flatMap(({ campaignId }) => campaignId ?? []),
   );
-  // What waits in an archived campaign counts as cancelled from that moment on.
+  // What waits in an archived campaign counts as canceled from that moment on.
   const wave = shares.filter(({ campaignId }) => campaignId === null || campaigns.get(campaignId)?.archived === null);
   const pending = wave.reduce((sum, share) => sum + share.pending, 0);
   if (pending === 0) return null;

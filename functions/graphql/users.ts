@@ -10,7 +10,7 @@ import { memberView } from './views.ts';
 
 export interface UserParts {
   readonly data: Data;
-  /** Cuts off the open pages of a person in an organisation. */
+  /** Cuts off the open pages of a person in an organization. */
   readonly endMembership: (userId: string, organizationId: string) => Promise<void>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface UserParts {
 const NO_USER = 'There is no such user.';
 const CHANGED = 'The user has changed meanwhile. Please look again.';
 
-/** The people of an organisation and what they may do. A change acts on their very next call. */
+/** The people of an organization and what they may do. A change acts on their very next call. */
 export function userFields(parts: UserParts) {
   const { data } = parts;
   return {

@@ -31,7 +31,7 @@ export function userView(user: User, memberships: readonly Membership[]) {
   };
 }
 
-/** A person of an organisation; null for one who is gone. */
+/** A person of an organization; null for one who is gone. */
 export function memberView(user: User | undefined, { access }: Membership) {
   return user ? { id: user.id, name: user.name, phone: user.phone, email: user.email, access } : null;
 }
@@ -115,15 +115,15 @@ export interface TextNames {
 export function textView(text: Text, lead: Lead, names: TextNames) {
   const campaign = text.campaign ? names.campaigns.get(text.campaign.id) : undefined;
   const step = text.campaign ? campaign?.steps[text.campaign.stepId] : undefined;
-  const cancelled =
+  const canceled =
     text.state === 'SCHEDULED' &&
     (lead.consent === 'OPTED_OUT' || lead.archived !== null || campaign?.archived != null);
   return {
     id: text.id,
     leadId: text.leadId,
     direction: text.kind === 'INBOUND' ? 'IN' : 'OUT',
-    // From an opt-out's commit on what waits counts as cancelled, before the sweep has come by.
-    state: cancelled ? 'CANCELLED' : text.state,
+    // From an opt-out's commit on what waits counts as canceled, before the sweep has come by.
+    state: canceled ? 'CANCELED' : text.state,
     // A waiting campaign text has no words of its own: they are the step's as it is now.
     message: text.body ?? (step ? render(step.blocks, placeholderValues(lead)) : ''),
     created: text.created,
@@ -231,7 +231,7 @@ export function jobView(job: Job, rejects: readonly Reject[]) {
     skipped,
     rejected,
     archived,
-    cancelled: (counts.cancelled ?? 0) + (counts.stopped ?? 0),
+    canceled: (counts.canceled ?? 0) + (counts.stopped ?? 0),
     leftOut: leftOutView(counts),
     summary: null,
     rejects,

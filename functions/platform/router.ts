@@ -70,7 +70,7 @@ export type FrontDoor = (headers: Invocation['headers']) => Promise<boolean>;
 
 const UNASKED: FrontDoor = async () => true;
 
-/** Answers a group's fields: access, organisation, input, then the field; anything unexpected becomes an id. */
+/** Answers a group's fields: access, organization, input, then the field; anything unexpected becomes an id. */
 export function createRouter(
   fields: Partial<Record<FieldName, AnyField>>,
   now: () => Date,
@@ -89,7 +89,7 @@ export function createRouter(
       if (!session) return thrown('Unauthorized', 'Please sign in.');
       const page = invocation.headers['x-organization-id'];
       if (page && page !== session.organizationId)
-        return thrown('OrganizationMismatch', 'You have switched to another organisation. Please reload the page.');
+        return thrown('OrganizationMismatch', 'You have switched to another organization. Please reload the page.');
       if (!allows(session.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
     }
     const input = handler.input.safeParse(invocation.arguments);

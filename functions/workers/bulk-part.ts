@@ -25,7 +25,7 @@ export interface Part {
   readonly leads: readonly Lead[];
 }
 
-/** What a part came to; null when the job was cancelled meanwhile. */
+/** What a part came to; null when the job was canceled meanwhile. */
 export type PartResult = ChunkResult | null;
 
 /** Those left out, named with their reason, and counted by it. */

@@ -64,7 +64,7 @@ export async function messageSome(parts: BulkParts, part: Part): Promise<PartRes
   return { added: texts.length, merged: 0, rejected: 0, ...leftOut(skipped) };
 }
 
-/** After the job was cancelled: what still waits of a part will not be sent. */
+/** After the job was canceled: what still waits of a part will not be sent. */
 export async function unsendSome(parts: BulkParts, part: Part): Promise<number> {
   const { job, organization, leads } = part;
   const refs = leads.map((lead) => ({
@@ -73,7 +73,7 @@ export async function unsendSome(parts: BulkParts, part: Part): Promise<number> 
   }));
   return parts.data.bulkTexts.cancel(
     refs,
-    'Cancelled before it was sent',
+    'Canceled before it was sent',
     sendingRules(organization, parts.zone),
     parts.now(),
   );

@@ -54,7 +54,7 @@ async function doPart(parts: BulkParts, job: Job, number: number): Promise<void>
 
 async function resultOf(parts: BulkParts, part: Part): Promise<PartResult> {
   switch (part.job.kind) {
-    case 'ENROL':
+    case 'ENROLL':
       return joinSome(parts, part);
     case 'MESSAGE':
       return messageSome(parts, part);
@@ -68,11 +68,11 @@ async function resultOf(parts: BulkParts, part: Part): Promise<PartResult> {
 async function unsend(parts: BulkParts, job: Job, number: number): Promise<void> {
   const part = await read(parts, job, number);
   if (!part) return;
-  const cancelled = await unsendSome(parts, part);
+  const canceled = await unsendSome(parts, part);
   await parts.data.jobs.finishChunk(
     job,
     `unsend-${String(number).padStart(6, '0')}`,
-    { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { cancelled }, rejects: [] },
+    { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { canceled }, rejects: [] },
     0,
   );
   await tell(parts, job);
@@ -91,7 +91,7 @@ async function read({ data }: BulkParts, job: Job, part: number): Promise<Part |
 async function tell(parts: BulkParts, job: Job): Promise<void> {
   await parts.publish([
     { organizationId: job.organizationId, kind: 'job', id: job.id },
-    ...(job.campaignId && job.kind === 'ENROL'
+    ...(job.campaignId && job.kind === 'ENROLL'
       ? [{ organizationId: job.organizationId, kind: 'campaign' as const, id: job.campaignId }]
       : []),
     ...(job.kind === 'MESSAGE' ? [{ organizationId: job.organizationId, kind: 'sending' as const, id: job.id }] : []),

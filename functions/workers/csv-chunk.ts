@@ -13,7 +13,7 @@ export interface Chunk {
   readonly next: number | null;
 }
 
-/** Where a chunk begins, and what the one before it learnt of the file. */
+/** Where a chunk begins, and what the one before it learned of the file. */
 export interface ChunkStart {
   readonly from: number;
   /** The number of its first row. */

@@ -94,7 +94,7 @@ describe('the dispatcher', () => {
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
   });
 
-  it('hands on only the law’s confirmation of an organisation that stopped its sending', async () => {
+  it('hands on only the law’s confirmation of an organization that stopped its sending', async () => {
     await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
     await sweep();
     await sweep();
@@ -139,7 +139,7 @@ describe('a claim', () => {
     ).kind;
   };
 
-  it('does not commit after the organisation’s stop has, but for the confirmation', async () => {
+  it('does not commit after the organization’s stop has, but for the confirmation', async () => {
     await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
     expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual([
       'HELD',

@@ -12,7 +12,7 @@ import { wakePayload, type TextPayload } from './payloads.ts';
 export interface DispatcherParts {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'holds'>;
   readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
-  /** An organisation's number may send so much. */
+  /** An organization's number may send so much. */
   readonly paceOf: (organization: Organization) => Pace;
   readonly measure: Measure;
   readonly now: () => Date;
@@ -24,7 +24,7 @@ const TRIES = 5;
 /**
  * Puts due texts on their queues, each to come out at its own second. Of a campaign's texts only as many as the number
  * may send in this minute: the others stay where they are, and the sweep of the next minute takes the next ones. So
- * queues stay short, nothing waits by retrying, and a text that is cancelled meanwhile costs nothing.
+ * queues stay short, nothing waits by retrying, and a text that is canceled meanwhile costs nothing.
  */
 export async function dispatch(parts: DispatcherParts, body: unknown): Promise<void> {
   const payload = wakePayload.parse(body);
@@ -96,7 +96,7 @@ async function dispatchMinute(
   return 'EMPTY';
 }
 
-/** Of an organisation on hold only what its hold does not mean: questions to the carrier, and confirmations unless the carrier holds them. */
+/** Of an organization on hold only what its hold does not mean: questions to the carrier, and confirmations unless the carrier holds them. */
 async function dispatchHeld(parts: DispatcherParts, minute: DueMinute, holds: Holds): Promise<Dispatched> {
   const confirmations = heldBy(holds, 'CONFIRMATION', parts.now()) === null;
   for await (const replies of parts.data.due.ofMinute(minute, 'reply')) {

@@ -60,22 +60,22 @@ export async function replanPage(parts: BulkParts, payload: Extract<BulkPayload,
   const { data, now } = parts;
   const scene = await sceneOf(parts, payload.o, payload.c);
   if (!scene) return;
-  const page = await data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
-  const here = page.enrolments.filter(
-    (enrolment) => enrolment.stepId === payload.step && (enrolment.state === 'ACTIVE' || enrolment.state === 'WAITING'),
+  const page = await data.enrollments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
+  const here = page.enrollments.filter(
+    (enrollment) => enrollment.stepId === payload.step && (enrollment.state === 'ACTIVE' || enrollment.state === 'WAITING'),
   );
   const leads = new Map(
     (
       await data.leads.findMany(
         payload.o,
-        here.map((enrolment) => enrolment.leadId),
+        here.map((enrollment) => enrollment.leadId),
       )
     ).map((lead) => [lead.id, lead]),
   );
   const dues: Date[] = [];
-  for (const enrolment of here) {
-    const lead = leads.get(enrolment.leadId);
-    const due = lead ? await data.joining.replan(scene.campaign, enrolment, lead, scene.rules, now()) : null;
+  for (const enrollment of here) {
+    const lead = leads.get(enrollment.leadId);
+    const due = lead ? await data.joining.replan(scene.campaign, enrollment, lead, scene.rules, now()) : null;
     if (due) dues.push(due);
   }
   await parts.wake.at(dues, now());
@@ -92,14 +92,14 @@ export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, {
   ]);
   const stopped = campaign?.stopped;
   if (!job || job.state !== 'RUNNING' || !stopped) return;
-  const page = await data.enrolments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
-  const here = page.enrolments.filter((enrolment) => enrolment.joined <= stopped);
+  const page = await data.enrollments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
+  const here = page.enrollments.filter((enrollment) => enrollment.joined <= stopped);
   let removed = 0;
   for (let from = 0; from < here.length; from += STOPPED_AT_ONCE) {
     const some = await Promise.all(
       here
         .slice(from, from + STOPPED_AT_ONCE)
-        .map((enrolment) => data.joining.remove(enrolment, { reason: 'The campaign was stopped', until: stopped })),
+        .map((enrollment) => data.joining.remove(enrollment, { reason: 'The campaign was stopped', until: stopped })),
     );
     removed += some.filter(Boolean).length;
   }
@@ -107,7 +107,7 @@ export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, {
     job,
     `page-${String(payload.page).padStart(6, '0')}`,
     { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] },
-    page.enrolments.length,
+    page.enrollments.length,
   );
   if (page.next) await parts.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
   else await data.jobs.finish(payload.o, payload.j, 'DONE');
@@ -128,7 +128,7 @@ export async function releasePage(parts: BulkParts, payload: Extract<BulkPayload
   for (const ref of parked) {
     const text = await data.texts.find(ref);
     const waits = text?.state === 'SCHEDULED' && text.again;
-    // Sent, cancelled or put elsewhere meanwhile: only the note that it waited here goes.
+    // Sent, canceled or put elsewhere meanwhile: only the note that it waited here goes.
     if (!waits || !(await data.flow.hold(text, due, null, rules, [data.due.unparking(ref, payload.c)])))
       await data.due.unpark(ref, payload.c);
   }

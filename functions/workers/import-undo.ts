@@ -122,13 +122,13 @@ async function reasonToStay(
   imported: Job,
   { lead, done }: MadeContact,
 ): Promise<{ reason: string | null; enrolled: boolean }> {
-  const enrolments = await data.enrolments.ofLead(lead.organizationId, lead.id);
-  const enrolled = enrolments.length > 0;
+  const enrollments = await data.enrollments.ofLead(lead.organizationId, lead.id);
+  const enrolled = enrollments.length > 0;
   if (done) return { reason: null, enrolled };
   if (lead.archived) return { reason: 'Was archived already', enrolled };
   if (lead.lastMessage) return { reason: 'Has a conversation', enrolled };
   if (lead.texted) return { reason: 'Has had a text', enrolled };
-  if (enrolments.some((enrolment) => enrolment.campaignId !== imported.campaignId))
+  if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
     return { reason: 'Was added to a campaign', enrolled };
   return { reason: null, enrolled };
 }

@@ -98,7 +98,7 @@ async function takeRows(
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (job.campaignId)
-    await enrol(
+    await enroll(
       parts,
       job,
       job.campaignId,
@@ -114,7 +114,7 @@ async function takeRows(
   );
 }
 
-async function enrol(parts: ImporterParts, job: Job, campaignId: string, leadIds: readonly string[]): Promise<void> {
+async function enroll(parts: ImporterParts, job: Job, campaignId: string, leadIds: readonly string[]): Promise<void> {
   const [campaign, organization] = await Promise.all([
     parts.data.campaigns.find(job.organizationId, campaignId),
     parts.data.accounts.organization(job.organizationId),

@@ -110,16 +110,16 @@ async function stopOptedOut({ data, now }: InboundParts, text: Text, { at }: Con
 
 /** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
 async function stopOnReply(data: Data, { organizationId, leadId }: Text, replied: Date): Promise<string[]> {
-  const enrolments = (await data.enrolments.ofLead(organizationId, leadId)).filter(
+  const enrollments = (await data.enrollments.ofLead(organizationId, leadId)).filter(
     ({ state }) => state === 'ACTIVE' || state === 'WAITING',
   );
   const campaigns = await data.campaigns.findMany(
     organizationId,
-    enrolments.map(({ campaignId }) => campaignId),
+    enrollments.map(({ campaignId }) => campaignId),
   );
-  const ending = enrolments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
-  for (const enrolment of ending)
-    await data.joining.remove(enrolment, { reason: 'The contact replied', state: 'STOPPED', until: replied });
+  const ending = enrollments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
+  for (const enrollment of ending)
+    await data.joining.remove(enrollment, { reason: 'The contact replied', state: 'STOPPED', until: replied });
   return ending.map(({ campaignId }) => campaignId);
 }
 
@@ -143,7 +143,7 @@ async function changeConsent(
   );
 }
 
-/** A text from an unknown number makes a contact only where the organisation wants it; a keyword never does. */
+/** A text from an unknown number makes a contact only where the organization wants it; a keyword never does. */
 async function incomingLead(
   parts: InboundParts,
   organization: Organization,

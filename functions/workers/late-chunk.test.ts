@@ -170,6 +170,6 @@ describe('a page of an undo that is still being taken when its other delivery wa
       return gone;
     };
     await undoImport(parts, undoRequest(O, 'undo', 1));
-    expect((await data.enrolments.find(O, 'c', listed.id))?.state).toBe(state);
+    expect((await data.enrollments.find(O, 'c', listed.id))?.state).toBe(state);
   });
 });

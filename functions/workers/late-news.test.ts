@@ -88,14 +88,14 @@ async function join(): Promise<void> {
   expect(joined.skipped).toEqual([]);
 }
 
-async function enrolment() {
-  const found = await data.enrolments.find(O, 'c', 'ann');
+async function enrollment() {
+  const found = await data.enrollments.find(O, 'c', 'ann');
   const text = found?.textId ? await data.texts.find({ organizationId: O, leadId: 'ann', id: found.textId }) : null;
   return { round: found?.round, state: found?.state, text: text?.state };
 }
 
 async function waitingText() {
-  const { textId } = (await data.enrolments.find(O, 'c', 'ann')) ?? {};
+  const { textId } = (await data.enrollments.find(O, 'c', 'ann')) ?? {};
   const text = await data.texts.find({ organizationId: O, leadId: 'ann', id: textId ?? '' });
   if (!text) throw new Error('Nothing waits');
   return text;
@@ -127,25 +127,25 @@ describe('news that is told again when it is old', () => {
   it('a STOP takes nobody out who has said START since and was added again', async () => {
     await join();
     await says('SM1', 'STOP');
-    expect(await enrolment()).toEqual({ round: 1, state: 'STOPPED', text: 'CANCELLED' });
+    expect(await enrollment()).toEqual({ round: 1, state: 'STOPPED', text: 'CANCELED' });
     minute = 1;
     await says('SM2', 'START');
     await join();
     minute = 6;
     await says('SM1', 'STOP');
-    expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
   });
 
   it('a reply ends no campaign that began after it', async () => {
     await join();
     await says('SM1', 'Yes please');
-    expect((await enrolment()).state).toBe('STOPPED');
+    expect((await enrollment()).state).toBe('STOPPED');
     minute = 1;
     await join();
     minute = 6;
     await says('SM1', 'Yes please');
-    expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
   it('an answer to the question to opt in is one still, and no reply', async () => {
@@ -155,7 +155,7 @@ describe('news that is told again when it is old', () => {
     minute = 6;
     await says('SM1', 'OK');
     expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
-    expect(await enrolment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.counters.ofOrganization(O)).responses).toBe(0);
   });
 
@@ -182,14 +182,14 @@ describe('news that is told again when it is old', () => {
 
   it('a campaign that was stopped keeps whom staff has added since, though the page was read before', async () => {
     await join();
-    const seen = await data.enrolments.find(O, 'c', 'ann');
+    const seen = await data.enrollments.find(O, 'c', 'ann');
     if (!seen) throw new Error('Ann did not join');
     const stopped = now();
     await data.joining.remove(seen, { reason: 'The campaign was stopped', until: stopped });
     minute = 1;
     await join();
     await data.joining.remove(seen, { reason: 'The campaign was stopped', until: stopped });
-    expect(await enrolment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
   it.each([
@@ -236,7 +236,7 @@ describe('news that is told again when it is old', () => {
       code,
     });
     expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
-    expect(await enrolment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
   });
 });

@@ -22,13 +22,13 @@ export async function sendLooseText(parts: SenderParts, body: unknown): Promise<
   const anyHour = loose.kind === 'CONFIRMATION';
   const validity = validitySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0))
-    return data.looseTexts.settle(loose, 'SCHEDULED', 'CANCELLED', 'Outside sending hours');
+    return data.looseTexts.settle(loose, 'SCHEDULED', 'CANCELED', 'Outside sending hours');
   const held = heldBy(holdsOn(organization, platform), loose.kind === 'TEST' ? 'DIRECT' : 'CONFIRMATION', now());
-  if (held && loose.kind === 'TEST') return data.looseTexts.settle(loose, 'SCHEDULED', 'CANCELLED', held.words);
+  if (held && loose.kind === 'TEST') return data.looseTexts.settle(loose, 'SCHEDULED', 'CANCELED', held.words);
   if (held) throw new TryLater();
   const claim = await data.looseTexts.claim(loose, parts.paceOf(organization), dateIn(zone, now()), now());
   if (claim === 'FULL') throw new TryLater();
-  if (claim === 'OPTED_OUT') return data.looseTexts.settle(loose, 'SCHEDULED', 'CANCELLED', 'The number has opted out');
+  if (claim === 'OPTED_OUT') return data.looseTexts.settle(loose, 'SCHEDULED', 'CANCELED', 'The number has opted out');
   if (claim === 'MOVED') return;
   const carrier = await parts.carrier();
   const result = await carrier.send({

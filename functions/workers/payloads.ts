@@ -14,7 +14,7 @@ export const wakePayload = z.discriminatedUnion('kind', [
 
 const textIds = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.nullable(z.string()) });
 
-/** A text that is due: organisation, lead, text, campaign. Ids only. `settle`: ask the carrier what became of it. */
+/** A text that is due: organization, lead, text, campaign. Ids only. `settle`: ask the carrier what became of it. */
 export const textPayload = z.extend(textIds, { settle: z.optional(z.boolean()) });
 export type TextPayload = z.infer<typeof textPayload>;
 
@@ -24,7 +24,7 @@ export type LoosePayload = z.infer<typeof loosePayload>;
 
 export const statusPayload = z.extend(textIds, {
   sid: z.string(),
-  /** Which attempt it reports on; callbacks of texts that were handed over before it travelled do not say. */
+  /** Which attempt it reports on; callbacks of texts that were handed over before it traveled do not say. */
   a: z._default(z.number(), 1),
   status: z.enum(['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED']),
   code: z.nullable(z.number()),
@@ -60,7 +60,7 @@ export const bulkPayload = z.discriminatedUnion('kind', [
   z.object({ v, kind: z.literal('spread'), o: z.string(), j: z.string() }),
   /** Do the job's work for one part. */
   z.object({ v, kind: z.literal('part'), o: z.string(), j: z.string(), part: z.number() }),
-  /** Take back what a cancelled job has scheduled for one part. */
+  /** Take back what a canceled job has scheduled for one part. */
   z.object({ v, kind: z.literal('unsend'), o: z.string(), j: z.string(), part: z.number() }),
   /** Contacts who wait at a changed or deleted step are planned anew, a page of the campaign at a time. */
   z.object({
@@ -71,7 +71,7 @@ export const bulkPayload = z.discriminatedUnion('kind', [
     step: z.string(),
     after: z.nullable(z.string()),
   }),
-  /** The campaign was resumed: later attempts of its texts, which no enrolment leads to, are looked at. */
+  /** The campaign was resumed: later attempts of its texts, which no enrollment leads to, are looked at. */
   z.object({ v, kind: z.literal('release'), o: z.string(), c: z.string() }),
   /** Everyone is taken out of a campaign that was stopped, a page at a time. */
   z.object({

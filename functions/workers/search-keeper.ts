@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Queue } from '../adapters/queue.ts';
 import type { Data } from '../data/parts.ts';
 
-/** Asks for an organisation's search log to be folded into its blocks; travels on the imports' queue. */
+/** Asks for an organization's search log to be folded into its blocks; travels on the imports' queue. */
 export const compactPayload = z.object({ v: z.literal(1), kind: z.literal('compact'), o: z.string() });
 export type CompactPayload = z.infer<typeof compactPayload>;
 

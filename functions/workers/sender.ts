@@ -82,8 +82,8 @@ async function act(
   decision: Exclude<Decision, { kind: 'SEND' | 'HOLD' | 'ASK' }>,
 ): Promise<void> {
   const { data, now } = parts;
-  const { text, lead, campaign, enrolment } = facts;
-  const flowFacts = { campaign, lead, rules, enrolment };
+  const { text, lead, campaign, enrollment } = facts;
+  const flowFacts = { campaign, lead, rules, enrollment };
   switch (decision.kind) {
     case 'DROP':
       return;
@@ -95,7 +95,7 @@ async function act(
         text,
         await data.flow.leave(
           text,
-          { to: 'CANCELLED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops },
+          { to: 'CANCELED', reason: decision.reason, delta: {}, base: text.due, stops: decision.stops },
           flowFacts,
           now(),
         ),
@@ -211,8 +211,8 @@ async function waitForRoom(
 
 async function record(parts: SenderParts, facts: TextFacts, rules: SendingRules, result: HandOver): Promise<void> {
   const { data, now } = parts;
-  const { text, lead, campaign, enrolment } = facts;
-  const flowFacts = { campaign, lead, rules, enrolment };
+  const { text, lead, campaign, enrollment } = facts;
+  const flowFacts = { campaign, lead, rules, enrollment };
   const at = now();
   if (result.kind === 'ACCEPTED') {
     parts.measure('TextsHandedOver', 1);
@@ -289,11 +289,11 @@ async function outcomeUnknown(parts: SenderParts, text: Text, flowFacts: Campaig
 
 async function optedOut(parts: SenderParts, facts: TextFacts, rules: SendingRules): Promise<void> {
   const { data, now } = parts;
-  const { text, lead, campaign, enrolment } = facts;
+  const { text, lead, campaign, enrollment } = facts;
   await data.flow.leave(
     text,
-    { to: 'CANCELLED', reason: 'The contact has opted out', delta: {}, base: text.due, stops: true },
-    { campaign, lead, rules, enrolment },
+    { to: 'CANCELED', reason: 'The contact has opted out', delta: {}, base: text.due, stops: true },
+    { campaign, lead, rules, enrollment },
     now(),
   );
   await tell(parts, text);
@@ -301,8 +301,8 @@ async function optedOut(parts: SenderParts, facts: TextFacts, rules: SendingRule
 
 /** The step was deleted or emptied while its text waited: the contact goes on by the campaign as it now is. */
 async function replan(parts: SenderParts, facts: TextFacts, rules: SendingRules): Promise<void> {
-  if (!facts.campaign || !facts.enrolment) return;
-  const due = await parts.data.joining.replan(facts.campaign, facts.enrolment, facts.lead, rules, parts.now());
+  if (!facts.campaign || !facts.enrollment) return;
+  const due = await parts.data.joining.replan(facts.campaign, facts.enrollment, facts.lead, rules, parts.now());
   await settle(parts, facts.text, due);
 }
 

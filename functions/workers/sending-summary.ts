@@ -1,6 +1,6 @@
 import { sendingRules } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';
-import { mayJoin } from '../domain/campaigns/enrolment.ts';
+import { mayJoin } from '../domain/campaigns/enrollment.ts';
 import { isFinished, type Step } from '../domain/campaigns/step.ts';
 import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
@@ -19,7 +19,7 @@ export async function summarizeSome(
 ): Promise<PartResult> {
   const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
   const existing = campaign
-    ? await data.enrolments.findMany(
+    ? await data.enrollments.findMany(
         job.organizationId,
         campaign.id,
         leads.map((lead) => lead.id),

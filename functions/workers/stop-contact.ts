@@ -4,11 +4,11 @@ import type { Data } from '../data/parts.ts';
 /** How many waiting texts one contact can have: one a campaign, and one-to-one texts held overnight. */
 const WAITING_LIMIT = 200;
 
-/** What is cancelled is not planned anew. */
+/** What is canceled is not planned anew. */
 const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
 /**
- * Sweeps up after a contact can get no more texts: what waits is cancelled. The gate is the consent item or the flag on
+ * Sweeps up after a contact can get no more texts: what waits is canceled. The gate is the consent item or the flag on
  * the contact, which came first; this only makes the screens and figures say so. Answers the campaigns concerned.
  */
 export async function stopContact(
@@ -18,8 +18,8 @@ export async function stopContact(
 ): Promise<string[]> {
   const { reason, until } = leaving;
   const campaigns: string[] = [];
-  for (const enrolment of await data.enrolments.ofLead(organizationId, leadId)) {
-    if (await data.joining.remove(enrolment, { state: 'STOPPED', ...leaving })) campaigns.push(enrolment.campaignId);
+  for (const enrollment of await data.enrollments.ofLead(organizationId, leadId)) {
+    if (await data.joining.remove(enrollment, { state: 'STOPPED', ...leaving })) campaigns.push(enrollment.campaignId);
   }
   const lead = await data.leads.find(organizationId, leadId);
   const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter(
@@ -29,7 +29,7 @@ export async function stopContact(
     if (lead)
       await data.flow.leave(
         text,
-        { to: 'CANCELLED', reason, delta: {}, base: text.due },
+        { to: 'CANCELED', reason, delta: {}, base: text.due },
         { campaign: null, lead, rules: NO_RULES },
         text.created,
       );

@@ -6,7 +6,7 @@ import { dataOver, type Data } from '../data/parts.ts';
 import {
   campaignKey,
   dueKey,
-  enrolmentKey,
+  enrollmentKey,
   leadCampaignKey,
   leadKey,
   minuteKey,
@@ -95,7 +95,7 @@ async function olderItems(): Promise<void> {
       version: 3,
     },
     {
-      ...enrolmentKey(O, C, 'l1'),
+      ...enrollmentKey(O, C, 'l1'),
       organizationId: O,
       campaignId: C,
       leadId: 'l1',
@@ -209,8 +209,8 @@ describe('a deploy with texts in flight', () => {
     // The callback's address is the older one: it does not say which attempt.
     await receiveStatus(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM1', status: 'DELIVERED', code: null });
     expect(await state('t1')).toBe('DELIVERED');
-    const enrolment = await data.enrolments.find(O, C, 'l1');
-    expect(enrolment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
+    const enrollment = await data.enrollments.find(O, C, 'l1');
+    expect(enrollment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
     expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
       queued: 0,
       messages: 1,
@@ -221,7 +221,7 @@ describe('a deploy with texts in flight', () => {
     await dispatch(dispatcher(), { v: 1, kind: 'sweep' });
     await sendText(parts(), queued[1]);
     expect(sent).toEqual(['One STOP', 'Two']);
-    expect(await data.enrolments.find(O, C, 'l1')).toMatchObject({ state: 'FINISHED' });
+    expect(await data.enrollments.find(O, C, 'l1')).toMatchObject({ state: 'FINISHED' });
   });
 
   it('neither sends again nor loses what the version before it had claimed', async () => {
@@ -267,8 +267,8 @@ describe('a deploy with texts in flight', () => {
       structure: { ...campaign.structure, FEATURE: ['s2'] },
     }));
     await workInBulk(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
-    expect(await data.enrolments.find(O, C, 'l1')).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
-    expect(await state('t1')).toBe('CANCELLED');
+    expect(await data.enrollments.find(O, C, 'l1')).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
+    expect(await state('t1')).toBe('CANCELED');
   });
 });
 

@@ -147,7 +147,7 @@ export class Operations extends Construct {
       measured('SpamPauses', 'sum'),
       0,
       1,
-      'A campaign paused itself: carriers filter its texts, and go on to filter the number. Its organisation sees the reason; help them with the words and with whom they write to.',
+      'A campaign paused itself: carriers filter its texts, and go on to filter the number. Its organization sees the reason; help them with the words and with whom they write to.',
     );
     this.alarm(
       'Reports',
@@ -178,7 +178,7 @@ export class Operations extends Construct {
     );
     new Alarm(this, 'Spending', {
       alarmDescription:
-        'More is spent in an hour than planned (infra/config.ts, spend). Look at the campaigns with most pending; a wrong one is stopped by its organisation’s hold or, for everyone, holdSending(scope: PLATFORM, held: true).',
+        'More is spent in an hour than planned (infra/config.ts, spend). Look at the campaigns with most pending; a wrong one is stopped by its organization’s hold or, for everyone, holdSending(scope: PLATFORM, held: true).',
       metric: spent(spend.pricePerSegment),
       threshold: spend.alarmPerHour,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

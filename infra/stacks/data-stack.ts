@@ -28,7 +28,7 @@ export class DataStack extends Stack {
       timeToLiveAttribute: 'expires',
       globalSecondaryIndexes: [
         {
-          // Contacts of an organisation, newest first.
+          // Contacts of an organization, newest first.
           indexName: 'contacts',
           partitionKey: { name: 'contactsPk', type: AttributeType.STRING },
           sortKey: { name: 'contactsSk', type: AttributeType.STRING },

@@ -10,7 +10,7 @@ export const WEB_DIR = join(ROOT, 'build/web');
 const MARK = join(ROOT, 'build/cdk.hash');
 const SOURCES = ['infra/**/*', 'functions/**/*', 'web/**/*', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
-/** Synthesises (and builds web and functions) unless what is built is of the very same sources. */
+/** Synthesizes (and builds web and functions) unless what is built is of the very same sources. */
 export async function synthWhenStale(): Promise<'fresh' | 'built'> {
   const built = existsSync(join(OUTDIR, 'manifest.json')) && existsSync(join(WEB_DIR, 'index.html'));
   if (built && existsSync(MARK) && readFileSync(MARK, 'utf8') === sourceHash()) return 'fresh';

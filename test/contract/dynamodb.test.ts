@@ -119,7 +119,7 @@ describe('a transaction', () => {
     expect(error.CancellationReasons?.[1]?.Item).toMatchObject({ n: { N: '7' } });
     expect(error.CancellationReasons?.[2]?.Item).toBeUndefined();
     expect(error.message).toBe(
-      'Transaction cancelled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed, ConditionalCheckFailed]',
+      'Transaction canceled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed, ConditionalCheckFailed]',
     );
     expect(await get('none', 'a')).toBeUndefined();
   });

@@ -148,7 +148,7 @@ describe('patterns', () => {
     ['/webhooks/*', '/webhooks/twilio/inbound', true],
     ['*.js', '/assets/a.js', true],
     ['*', '/', true],
-  ])('of a behaviour: %s fits %s: %s', (pattern, path, fits) => {
+  ])('of a behavior: %s fits %s: %s', (pattern, path, fits) => {
     expect(patternMatches(pattern, path)).toBe(fits);
   });
 

@@ -20,7 +20,7 @@ export interface LivedIn {
   readonly ids: Ids;
 }
 
-/** A cloud, shared by the tests of a file, whose owner's organisation has something to show on every screen; the fresh one has nothing. */
+/** A cloud, shared by the tests of a file, whose owner's organization has something to show on every screen; the fresh one has nothing. */
 export function livedIn(): LivedIn {
   const cloud = sharedCloud({ clock: NOON });
   const people = {

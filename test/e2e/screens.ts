@@ -53,7 +53,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'overview of a new organisation',
+    name: 'overview of a new organization',
     as: 'fresh',
     path: '/dashboard',
     ready: heading('Three steps to your first texts'),
@@ -121,7 +121,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'organisations of one who has several',
+    name: 'organizations of one who has several',
     as: 'both',
     path: '/campaigns',
     ready: async (page) => {

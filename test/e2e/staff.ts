@@ -36,7 +36,7 @@ export async function importCsv(page: Page, csv: string): Promise<Imported> {
   return imported;
 }
 
-/** Makes a campaign; its editor is open afterwards. */
+/** Makes a campaign; its editor is open afterward. */
 export async function newCampaign(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('button', { name: 'New campaign' }).first().click();

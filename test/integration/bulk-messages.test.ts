@@ -9,7 +9,7 @@ interface Job {
   readonly state: string;
   readonly added: number;
   readonly skipped: number;
-  readonly cancelled: number;
+  readonly canceled: number;
   readonly leftOut: { reason: string; count: number }[];
   readonly rejects: { value: string; reason: string }[];
   readonly summary: {
@@ -40,7 +40,7 @@ describe('a message to many', () => {
   async function jobOf(id: string): Promise<Job> {
     await cloud.quiet();
     const answer = await owner.run<{ job: { job: Job } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added skipped cancelled leftOut { reason count } rejects { value reason } summary { recipients texts segments priceCents first last } } } }',
+      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added skipped canceled leftOut { reason count } rejects { value reason } summary { recipients texts segments priceCents first last } } } }',
       { id },
     );
     return answer.job.job;
@@ -81,7 +81,7 @@ describe('a message to many', () => {
     expect(await arrivals(cloud, phone(9))).toEqual([]);
   });
 
-  it('waits for the morning at night, can be cancelled until then, and takes back only what has not gone', async () => {
+  it('waits for the morning at night, can be canceled until then, and takes back only what has not gone', async () => {
     await cloud.clock.at(at('2026-12-01 21:00:00'));
     const id = await messageLeads({ l: leads.slice(6, 9) });
     expect(await jobOf(id)).toMatchObject({ state: 'DONE', added: 3 });
@@ -97,7 +97,7 @@ describe('a message to many', () => {
       campaignId: null,
     });
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
-    expect(await jobOf(id)).toMatchObject({ state: 'CANCELLED', cancelled: 3 });
+    expect(await jobOf(id)).toMatchObject({ state: 'CANCELED', canceled: 3 });
     await cloud.clock.at(at('2026-12-02 09:00:00'));
     for (const place of [6, 7, 8]) expect(await arrivals(cloud, phone(place))).toEqual([]);
     expect(
@@ -110,7 +110,7 @@ describe('a message to many', () => {
     const gone = await messageLeads({ l: leads.slice(6, 7) });
     await cloud.quiet();
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: gone });
-    expect(await jobOf(gone)).toMatchObject({ state: 'CANCELLED', cancelled: 0 });
+    expect(await jobOf(gone)).toMatchObject({ state: 'CANCELED', canceled: 0 });
     expect(await arrivals(cloud, phone(6))).toHaveLength(1);
   });
 

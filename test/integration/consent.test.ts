@@ -106,7 +106,7 @@ describe('what people answer', () => {
     expect(await thread(lead)).toMatchObject({ optedOut: true });
   });
 
-  it('ignores a text to one organisation in the other', async () => {
+  it('ignores a text to one organization in the other', async () => {
     const harbor = await signIn(cloud, 'owner@harbor.test');
     await enrolled(34);
     await addContacts(harbor, [{ name: 'Person 34', phone: phone(34) }]);

@@ -37,10 +37,10 @@ describe('a campaign that runs', () => {
     );
     await cloud.quiet();
     const { job } = await owner.run<{ job: { job: unknown } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { state cancelled } } }',
+      'query J($id: ID!) { job(jobId: $id) { success errors job { state canceled } } }',
       { id: stopCampaign.job.id },
     );
-    expect(job.job).toEqual({ state: 'DONE', cancelled: 4 });
+    expect(job.job).toEqual({ state: 'DONE', canceled: 4 });
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4, currentLeads: 0, queued: 0, messages: 4 });
     await join(cloud, owner, campaign.id, leads.slice(4));
     await cloud.clock.advance('PT2H');

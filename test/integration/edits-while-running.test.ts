@@ -192,9 +192,9 @@ async function faultsOf(machine: Machine, staff: Staff, originals: readonly stri
     const first = got.filter((step) => originals.includes(step));
     if (first.join() !== [...first].sort((a, b) => originals.indexOf(a) - originals.indexOf(b)).join())
       faults.push(`${lead.id} got the steps out of order`);
-    const enrolment = await machine.data.enrolments.find('o', staff.campaign, lead.id);
-    if (enrolment && enrolment.state !== 'REMOVED') {
-      if (enrolment.state !== 'FINISHED') faults.push(`${lead.id} is still ${enrolment.state}`);
+    const enrollment = await machine.data.enrollments.find('o', staff.campaign, lead.id);
+    if (enrollment && enrollment.state !== 'REMOVED') {
+      if (enrollment.state !== 'FINISHED') faults.push(`${lead.id} is still ${enrollment.state}`);
       const missing = originals.filter((step) => there.includes(step) && !got.includes(step));
       const wasOut = texts
         .values()

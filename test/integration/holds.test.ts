@@ -55,7 +55,7 @@ describe('sending that is on hold', () => {
   const sentWith = async (words: string): Promise<number> =>
     (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
 
-  it('stops for an organisation whatever is queued, and goes on with nothing lost and nothing twice', async () => {
+  it('stops for an organization whatever is queued, and goes on with nothing lost and nothing twice', async () => {
     const today = await morning();
     await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const leads = await people(owner, 0, 30);
@@ -85,7 +85,7 @@ describe('sending that is on hold', () => {
     await setPace(cloud, owner, null);
   });
 
-  it('of an organisation still confirms an opt-out, and holds no other organisation', async () => {
+  it('of an organization still confirms an opt-out, and holds no other organization', async () => {
     await morning();
     const [lead = ''] = await people(owner, 40, 1);
     await say(owner, lead, 'Before STOP');

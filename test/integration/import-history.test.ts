@@ -27,7 +27,7 @@ interface Job {
 
 const FIELDS = 'id kind state progress added rejected skipped archived fileName undoneBy rejects { row value reason }';
 
-describe('imports of an organisation', () => {
+describe('imports of an organization', () => {
   const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -169,7 +169,7 @@ describe('imports of an organisation', () => {
     expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });
   });
 
-  it('are proposed the columns that the organisation used last for such a file, on any machine', async () => {
+  it('are proposed the columns that the organization used last for such a file, on any machine', async () => {
     const mappingOf = async (person: Person, headers: string[]) =>
       (
         await person.run<{ csvMapping: { mapping: unknown } }>(

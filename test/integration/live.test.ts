@@ -28,7 +28,7 @@ describe('an open page', () => {
     expect(JSON.stringify(frames)).not.toMatch(/Secret|6025550701/);
   });
 
-  it('hears nothing of another organisation', async () => {
+  it('hears nothing of another organization', async () => {
     const harbor = await signIn(cloud, 'owner@harbor.test');
     const own = await open(harbor);
     const foreign = await open(harbor, owner.organizationId);
@@ -79,7 +79,7 @@ describe('an open page', () => {
     expect((await open(manager)).some(({ type }) => type === 'start_ack')).toBe(true);
   });
 
-  it('is cut off when its session goes on in another organisation, and its calls are refused', async () => {
+  it('is cut off when its session goes on in another organization, and its calls are refused', async () => {
     const person = await signIn(cloud, 'both@sunrise.test');
     const page = await open(person);
     const harbor = await signIn(cloud, 'owner@harbor.test');
@@ -103,10 +103,10 @@ describe('an open page', () => {
     expect(
       (await cloud.graphql(person.token, 'mutation { createCampaign(name: "X") { success } }')).errors?.[0]?.errorType,
     ).toBe('Forbidden');
-    await expect(switchTo(person, '1')).rejects.toThrow('There is no such organisation.');
+    await expect(switchTo(person, '1')).rejects.toThrow('There is no such organization.');
   });
 
-  it('is cut off when its person is taken out of the organisation, and stays open in the other one', async () => {
+  it('is cut off when its person is taken out of the organization, and stays open in the other one', async () => {
     const inSunrise = await signIn(cloud, 'both@sunrise.test');
     const inHarbor = await signIn(cloud, 'both@sunrise.test');
     const harbor = await signIn(cloud, 'owner@harbor.test');

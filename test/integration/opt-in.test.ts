@@ -83,7 +83,7 @@ describe('the brand that asks first', () => {
     expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4 });
   });
 
-  it('asks in the organisation’s own words', async () => {
+  it('asks in the organization’s own words', async () => {
     await owner.run(
       'mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }',
       {

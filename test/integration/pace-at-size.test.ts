@@ -13,7 +13,7 @@ import { Machine, ZONE } from '../support/machine.ts';
 const TEXTS = Number(process.env['PACING_TEXTS'] ?? 10_000);
 const START = new Date(at('2027-03-03 08:00:00'));
 
-/** Two organisations with campaigns, the first with a day that is too short for its share; one that is quiet. */
+/** Two organizations with campaigns, the first with a day that is too short for its share; one that is quiet. */
 const BUSY = organizationOf('busy', '+16025550901', { segmentsPerSecond: 10, segmentsPerDay: Math.floor(TEXTS * 0.5) });
 const STEADY = organizationOf('steady', '+16025550902', { segmentsPerSecond: 4, segmentsPerDay: 1_000_000 });
 const QUIET = organizationOf('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });

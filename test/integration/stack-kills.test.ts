@@ -14,7 +14,7 @@ import { Trial } from '../support/trial.ts';
 /** STACK_KILLS=200 tries more; FC_SEED others. */
 const RUNS = Number(process.env['STACK_KILLS'] ?? 20);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
-/** So many organisations share a round's clock, each with the mishaps of its own seed. */
+/** So many organizations share a round's clock, each with the mishaps of its own seed. */
 const ROUND = 5;
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
   });
   afterAll(() => client.destroy());
 
-  /** Everything that several organisations go through at once; answers how many workers were killed, and what is wrong. */
+  /** Everything that several organizations go through at once; answers how many workers were killed, and what is wrong. */
   async function round(first: number, places: readonly number[]): Promise<{ killed: number; faults: string[] }> {
     const random = dice(SEED + first);
     const start = random() < 0.4 ? '19:56:30' : '10:00:10';

@@ -178,7 +178,7 @@ const STORIES: readonly Race[] = [
     },
   },
   {
-    name: 'STOP to another organisation, which stops nothing of ours',
+    name: 'STOP to another organization, which stops nothing of ours',
     apart: true,
     story: {
       actors: (machine, text) => [sender(machine, text), says(machine, 'STOP', { to: THEIRS.number })],
@@ -202,8 +202,8 @@ function onlyTheirs({ items, times, first }: Seen): string[] {
 }
 
 async function leaves({ data }: Machine): Promise<void> {
-  for (const enrolment of await data.enrolments.ofLead('o', lead.id))
-    await data.joining.remove(enrolment, { reason: 'Gone' });
+  for (const enrollment of await data.enrollments.ofLead('o', lead.id))
+    await data.joining.remove(enrollment, { reason: 'Gone' });
 }
 
 async function addsNewcomer(machine: Machine): Promise<void> {

@@ -118,7 +118,7 @@ function told(answer: unknown): unknown {
   );
 }
 
-describe('another organisation’s ids', () => {
+describe('another organization’s ids', () => {
   const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const intruder = signedIn(cloud, 'owner@harbor.test');
@@ -132,7 +132,7 @@ describe('another organisation’s ids', () => {
     before = await everythingBut(intruder.organizationId);
   });
 
-  /** All items but sessions, limits and one organisation's. */
+  /** All items but sessions, limits and one organization's. */
   async function everythingBut(organizationId: string): Promise<Map<string, string>> {
     await cloud.quiet();
     const kept = ({ pk, sk }: Item): boolean =>
@@ -165,7 +165,7 @@ describe('another organisation’s ids', () => {
     }
   });
 
-  it.each(LEVELS)('are refused to %s of another organisation', async (level) => {
+  it.each(LEVELS)('are refused to %s of another organization', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@harbor.test`);
     for (const name of WITH_IDS) {
       const [answer, none] = [await ask(person, name, theirs), await ask(person, name, NOBODYS)];
@@ -211,7 +211,7 @@ describe('another organisation’s ids', () => {
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
-  it('are refused with a page’s header for another organisation than the session’s', async () => {
+  it('are refused with a page’s header for another organization than the session’s', async () => {
     const answer = await cloud.graphql(
       intruder.token,
       'query { leads { success total } }',

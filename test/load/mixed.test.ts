@@ -6,7 +6,7 @@ import { openPage } from '../support/page.ts';
 import { sharedCloud } from '../support/shared.ts';
 import { at, createCampaign, importFile, signIn, text, type Person } from '../support/story.ts';
 
-/** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organisations. `npm run test:soak` takes 30. */
+/** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organizations. `npm run test:soak` takes 30. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);
 const MINUTE_MS = 60_000;
 const LOOK_MS = 5_000;
@@ -14,7 +14,7 @@ const IMPORTED = 40;
 const LARGE = 1_500;
 /** Nobody pushes while so much waits: what is measured is work, not a heap of it. */
 const MOST_WAITING = 400;
-/** Of each organisation: real area codes, for others are no phones. */
+/** Of each organization: real area codes, for others are no phones. */
 const AREAS = [
   { campaigns: 480, imports: 623 },
   { campaigns: 602, imports: 928 },

@@ -7,7 +7,7 @@ const BROKEN_ROWS = 2_400;
 const IMPORTS = 21;
 
 /**
- * One of everything that a call can name, in the organisation of `owner`, marked by `word`. Numbers begin with `area`.
+ * One of everything that a call can name, in the organization of `owner`, marked by `word`. Numbers begin with `area`.
  * The clock must be within the sending hours.
  */
 export async function belongings(

@@ -11,7 +11,7 @@ interface Update {
  * its time from a clock and may come to its commit much later.
  */
 export class Commits {
-  /** Numbers that have stopped, each with its organisation: after how many commits, and until which they said START. */
+  /** Numbers that have stopped, each with its organization: after how many commits, and until which they said START. */
   readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
   readonly #claims: { readonly text: string; readonly after: number }[] = [];
   readonly #tokens = new Set<string>();

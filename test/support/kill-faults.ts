@@ -63,13 +63,13 @@ function lost(items: readonly Item[], texts: readonly Text[], machine: Machine, 
     const out = place === 0 && !again;
     // The worker died with the question in its hands: it is asked once more in some days, and all waits for that.
     if (plan.asks && !out && !again && !asked.has(lead.id)) continue;
-    const enrolment = items.find(({ pk, sk }) => sk === `LEAD#${lead.id}` && pk.includes('CAMPAIGN#c'));
-    if (again && enrolment?.state !== 'FINISHED')
-      faults.push(`${lead.id} came back and is ${String(enrolment?.state)}`);
+    const enrollment = items.find(({ pk, sk }) => sk === `LEAD#${lead.id}` && pk.includes('CAMPAIGN#c'));
+    if (again && enrollment?.state !== 'FINISHED')
+      faults.push(`${lead.id} came back and is ${String(enrollment?.state)}`);
     if (!out && mine.length !== 2) faults.push(`${lead.id} has ${mine.length} texts`);
     for (const text of mine) {
       const known = had.has(text.id);
-      if (known && ['SCHEDULED', 'CANCELLED', 'NOT_ACCEPTED', 'CLAIMED'].includes(text.state))
+      if (known && ['SCHEDULED', 'CANCELED', 'NOT_ACCEPTED', 'CLAIMED'].includes(text.state))
         faults.push(`${text.id} of ${lead.id} was handed over and is ${text.state}`);
       if (!known && !out && text.state !== 'NOT_ACCEPTED')
         faults.push(`${text.id} of ${lead.id} was never handed over and is ${text.state}`);

@@ -86,7 +86,7 @@ async function run(random: () => number): Promise<Outcome> {
   };
   if (chance(0.5)) machine.beLate({ most: Math.floor(random() * 10 * SECOND_MS), share: 0.3 + random() * 0.7, random });
 
-  await enrol(machine);
+  await enroll(machine);
   const { timeline } = machine;
   const soon = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
   timeline.at(soon(5), async () =>
@@ -144,11 +144,11 @@ async function searchFromBefore({ data }: Machine): Promise<void> {
   await data.table.deleteMany([searchKey('o'), ...(await data.table.queryAll(searchPk('o'), 'LOG#'))]);
 }
 
-async function enrol(machine: Machine): Promise<void> {
+async function enroll(machine: Machine): Promise<void> {
   const job = newJob({
     organizationId: 'o',
     id: 'j',
-    kind: 'ENROL',
+    kind: 'ENROLL',
     total: leads.length,
     campaignId: 'c',
     created: START,
@@ -228,7 +228,7 @@ function comeBack(machine: Machine): void {
       const [now, contact, before] = [
         machine.now(),
         await data.leads.find('o', lead?.id ?? ''),
-        await data.enrolments.find('o', 'c', lead?.id ?? ''),
+        await data.enrollments.find('o', 'c', lead?.id ?? ''),
       ];
       if (contact?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
       const joined = await data.joining.add(campaign, [contact], {

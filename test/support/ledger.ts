@@ -38,7 +38,7 @@ const PHASES: Readonly<Record<TextState, number>> = {
   SENT: 5,
   UNDELIVERED: 6,
   FAILED: 6,
-  CANCELLED: 8,
+  CANCELED: 8,
   SKIPPED: 8,
   DELIVERED: 9,
 };
@@ -120,7 +120,7 @@ export function tableFaults(
   return [...figureFaults(items, texts, loose), ...waitingFaults(items, texts, queued), ...waveFaults(items, texts)];
 }
 
-/** Organisations, campaigns and steps: the figures kept against the items counted. */
+/** Organizations, campaigns and steps: the figures kept against the items counted. */
 function figureFaults(items: readonly Item[], texts: readonly Text[], loose: readonly Item[]): string[] {
   const kept = new Map<string, Figures>();
   for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
@@ -140,7 +140,7 @@ function figureFaults(items: readonly Item[], texts: readonly Text[], loose: rea
     }
     if (step) add(counted, step, 'queued', text.state === 'SCHEDULED' || text.state === 'CLAIMED' ? 1 : 0);
   }
-  for (const item of enrolmentsIn(items)) {
+  for (const item of enrollmentsIn(items)) {
     add(counted, `${item.pk} -`, 'leads', 1);
     add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
     if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
@@ -169,7 +169,7 @@ function waitingFaults(items: readonly Item[], texts: readonly Text[], queued: R
       : [];
   });
   const claimed = texts.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
-  const stranded = enrolmentsIn(items).filter(
+  const stranded = enrollmentsIn(items).filter(
     (item) => item.state === 'ACTIVE' && byId.get(String(item.textId))?.state !== 'SCHEDULED',
   );
   return [
@@ -218,7 +218,7 @@ function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]):
   return faults;
 }
 
-function enrolmentsIn(items: readonly Item[]): Item[] {
+function enrollmentsIn(items: readonly Item[]): Item[] {
   return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('LEAD#'));
 }
 

@@ -336,7 +336,7 @@ function idsIn(statusUrl: string | undefined): HandedOver['ids'] {
   };
 }
 
-/** Every organisation of a test says its own. */
+/** Every organization of a test says its own. */
 export function paceOf(organization: Organization) {
   return organization.pace ?? { segmentsPerSecond: 100, segmentsPerDay: 1_000_000 };
 }

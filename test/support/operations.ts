@@ -1,7 +1,7 @@
 import { isRequiredArgument } from 'graphql';
 import { argumentsOf, documentOf } from './schema.ts';
 
-/** Everything that a call can name of an organisation's: one's own, another's, or of nothing. */
+/** Everything that a call can name of an organization's: one's own, another's, or of nothing. */
 export interface IdsOf {
   readonly lead: string;
   readonly campaign: string;
@@ -12,7 +12,7 @@ export interface IdsOf {
   readonly job: string;
   readonly importJob: string;
   readonly upload: string;
-  /** Someone of the organisation; `self`: who asks. */
+  /** Someone of the organization; `self`: who asks. */
   readonly user: string;
   readonly self: string;
   readonly organization: string;
@@ -22,7 +22,7 @@ export interface IdsOf {
   readonly rejectsCursor: string;
   /** An idempotency key that was used. */
   readonly key: string;
-  /** A word that only this organisation's contacts have. */
+  /** A word that only this organization's contacts have. */
   readonly word: string;
 }
 
@@ -33,7 +33,7 @@ export interface Operation {
   readonly variables: Record<string, unknown>;
 }
 
-/** Arguments that name something of an organisation's, by `argument` or, where a field differs, `field.argument`. */
+/** Arguments that name something of an organization's, by `argument` or, where a field differs, `field.argument`. */
 const OWNED: Readonly<Record<string, Kind>> = {
   leadId: 'lead',
   leadIds: 'lead',
@@ -124,7 +124,7 @@ function entry<T>(table: Readonly<Record<string, T>>, field: string, argument: s
       : undefined;
 }
 
-/** The arguments with which a field could be asked for something of another organisation's. */
+/** The arguments with which a field could be asked for something of another organization's. */
 export function ownedArguments(field: string): OwnedArgument[] {
   return argumentsOf(field).flatMap((argument) => {
     const kind = entry(OWNED, field, argument.name);

@@ -63,7 +63,7 @@ export const lead: Lead = newLead({
   firstName: 'Pat',
   phone: PHONE,
 });
-/** Who calls the API, in the contact's organisation. */
+/** Who calls the API, in the contact's organization. */
 export const STAFF: SignedInContext = {
   session: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false },
   now: NOW,
@@ -108,7 +108,7 @@ export function stopStage(story: Story): (doors: Doors) => Promise<Stage> {
     const commits = new Commits();
     machine.carriedOut = commits.note;
     await story.given?.(machine);
-    const first = (await data.enrolments.find('o', 'c', 'l'))?.textId ?? '';
+    const first = (await data.enrollments.find('o', 'c', 'l'))?.textId ?? '';
     machine.around = doors.around;
     machine.reports = story.reports ?? false;
     const { carrier } = story;

@@ -42,7 +42,7 @@ interface SignedIn {
 const SIGN_IN =
   'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }';
 
-/** A person signed in, with the organisation the session is for. `host`: the brand's, such as blast.localhost. */
+/** A person signed in, with the organization the session is for. `host`: the brand's, such as blast.localhost. */
 export async function signIn(cloud: Cloud, email: string, host?: string): Promise<Person> {
   const variables = { email, password: PASSWORD };
   const answer: SignedIn =
@@ -91,7 +91,7 @@ async function askAt(cloud: Cloud, host: string, query: string, variables: Recor
   });
 }
 
-/** How fast the number of a person's organisation may send; it is set in the table only. */
+/** How fast the number of a person's organization may send; it is set in the table only. */
 export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
   const client = databaseOf(cloud);
   await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {

@@ -20,7 +20,7 @@ interface Job {
 }
 
 /**
- * An organisation that works while things go wrong: it imports a file, starts a campaign of two texts, gets a STOP and a
+ * An organization that works while things go wrong: it imports a file, starts a campaign of two texts, gets a STOP and a
  * reply, writes to one by hand. In the end it says what is not as it should be.
  */
 export class Trial {
@@ -152,7 +152,7 @@ export class Trial {
     }
   }
 
-  /** What of this organisation is not as it should be; to be asked when all has settled. */
+  /** What of this organization is not as it should be; to be asked when all has settled. */
   async faults(items: readonly Item[]): Promise<string[]> {
     const own = items.filter(({ pk }) => pk.startsWith(`ORG#${this.#id}#`));
     const job = await this.#job();

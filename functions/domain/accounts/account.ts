@@ -47,7 +47,7 @@ export interface Organization {
   readonly carrierHold?: CarrierHold | null;
 }
 
-/** By what an organisation's texts are planned: its window, and the line that a first text to a number ends with. */
+/** By what an organization's texts are planned: its window, and the line that a first text to a number ends with. */
 export interface SendingRules extends WindowRules {
   readonly firstTextSuffix: string;
 }
@@ -67,7 +67,7 @@ export function sendingRules(organization: Organization, zone: string): SendingR
   };
 }
 
-/** The holds on an organisation, as they were read. */
+/** The holds on an organization, as they were read. */
 export function holdsOn(
   organization: Pick<Organization, 'sendingHold' | 'carrierHold'> | undefined,
   platform: PlatformHold | null,

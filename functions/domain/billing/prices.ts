@@ -14,7 +14,7 @@ const SEGMENT_CENTS: Readonly<Record<'text' | 'blast', Readonly<Record<Plan | 'n
   blast: { none: 1, free: 1, basic: 1, pro: 1 },
 };
 
-/** Organisations of the main brand that pay nothing as long as they have no plan. */
+/** Organizations of the main brand that pay nothing as long as they have no plan. */
 const EXEMPT_IDS: readonly string[] = ['1', '4'];
 
 /** Millionths of a dollar for a carrier segment. */

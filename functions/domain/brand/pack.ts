@@ -1,5 +1,5 @@
 /**
- * A brand pack: the wording, flags, sidebar, colours, legal text and links of one brand. Data only, safe in a
+ * A brand pack: the wording, flags, sidebar, colors, legal text and links of one brand. Data only, safe in a
  * browser; mails and texts take their words from it too. The shape is written down once, here; `text.ts` is the
  * base and the other packs say how they differ from it.
  */
@@ -52,7 +52,7 @@ export type Sidebars = {
   readonly limited: readonly SidebarEntry[];
 };
 
-/** Texts that go out to phones. `{org}` is the organisation's name, `{phone}` the number it texts from. */
+/** Texts that go out to phones. `{org}` is the organization's name, `{phone}` the number it texts from. */
 export type OutgoingTexts = {
   readonly firstMessageSuffix: string;
   /** Asks a contact to opt in, in brands that ask. */
@@ -107,7 +107,7 @@ export type Links = {
 
 export type Theme = {
   readonly primary: Shades;
-  /** The five colours that steps and charts cycle through. */
+  /** The five colors that steps and charts cycle through. */
   readonly cycle: readonly [string, string, string, string, string];
 };
 

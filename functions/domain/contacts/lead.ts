@@ -50,7 +50,7 @@ export interface LastMessage {
   readonly at: Date;
 }
 
-/** Consent belongs to (organisation, phone); a contact shows that of its number (fine points, "Law"). */
+/** Consent belongs to (organization, phone); a contact shows that of its number (fine points, "Law"). */
 export type ConsentState = 'NONE' | 'OPTED_IN' | 'OPTED_OUT';
 
 export function isUnread(lead: Pick<Lead, 'lastInbound' | 'lastViewed'>): boolean {

@@ -1,5 +1,5 @@
-export type JobKind = 'IMPORT' | 'ENROL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
-export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+export type JobKind = 'IMPORT' | 'ENROLL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
+export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
 
 /** A row that was not taken. */
 export interface Reject {

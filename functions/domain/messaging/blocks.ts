@@ -8,7 +8,7 @@ export type MessageBlock =
 export const PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
 export type PlaceholderType = (typeof PLACEHOLDERS)[number];
 
-/** How a placeholder reads in the editor and counts towards the limit. */
+/** How a placeholder reads in the editor and counts toward the limit. */
 export const PLACEHOLDER_LABELS: Readonly<Record<PlaceholderType, string>> = {
   FIRST_NAME: '[First Name]',
   LAST_NAME: '[Last Name]',
@@ -28,13 +28,13 @@ export function blocksLabel(blocks: readonly MessageBlock[]): string {
   return blocks.map((block) => (block.type === 'TEXT' ? block.text : PLACEHOLDER_LABELS[block.type])).join('');
 }
 
-/** What counts towards the limit of 240: typed characters, a placeholder as its label. */
+/** What counts toward the limit of 240: typed characters, a placeholder as its label. */
 export function typedLength(blocks: readonly MessageBlock[]): number {
   return [...blocksLabel(blocks)].length;
 }
 
-/** Blocks with cleaned texts, neighbouring texts joined and empty ones dropped: the one form that is stored. */
-export function normaliseBlocks(blocks: readonly MessageBlock[]): MessageBlock[] {
+/** Blocks with cleaned texts, neighboring texts joined and empty ones dropped: the one form that is stored. */
+export function normalizeBlocks(blocks: readonly MessageBlock[]): MessageBlock[] {
   const out: MessageBlock[] = [];
   for (const block of blocks) {
     const last = out.at(-1);

@@ -69,7 +69,7 @@ describe('the opt-in message', () => {
   const pulse = { brand: 'blast', name: 'Pulse', optInMessage: null };
   const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' };
 
-  it('is the brand’s until the organisation writes its own', () => {
+  it('is the brand’s until the organization writes its own', () => {
     expect(optInBody(pulse, ann)).toBe(
       'Pulse: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
     );

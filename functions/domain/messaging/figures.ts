@@ -1,6 +1,6 @@
 import type { CarrierStatus, Text } from './text.ts';
 
-/** What is counted of texts and contacts, for an organisation, a campaign and each of its steps. */
+/** What is counted of texts and contacts, for an organization, a campaign and each of its steps. */
 export const COUNTED = [
   'leads',
   'currentLeads',

@@ -1,6 +1,6 @@
 import { holdsOn, type Organization, type SendingRules } from '../accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { Enrolment, EnrolmentState } from '../campaigns/enrolment.ts';
+import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Lead } from '../contacts/lead.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
@@ -18,7 +18,7 @@ export interface HandOverFacts {
   readonly rules: SendingRules;
   /** Of a campaign text; null when gone. */
   readonly campaign: Campaign | null;
-  readonly enrolment: Enrolment | null;
+  readonly enrollment: Enrollment | null;
   readonly platformHold: PlatformHold | null;
   /** The blast brand: a contact gets nothing before it has opted in. */
   readonly needsOptIn: boolean;
@@ -40,7 +40,7 @@ export type Decision =
   | { readonly kind: 'UNKNOWN' }
   /** Another holds the claim; look again later. */
   | { readonly kind: 'BUSY' }
-  /** Nothing to do: handed over, cancelled or moved meanwhile. */
+  /** Nothing to do: handed over, canceled or moved meanwhile. */
   | { readonly kind: 'DROP' };
 
 const NUMBER_RETRY_MINUTES = 15;
@@ -49,7 +49,7 @@ const NUMBER_RETRY_MINUTES = 15;
 const PAUSE_RETRY_HOURS = 24;
 
 /** Where a contact may be when an earlier step's text is tried again. */
-export const LATER_ATTEMPT_STATES: readonly EnrolmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
+export const LATER_ATTEMPT_STATES: readonly EnrollmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
 
 /** Queue delays are whole seconds; what comes this much early is waited for on the spot. */
 export const CLOCK_SKEW_MS = 2_000;
@@ -76,7 +76,7 @@ export function decideHandOver(facts: HandOverFacts): Decision {
     return {
       kind: 'HOLD',
       until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000),
-      reason: 'The organisation has no number yet',
+      reason: 'The organization has no number yet',
     };
   }
   if (text.kind === 'OPT_IN' && lead.consent === 'OPTED_IN')
@@ -89,11 +89,11 @@ export function decideHandOver(facts: HandOverFacts): Decision {
   return compose(facts);
 }
 
-function campaignObstacle({ text, campaign, enrolment, now }: HandOverFacts): Decision | null {
+function campaignObstacle({ text, campaign, enrollment, now }: HandOverFacts): Decision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
-  if (campaign.stopped && enrolment && enrolment.joined <= campaign.stopped)
+  if (campaign.stopped && enrollment && enrollment.joined <= campaign.stopped)
     return { kind: 'CANCEL', reason: 'The campaign was stopped', stops: true };
-  if (!isWanted(text, enrolment))
+  if (!isWanted(text, enrollment))
     return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
   if (campaign.paused)
     return {
@@ -107,10 +107,10 @@ function campaignObstacle({ text, campaign, enrolment, now }: HandOverFacts): De
 }
 
 /** The text that the contact waits for, or a later attempt of one, as long as the contact has not left that round. */
-function isWanted(text: Text, enrolment: Enrolment | null): boolean {
-  if (!enrolment) return false;
-  if (!text.again) return enrolment.state === 'ACTIVE' && enrolment.textId === text.id;
-  return enrolment.round === text.campaign?.round && LATER_ATTEMPT_STATES.includes(enrolment.state);
+function isWanted(text: Text, enrollment: Enrollment | null): boolean {
+  if (!enrollment) return false;
+  if (!text.again) return enrollment.state === 'ACTIVE' && enrollment.textId === text.id;
+  return enrollment.round === text.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
 function compose(facts: HandOverFacts): Decision {

@@ -18,13 +18,13 @@ describe('what holds a text', () => {
     { name: 'nothing', given: holds({}), held: [] },
     { name: 'the platform holds every kind', given: holds({ platform }), held: KINDS },
     {
-      name: 'an organisation’s own stop spares the law’s confirmation',
+      name: 'an organization’s own stop spares the law’s confirmation',
       given: holds({ staff }),
       held: ['CAMPAIGN', 'DIRECT'],
     },
     { name: 'the carrier’s refusal holds every kind', given: holds({ carrier: backOff }), held: KINDS },
     {
-      name: 'the carrier’s hold under an organisation’s own',
+      name: 'the carrier’s hold under an organization’s own',
       given: holds({ staff, carrier: unregistered }),
       held: KINDS,
     },

@@ -10,14 +10,14 @@ export interface PlatformHold {
   readonly by: string | null;
 }
 
-/** An organisation stopped its own sending. */
+/** An organization stopped its own sending. */
 export interface StaffHold {
   readonly reason: string | null;
   readonly at: Date;
   readonly by: string;
 }
 
-/** The carrier takes no texts of an organisation's number for now. */
+/** The carrier takes no texts of an organization's number for now. */
 export interface CarrierHold {
   readonly cause: 'BACK_OFF' | 'UNREGISTERED' | 'UNANSWERED';
   readonly words: string;
@@ -27,7 +27,7 @@ export interface CarrierHold {
   readonly seconds: number;
 }
 
-/** What may hold an organisation's texts, each by itself. */
+/** What may hold an organization's texts, each by itself. */
 export interface Holds {
   readonly platform: PlatformHold | null;
   readonly staff: StaffHold | null;
@@ -60,7 +60,7 @@ export interface Held {
 
 /**
  * What holds a text of this kind now; null when nothing does. The one confirmation of STOP, START or HELP is the law's
- * answer to a person: an organisation's own stop does not hold it, the platform's stop and the carrier's do.
+ * answer to a person: an organization's own stop does not hold it, the platform's stop and the carrier's do.
  */
 export function heldBy(holds: Holds, kind: TextKind, now: Date): Held | null {
   const later = new Date(now.getTime() + PUT_BACK_SECONDS * 1000);

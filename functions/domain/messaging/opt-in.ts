@@ -16,7 +16,7 @@ export const REMINDER_DAYS = 3;
 /** The answer releases what waits; this is only how often a text looks by itself. */
 export const OPT_IN_RETRY_DAYS = 7;
 
-/** What asks: the organisation's own words, else the pack's. It says how to stop, whatever the words are. */
+/** What asks: the organization's own words, else the pack's. It says how to stop, whatever the words are. */
 export function optInBody(
   organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
   lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>,

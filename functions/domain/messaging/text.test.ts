@@ -33,7 +33,7 @@ describe('the states of a text', () => {
     );
   });
 
-  it.each<TextState>(['RECEIVED', 'SCHEDULED', 'CANCELLED', 'SKIPPED', 'DELIVERED'])(
+  it.each<TextState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'SKIPPED', 'DELIVERED'])(
     '%s is not moved by a report',
     (state) => {
       for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)

@@ -15,7 +15,7 @@ export const TEXT_STATES = [
   'FAILED',
   'OUTCOME_UNKNOWN',
   'NOT_ACCEPTED',
-  'CANCELLED',
+  'CANCELED',
   'SKIPPED',
 ] as const;
 export type TextState = (typeof TEXT_STATES)[number];
@@ -55,7 +55,7 @@ export interface Text extends TextRef {
   readonly sent: Date | null;
   readonly delivered: Date | null;
   readonly segments: number;
-  /** Why it waits, failed, was skipped or cancelled, in words. */
+  /** Why it waits, failed, was skipped or canceled, in words. */
   readonly reason: string | null;
   readonly errorCode: number | null;
   readonly userId: string | null;
@@ -107,7 +107,7 @@ const RANK: Readonly<Record<TextState, number>> = {
   SENT: 3,
   UNDELIVERED: 4,
   FAILED: 4,
-  CANCELLED: 4,
+  CANCELED: 4,
   SKIPPED: 4,
   DELIVERED: 5,
 };
@@ -118,7 +118,7 @@ const RANK: Readonly<Record<TextState, number>> = {
  * recorded: the carrier knows the text, so it took it.
  */
 export function movesForward(from: TextState, to: CarrierStatus): boolean {
-  if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELLED' || from === 'SKIPPED') return false;
+  if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELED' || from === 'SKIPPED') return false;
   return RANK[to] > RANK[from];
 }
 

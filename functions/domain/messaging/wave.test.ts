@@ -81,7 +81,7 @@ describe('when a wave finishes', () => {
     );
   });
 
-  it('knows no closing for an organisation that may send at night', () => {
+  it('knows no closing for an organization that may send at night', () => {
     const rules = { ...RULES, allowAfterHours: true };
     const pace = { segmentsPerSecond: 1, segmentsPerDay: 1_000_000 };
     const hours = 15;

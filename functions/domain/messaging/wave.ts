@@ -4,7 +4,7 @@ import { SENDING_ZONE } from './sending-zone.ts';
 import { closingOf, dateIn, nextOpening, openingAfterToday, type WindowRules } from './window.ts';
 
 /**
- * A wave is what an organisation's campaigns and bulk texts send on one day, from the first text that waits until none
+ * A wave is what an organization's campaigns and bulk texts send on one day, from the first text that waits until none
  * does (fine points, "Shell, dashboard": sendStats). A second wave of the same day has the next turn, so that what the
  * first one sent is not counted with it.
  */

@@ -110,7 +110,7 @@ describe('recipient hours', () => {
     expect(nextOpening(phoenix(asked), to(area))).toEqual(phoenix(goes));
   });
 
-  it('hold for an organisation that may send at night as well', () => {
+  it('hold for an organization that may send at night as well', () => {
     expect(nextOpening(phoenix('2026-01-05T02:00:00'), to('212', { allowAfterHours: true }))).toEqual(
       phoenix('2026-01-05T06:00:00'),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksLabel, normaliseBlocks, render, typedLength, type MessageBlock } from './blocks.ts';
+import { blocksLabel, normalizeBlocks, render, typedLength, type MessageBlock } from './blocks.ts';
 import { cleanMessageText } from './characters.ts';
 import { matchKeyword } from './keywords.ts';
 import { countSegments, isGsm7 } from './segments.ts';
@@ -107,7 +107,7 @@ describe('placeholders', () => {
 
   it('leave blocks that are stored in one form', () => {
     expect(
-      normaliseBlocks([
+      normalizeBlocks([
         { type: 'TEXT', text: 'a🙂' },
         { type: 'TEXT', text: 'b' },
         { type: 'TEXT', text: '' },

@@ -69,7 +69,7 @@ export function eventBatch(): EventBatch {
   };
 }
 
-/** Cuts off open pages: a session's, or a person's in an organisation. A failure is logged, their next call is refused all the same. */
+/** Cuts off open pages: a session's, or a person's in an organization. A failure is logged, their next call is refused all the same. */
 export function cutter(): {
   endSession: (sessionId: string) => Promise<void>;
   endMembership: (userId: string, organizationId: string) => Promise<void>;

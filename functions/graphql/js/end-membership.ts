@@ -1,4 +1,4 @@
-// AppSync's runtime (APPSYNC_JS): a person's open subscriptions in an organisation are cut off (on-event.ts set the filter).
+// AppSync's runtime (APPSYNC_JS): a person's open subscriptions in an organization are cut off (on-event.ts set the filter).
 import { extensions, type Context } from '@aws-appsync/utils';
 
 export function request(ctx: Context): unknown {

@@ -1,4 +1,4 @@
-// AppSync's runtime (APPSYNC_JS): a session may hear the events of its own organisation, and no other's.
+// AppSync's runtime (APPSYNC_JS): a session may hear the events of its own organization, and no other's.
 import { extensions, util, type Context } from '@aws-appsync/utils';
 
 export function request(): unknown {

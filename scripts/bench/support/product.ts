@@ -77,7 +77,7 @@ export class Product {
       bulk: listed(bulk),
       imports: listed([]),
       replies: listed(replies),
-      enrolments: listed([]),
+      enrollments: listed([]),
       queues: { campaign: listed(texts), reply: listed(texts) },
       wake: { at: async () => undefined },
       sweep: async () => undefined,

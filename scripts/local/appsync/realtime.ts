@@ -83,7 +83,7 @@ export class Realtime {
     this.#subscriptions = this.#subscriptions.filter((subscription) => !ended.includes(subscription));
     for (const { socket, id } of ended) {
       tell(socket, { type: 'complete', id });
-      // AppSync closes the connection itself: the client must come back and be authorised again.
+      // AppSync closes the connection itself: the client must come back and be authorized again.
       if (!this.#subscriptions.some((subscription) => subscription.socket === socket))
         socket.close(1000, 'Subscription invalidated');
     }

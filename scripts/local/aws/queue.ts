@@ -25,7 +25,7 @@ export interface Message {
 }
 
 /**
- * A standard queue. Ready messages wait in a line for each group, and the groups take turns: an organisation with many
+ * A standard queue. Ready messages wait in a line for each group, and the groups take turns: an organization with many
  * texts does not hold up the others (SQS fair queues).
  */
 export class Queue {

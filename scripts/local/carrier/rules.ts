@@ -4,7 +4,7 @@ export interface CarrierRule {
   readonly to?: string;
   /** Part of the text; none: every one. */
   readonly body?: string;
-  readonly do: Behaviour;
+  readonly do: Behavior;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface CarrierRule {
  * `reorder` calls back in the wrong order; `late:P1D` calls back that much later; `contradict:undelivered` says so after
  * "delivered", `contradict:delivered` after "undelivered", a third part says how much later (`contradict:delivered:PT1H`); `stray` also calls back about another message and attempt.
  */
-export type Behaviour = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
+export type Behavior = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
 
 export interface Plan {
   readonly error?: number;
@@ -46,15 +46,15 @@ export function planFor(rules: readonly CarrierRule[], to: string, body: string)
   return rule ? planOf(rule.do) : {};
 }
 
-export function planOf(behaviour: Behaviour): Plan {
-  if (typeof behaviour !== 'string') {
+export function planOf(behavior: Behavior): Plan {
+  if (typeof behavior !== 'string') {
     return {
-      ...(behaviour.error === undefined ? {} : { error: behaviour.error }),
-      ...(behaviour.fail === undefined ? {} : { fail: behaviour.fail }),
-      ...(behaviour.slow === undefined ? {} : { slowMs: durationMs(behaviour.slow) }),
+      ...(behavior.error === undefined ? {} : { error: behavior.error }),
+      ...(behavior.fail === undefined ? {} : { fail: behavior.fail }),
+      ...(behavior.slow === undefined ? {} : { slowMs: durationMs(behavior.slow) }),
     };
   }
-  const [kind, argument, later] = behaviour.split(':');
+  const [kind, argument, later] = behavior.split(':');
   switch (kind) {
     case 'error':
       return { error: Number(argument) };
@@ -87,7 +87,7 @@ export function planOf(behaviour: Behaviour): Plan {
       return { reorder: true };
     default:
       throw new Error(
-        `The carrier does not know how to "${behaviour}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`,
+        `The carrier does not know how to "${behavior}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`,
       );
   }
 }

@@ -15,7 +15,7 @@ import { SortedMap, type Range } from './sorted-map.ts';
 /**
  * The store under dynalite: sorted maps in memory with an append-only file. Dynalite's own (LevelDB) answers later, one
  * key at a time, which makes a transaction over many keys impossible to keep apart from single writes. Here every call
- * answers at once, so one request is one step of the event loop: what DynamoDB calls serialisable isolation.
+ * answers at once, so one request is one step of the event loop: what DynamoDB calls serializable isolation.
  */
 type Callback<T = unknown> = (error: Error | null, value?: T) => void;
 export type Write = readonly ['p', string, string, unknown] | readonly ['d', string, string];

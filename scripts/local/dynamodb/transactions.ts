@@ -69,7 +69,7 @@ export class Transactions {
     }
     const parts = this.#parts(raw);
     const { writes, reasons } = this.#run(parts);
-    if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
+    if (reasons.some((reason) => reason.Code !== 'None')) throw canceled(reasons);
     const before = isAsked(raw) ? parts.map((part) => this.#stored(part)) : [];
     this.#store.commit(writes);
     const output = isAsked(raw)
@@ -251,11 +251,11 @@ export function worded(error: unknown): {
   };
 }
 
-function cancelled(reasons: Reason[]): ServiceError {
+function canceled(reasons: Reason[]): ServiceError {
   const codes = reasons.map((reason) => reason.Code).join(', ');
   return new ServiceError(
     'TransactionCanceledException',
-    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    `Transaction canceled, please refer cancellation reasons for specific reasons [${codes}]`,
     400,
     { CancellationReasons: reasons },
   );

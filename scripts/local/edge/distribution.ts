@@ -17,7 +17,7 @@ interface Viewed {
   readonly ip: string;
 }
 
-/** CloudFront: picks the behaviour, runs its functions, asks the origin, adds the policy's headers. */
+/** CloudFront: picks the behavior, runs its functions, asks the origin, adds the policy's headers. */
 export class Distribution {
   readonly #httpApis: HttpApis;
   readonly #activity: Activity;
@@ -74,7 +74,7 @@ export class Distribution {
     const answer = await this.#origin(spec, behavior, ruled, viewed);
     const page = spec.errorPages.find(({ code }) => code === answer.status);
     if (!page || page.path === '') return answer;
-    // The error page comes from the behaviour that its own path belongs to.
+    // The error page comes from the behavior that its own path belongs to.
     const pageBehavior = spec.behaviors.find((candidate) => patternMatches(candidate.pattern, page.path)) ?? behavior;
     const shown = await this.#origin(spec, pageBehavior, { ...ruled, method: 'GET', uri: page.path }, viewed);
     return { ...shown, status: page.status };

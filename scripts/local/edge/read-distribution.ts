@@ -118,7 +118,7 @@ function readBehavior(evaluator: Evaluator, behavior: JsonObject, pattern: strin
     const found = evaluator
       .resources('AWS::CloudFront::Function')
       .find((candidate) => resourceArn(evaluator, candidate) === text(association['FunctionARN']));
-    if (!found) throw new Error(`The behaviour ${pattern} names a function that is not in the template`);
+    if (!found) throw new Error(`The behavior ${pattern} names a function that is not in the template`);
     return text(evaluator.properties(found)['FunctionCode']);
   };
   const methods = array(behavior['AllowedMethods']).map(text);

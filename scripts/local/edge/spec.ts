@@ -7,7 +7,7 @@ export interface DistributionSpec {
 }
 
 export interface BehaviorSpec {
-  /** `*` is the default behaviour. */
+  /** `*` is the default behavior. */
   readonly pattern: string;
   readonly origin: string;
   readonly methods: readonly string[];

@@ -49,7 +49,7 @@ export function conflicting(operation: string, items: number): ServiceError {
   const codes = reasons.map(({ Code }) => Code).join(', ');
   return new ServiceError(
     'TransactionCanceledException',
-    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    `Transaction canceled, please refer cancellation reasons for specific reasons [${codes}]`,
     400,
     { CancellationReasons: reasons },
   );

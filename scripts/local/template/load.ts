@@ -22,7 +22,7 @@ export interface Stack {
   readonly outputs: JsonObject;
 }
 
-/** Reads the synthesised stacks, in the order of their names. */
+/** Reads the synthesized stacks, in the order of their names. */
 export function loadStacks(outdir: string): Stack[] {
   const manifest = object(JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')));
   const files = Object.entries(object(manifest['artifacts']))

@@ -1,9 +1,9 @@
-import { planAt } from '../../../functions/domain/campaigns/enrolment.ts';
+import { planAt } from '../../../functions/domain/campaigns/enrollment.ts';
 import type { Data } from '../../../functions/data/parts.ts';
 import { all, campaignOf, later, leadOf, never, NOW, O, RULES } from './cast.ts';
 
 export async function campaigns(data: Data): Promise<void> {
-  const { campaigns: book, joining, enrolments, table: store, due } = data;
+  const { campaigns: book, joining, enrollments, table: store, due } = data;
   const two = campaignOf('c1', ['s1', 's2']);
   await book.create(two);
   await book.create(two);
@@ -18,18 +18,18 @@ export async function campaigns(data: Data): Promise<void> {
   const options = { sendAgain: false, by: 'job-1', rules: RULES, now: NOW };
   await joining.add(two, [...people, { ...leadOf(20), consent: 'OPTED_OUT' }], options);
   await joining.add(two, people.slice(0, 3), options);
-  const page = await enrolments.page(O, 'c1', { limit: 20 });
-  await enrolments.page(O, 'c1', { limit: 20, after: page.next });
-  await enrolments.page(O, 'c1', { limit: 5, skip: 7 });
-  await enrolments.findMany(O, 'c1', [leadOf(30).id, 'none']);
-  await enrolments.ofLead(O, leadOf(30).id);
-  const enrolment = await enrolments.find(O, 'c1', leadOf(31).id);
-  if (!enrolment) throw new Error('The contact should be in the campaign');
-  await joining.remove(enrolment, { reason: 'Taken out' });
-  await joining.remove(enrolment, { reason: 'Taken out' });
-  const removed = await enrolments.find(O, 'c1', leadOf(31).id);
+  const page = await enrollments.page(O, 'c1', { limit: 20 });
+  await enrollments.page(O, 'c1', { limit: 20, after: page.next });
+  await enrollments.page(O, 'c1', { limit: 5, skip: 7 });
+  await enrollments.findMany(O, 'c1', [leadOf(30).id, 'none']);
+  await enrollments.ofLead(O, leadOf(30).id);
+  const enrollment = await enrollments.find(O, 'c1', leadOf(31).id);
+  if (!enrollment) throw new Error('The contact should be in the campaign');
+  await joining.remove(enrollment, { reason: 'Taken out' });
+  await joining.remove(enrollment, { reason: 'Taken out' });
+  const removed = await enrollments.find(O, 'c1', leadOf(31).id);
   if (removed) await joining.restore(two, removed, leadOf(31), RULES, later(60));
-  const moved = await enrolments.find(O, 'c1', leadOf(32).id);
+  const moved = await enrollments.find(O, 'c1', leadOf(32).id);
   const slower = {
     ...two,
     steps: {

@@ -5,8 +5,8 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
   const imported = jobOf('i1', 'IMPORT', { fileName: 'list.csv' });
   await book.createImport(imported, 'print');
   await book.createImport({ ...imported, id: 'i2' }, 'print');
-  await book.create(jobOf('e1', 'ENROL'));
-  await book.create(jobOf('e1', 'ENROL'));
+  await book.create(jobOf('e1', 'ENROLL'));
+  await book.create(jobOf('e1', 'ENROLL'));
   const result = {
     added: 2,
     merged: 1,
@@ -53,7 +53,7 @@ export async function bulk({ bulkTexts, audit, table: store }: Data): Promise<vo
   );
   await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), texts);
   await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), texts);
-  await bulkTexts.schedule(jobOf('e1', 'MESSAGE'), [textOf(leadOf(93), 'bulk-cancelled')]);
+  await bulkTexts.schedule(jobOf('e1', 'MESSAGE'), [textOf(leadOf(93), 'bulk-canceled')]);
   await bulkTexts.cancel(
     texts.map((text, place) => ({ text, lead: people[place] ?? never() })),
     'Taken back',

@@ -3,8 +3,8 @@ import type { Data } from '../../../functions/data/parts.ts';
 import { DAY, later, leadOf, never, NOW, O, PACE, RULES, textOf, ZONE } from './cast.ts';
 
 async function waitingTextOf(data: Data, place: number): Promise<Text> {
-  const enrolment = await data.enrolments.find(O, 'c1', leadOf(place).id);
-  const text = await data.texts.find({ organizationId: O, leadId: leadOf(place).id, id: enrolment?.textId ?? '' });
+  const enrollment = await data.enrollments.find(O, 'c1', leadOf(place).id);
+  const text = await data.texts.find({ organizationId: O, leadId: leadOf(place).id, id: enrollment?.textId ?? '' });
   return text ?? never();
 }
 

@@ -55,7 +55,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends on an unauthorised answer', async () => {
+  it('ends on an unauthorized answer', async () => {
     storeToken('old');
     stubApi({ user: Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }) });
     openAt('/dashboard');
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(localStorage.getItem('session-token')).toBeNull();
   });
 
-  it('goes on in another organisation, of which the page then shows everything anew', async () => {
+  it('goes on in another organization, of which the page then shows everything anew', async () => {
     storeToken('good');
     const organizations = [
       { id: 'org-1', name: 'Desert Bloom', access: 'OWNER' },

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { errorText, isUnauthorised } from '../lib/api/api-error.ts';
+import { errorText, isUnauthorized } from '../lib/api/api-error.ts';
 import { showOrganization } from '../lib/session/current-organization.ts';
 import { useSessionQuery, useSignedIn } from '../lib/session/session.ts';
 import { FullScreenNotice } from './full-screen-notice.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Lets in who has a session. Only an unauthorised answer ends it; a server out of reach shows Retry. */
+/** Lets in who has a session. Only an unauthorized answer ends it; a server out of reach shows Retry. */
 export function Guard(): ReactNode {
   const signedIn = useSignedIn();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function Guard(): ReactNode {
 function WithSession(): ReactNode {
   const session = useSessionQuery();
   if (session.data) return <Shell session={session.data} />;
-  if (session.isPending || isUnauthorised(session.error)) return <RoutePending />;
+  if (session.isPending || isUnauthorized(session.error)) return <RoutePending />;
   return (
     <FullScreenNotice
       title="We could not load your account"

@@ -89,7 +89,7 @@ export function themeOf(pack: Pack): MantineThemeOverride {
 export const cssVariables =
   (pack: Pack): CSSVariablesResolver =>
   (theme) => ({
-    variables: Object.fromEntries(pack.theme.cycle.map((colour, index) => [`--cycle-${index}`, colour])),
+    variables: Object.fromEntries(pack.theme.cycle.map((color, index) => [`--cycle-${index}`, color])),
     light: {
       '--mantine-color-text': '#1d2229',
       '--mantine-color-dimmed': '#56606c',

@@ -6,7 +6,7 @@ interface BrandMarkProps {
   readonly size?: 'small' | 'large';
 }
 
-/** A speech bubble in the brand's colour with its name beside it. */
+/** A speech bubble in the brand's color with its name beside it. */
 export function BrandMark({ name, size = 'small' }: BrandMarkProps): ReactNode {
   return (
     <span className={classes.mark} data-size={size}>

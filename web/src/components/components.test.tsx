@@ -7,7 +7,7 @@ import { axeProblems } from '../testing/axe.ts';
 import { renderApp } from '../testing/render.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { BulkToolbar } from './bulk-toolbar.tsx';
-import { EnrolmentTag } from './enrolment-tag.tsx';
+import { EnrollmentTag } from './enrollment-tag.tsx';
 import { FileField } from './file-field.tsx';
 import { InitialsAvatar } from './initials-avatar.tsx';
 import { LeadTable, LeadTableSkeleton, type TableLead } from './lead-table.tsx';
@@ -170,7 +170,7 @@ describe('small parts', () => {
       <Page title="Overview" actions={<button type="button">Add</button>}>
         <BrandMark name="Text Campaigns" />
         <InitialsAvatar name="Ava Stone" />
-        <EnrolmentTag state="WAITING" />
+        <EnrollmentTag state="WAITING" />
         <SaveStatus state="failed" onRetry={vi.fn<() => void>()} />
         <SearchField label="Search" onSearch={vi.fn<() => void>()} />
         <StatCards>

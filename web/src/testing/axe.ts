@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** jsdom has neither layout nor colours; the browser tests look at those. */
+/** jsdom has neither layout nor colors; the browser tests look at those. */
 const NEEDS_LAYOUT = ['color-contrast', 'target-size', 'region', 'page-has-heading-one'];
 
 /** What axe finds wrong, as short lines; nothing is allowed. */

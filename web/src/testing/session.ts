@@ -1,7 +1,7 @@
 import type { Access } from '../../../functions/domain/access.ts';
 import type { Session } from '../lib/session/session.ts';
 
-/** A signed-in person of an organisation, for tests. */
+/** A signed-in person of an organization, for tests. */
 export function aSession({
   access = 'OWNER',
   leads = 12,

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import type { Session } from '../../lib/session/session.ts';
 import classes from './sidebar.module.css';
 
-/** Which organisation the page shows, at the top of the sidebar; whoever belongs to several goes from one to another. */
+/** Which organization the page shows, at the top of the sidebar; whoever belongs to several goes from one to another. */
 export function OrganizationSwitcher({ session }: { readonly session: Session }): ReactNode {
   const { screen } = useBrand();
   const navigate = useNavigate();

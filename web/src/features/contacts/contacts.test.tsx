@@ -192,7 +192,7 @@ describe('adding contacts', () => {
 });
 
 describe('a file like one before', () => {
-  it('has its columns matched as the organisation chose them then, and says so', async () => {
+  it('has its columns matched as the organization chose them then, and says so', async () => {
     stubApi({
       csvMapping: ({ headers }) => ({
         csvMapping: {

@@ -2,7 +2,7 @@
  * What went wrong with a call, as screens need to know it: whether to sign in again, to try again, or to tell the
  * person what the server said.
  */
-export type ApiErrorKind = 'unauthorised' | 'network' | 'server' | 'refused';
+export type ApiErrorKind = 'unauthorized' | 'network' | 'server' | 'refused';
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
@@ -17,8 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-export function isUnauthorised(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'unauthorised';
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
 /** An error in words for a person. */

@@ -19,7 +19,7 @@ export async function call<Result, Variables>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const token = sessionToken();
-  if (token === null) throw new ApiError('unauthorised', 'Please sign in.');
+  if (token === null) throw new ApiError('unauthorized', 'Please sign in.');
   return send(document, variables, { token, organizationId: currentOrganization() }, signal);
 }
 

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { clearTokens } from '../session/token-store.ts';
-import { ApiError, isUnauthorised } from './api-error.ts';
+import { ApiError, isUnauthorized } from './api-error.ts';
 
 const READ_RETRIES = 1;
 
-/** Only an unauthorised answer ends the session; a lost connection never does. */
-function endSessionWhenUnauthorised(error: unknown): void {
-  if (isUnauthorised(error)) clearTokens();
+/** Only an unauthorized answer ends the session; a lost connection never does. */
+function endSessionWhenUnauthorized(error: unknown): void {
+  if (isUnauthorized(error)) clearTokens();
 }
 
 function mayRetryRead(failures: number, error: unknown): boolean {
@@ -15,8 +15,8 @@ function mayRetryRead(failures: number, error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionWhenUnauthorised }),
-    mutationCache: new MutationCache({ onError: endSessionWhenUnauthorised }),
+    queryCache: new QueryCache({ onError: endSessionWhenUnauthorized }),
+    mutationCache: new MutationCache({ onError: endSessionWhenUnauthorized }),
     defaultOptions: {
       queries: { retry: mayRetryRead, staleTime: 10_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

@@ -22,7 +22,7 @@ function answerWith(response: () => Response | Promise<Response>): Mock<typeof f
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('names the session and the organisation that the page shows', async () => {
+  it('names the session and the organization that the page shows', async () => {
     const fetched = answerWith(() => Response.json({ data: { logoutUser: { success: true, errors: [] } } }));
     await send(Logout, {}, CALLER);
     expect(fetched).toHaveBeenCalledWith('/graphql', expect.objectContaining({ method: 'POST' }));
@@ -33,16 +33,16 @@ describe('a call', () => {
   });
 
   it.each([
-    ['a 401', () => new Response('{}', { status: 401 }), 'unauthorised'],
+    ['a 401', () => new Response('{}', { status: 401 }), 'unauthorized'],
     [
       'AppSync’s own refusal',
       () => Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }),
-      'unauthorised',
+      'unauthorized',
     ],
     [
       'a refused field',
       () => Response.json({ errors: [{ errorType: 'Unauthorized', message: 'no' }] }),
-      'unauthorised',
+      'unauthorized',
     ],
     [
       'an error',

@@ -6,9 +6,9 @@ import { ApiError } from './api-error.ts';
 export const PUBLIC_TOKEN = 'public';
 
 const ENDPOINT = '/graphql';
-const UNAUTHORISED_TYPES = new Set(['Unauthorized', 'UnauthorizedException']);
+const UNAUTHORIZED_TYPES = new Set(['Unauthorized', 'UnauthorizedException']);
 
-/** Who asks: the session's token and the organisation that the page shows. */
+/** Who asks: the session's token and the organization that the page shows. */
 export interface Caller {
   readonly token: string;
   readonly organizationId: string | null;
@@ -21,7 +21,7 @@ interface GraphQLAnswer<Result> {
 
 /**
  * One call to the API. It is never sent again by itself: a blind resend would send a text twice. A call that was not
- * let in throws `unauthorised`, one that did not arrive or broke on the way `network` or `server`.
+ * let in throws `unauthorized`, one that did not arrive or broke on the way `network` or `server`.
  */
 export async function send<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
@@ -31,10 +31,10 @@ export async function send<Result, Variables>(
 ): Promise<Result> {
   const response = await post({ query: print(document), variables }, caller, signal);
   const answer = await readAnswer<Result>(response);
-  if (response.status === 401) throw new ApiError('unauthorised', messageOf(answer) ?? 'Please sign in again.');
+  if (response.status === 401) throw new ApiError('unauthorized', messageOf(answer) ?? 'Please sign in again.');
   const error = answer?.errors?.[0];
   if (error) {
-    const kind = UNAUTHORISED_TYPES.has(error.errorType ?? '') ? 'unauthorised' : 'server';
+    const kind = UNAUTHORIZED_TYPES.has(error.errorType ?? '') ? 'unauthorized' : 'server';
     throw new ApiError(kind, error.message ?? `The server answered ${response.status}.`, error.errorType);
   }
   if (!response.ok || answer?.data === undefined || answer.data === null) {

@@ -16,7 +16,7 @@ const JobQuery = graphql(`
         merged
         skipped
         rejected
-        cancelled
+        canceled
         leftOut {
           reason
           count

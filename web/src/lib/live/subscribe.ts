@@ -1,6 +1,6 @@
 import { realtimeEndpoint } from './realtime-endpoint.ts';
 
-/** What changed in an organisation, never its content: the page fetches again what it shows. */
+/** What changed in an organization, never its content: the page fetches again what it shows. */
 export interface LiveEvent {
   readonly kind: string;
   readonly id: string;

@@ -1,6 +1,6 @@
 /**
- * The organisation that this page shows. Every call names it, so that the server refuses a page whose session was
- * switched to another organisation in a second tab.
+ * The organization that this page shows. Every call names it, so that the server refuses a page whose session was
+ * switched to another organization in a second tab.
  */
 let organizationId: string | null = null;
 

@@ -56,7 +56,7 @@ async function readSession(signal: AbortSignal) {
   return { user: present(answer.user), organization, realtimeUrl: answer.realtimeUrl };
 }
 
-/** The signed-in person with the organisation that the page shows. */
+/** The signed-in person with the organization that the page shows. */
 export type Session = Awaited<ReturnType<typeof readSession>>;
 
 export const sessionQuery = queryOptions({

@@ -12,14 +12,14 @@ const SwitchOrganization = graphql(`
   }
 `);
 
-/** The session goes on in another organisation: nothing of the one before stays on the page. */
+/** The session goes on in another organization: nothing of the one before stays on the page. */
 export function useSwitchOrganization(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (organizationId: string) =>
       accepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
     onSuccess: () => {
-      // Until the session has been read anew, no call names an organisation.
+      // Until the session has been read anew, no call names an organization.
       showOrganization(null);
       client.removeQueries({ type: 'inactive' });
       return client.resetQueries();

@@ -47,7 +47,7 @@ export type OrganizationUser = ResultOf<typeof UsersQuery>['users']['users'][num
 
 const KEY = ['users'] as const;
 
-/** The people of the organisation. */
+/** The people of the organization. */
 export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   return useQuery({
     queryKey: KEY,

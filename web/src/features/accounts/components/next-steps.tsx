@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../brand/brand.tsx';
 import classes from './next-steps.module.css';
 
-/** What a new organisation does first, where others see their figures. */
+/** What a new organization does first, where others see their figures. */
 export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): ReactNode {
   const w = useWords();
   return (
-    <section aria-labelledby="next-steps">
+    <section aria-labeledby="next-steps">
       <h2 id="next-steps" className={classes.heading}>
         Three steps to your first texts
       </h2>

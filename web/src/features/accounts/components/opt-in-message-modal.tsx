@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { fill } from '../../../../../functions/domain/brand/packs.ts';
 import {
   hasContent,
-  normaliseBlocks,
+  normalizeBlocks,
   render,
   type MessageBlock,
 } from '../../../../../functions/domain/messaging/blocks.ts';
@@ -63,7 +63,7 @@ function Form({
           disabled={!hasContent(blocks)}
           loading={save.isPending}
           onClick={() =>
-            save.mutate(normaliseBlocks(blocks), {
+            save.mutate(normalizeBlocks(blocks), {
               onSuccess: () => {
                 toast('Saved');
                 onClose();

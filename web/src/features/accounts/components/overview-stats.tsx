@@ -4,7 +4,7 @@ import { StatCard, StatCards } from '../../../components/stat-card.tsx';
 import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
 import type { Session } from '../../../lib/session/session.ts';
 
-/** The organisation in four figures, each with what it counts. */
+/** The organization in four figures, each with what it counts. */
 export function OverviewStats({ stats }: { readonly stats: Session['organization']['stats'] }): ReactNode {
   const { flags } = useBrand();
   const w = useWords();
@@ -18,7 +18,7 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
       <StatCard
         label={w('Leads')}
         value={formatCount(stats.leads)}
-        definition={`${w('Leads')} in this organisation, archived ones left out.`}
+        definition={`${w('Leads')} in this organization, archived ones left out.`}
       />
       {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Times a shared page was opened." />}
       <StatCard

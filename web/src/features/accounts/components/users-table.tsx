@@ -18,7 +18,7 @@ interface UsersTableProps {
   readonly onChange: (userId: string, access: Access) => void;
 }
 
-/** Who belongs to the organisation and what they may do. Whom one may not change has words where the others have a choice. */
+/** Who belongs to the organization and what they may do. Whom one may not change has words where the others have a choice. */
 export function UsersTable({ users, actor, selection, changing, onChange }: UsersTableProps): ReactNode {
   const free = (user: OrganizationUser): boolean =>
     memberObstacle({ actor, member: { userId: user.id, access: user.access } }) === null;

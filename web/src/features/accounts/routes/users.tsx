@@ -16,7 +16,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useChangeAccess, useDeleteUsers, useUsers } from '../api/users.ts';
 import { UsersTable } from '../components/users-table.tsx';
 
-/** `/users`: who belongs to the organisation and what they may do. */
+/** `/users`: who belongs to the organization and what they may do. */
 export function Users(): ReactNode {
   const session = useSession();
   return can(session, 'seeUsers') ? <UserList /> : <Navigate to="/dashboard" replace />;

@@ -35,7 +35,7 @@ const SendTestText = graphql(`
   }
 `);
 
-/** Takes everyone out; what waits is cancelled at once. */
+/** Takes everyone out; what waits is canceled at once. */
 export function useStopCampaign(campaignId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { BulkToolbar } from '../../../components/bulk-toolbar.tsx';
-import { EnrolmentTag } from '../../../components/enrolment-tag.tsx';
+import { EnrollmentTag } from '../../../components/enrollment-tag.tsx';
 import { LeadTable, LeadTableSkeleton, type LeadColumn } from '../../../components/lead-table.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { Empty, QueryState } from '../../../components/query-state.tsx';
@@ -121,5 +121,5 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
 
 function State({ lead, campaignId }: { readonly lead: CampaignLead; readonly campaignId: string }): ReactNode {
   const state = lead.campaigns?.find(({ id }) => id === campaignId)?.state;
-  return state === undefined ? null : <EnrolmentTag state={state} />;
+  return state === undefined ? null : <EnrollmentTag state={state} />;
 }

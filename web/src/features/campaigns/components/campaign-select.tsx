@@ -9,7 +9,7 @@ interface CampaignSelectProps {
   readonly required?: boolean;
 }
 
-/** One of the organisation's campaigns. */
+/** One of the organization's campaigns. */
 export function CampaignSelect({ value, onChange, required = false }: CampaignSelectProps): ReactNode {
   const w = useWords();
   const campaigns = useCampaigns({ includeStats: false });

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
-import { hasContent, normaliseBlocks, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { MessageField } from '../../../components/message-field/message-field.tsx';
@@ -80,7 +80,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
               disabled={step.featureId === null && !hasContent(blocks)}
               onClick={() =>
                 save.mutate(
-                  { featureId: step.featureId, after: step.after, blocks: normaliseBlocks(blocks), timing },
+                  { featureId: step.featureId, after: step.after, blocks: normalizeBlocks(blocks), timing },
                   { onSuccess: onClose },
                 )
               }

@@ -49,7 +49,7 @@ interface CampaignEditorProps {
 /** `/campaign/:campaignId`: what is sent, when, to whom, and what came of it. */
 export function CampaignEditor({ campaignId, onOpenLead }: CampaignEditorProps): ReactNode {
   const campaign = useCampaign(campaignId);
-  // A campaign that is not there, or not for this organisation: back to the list.
+  // A campaign that is not there, or not for this organization: back to the list.
   if (campaign.data === undefined && campaign.error instanceof ApiError && campaign.error.kind === 'refused') {
     return <Navigate to="/campaigns" replace />;
   }
@@ -181,7 +181,7 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
       {deleting !== null && (
         <ConfirmDialog
           title={`Delete step ${deleting.index + 1}?`}
-          text="Its texts that still wait are cancelled. What was sent stays in the figures."
+          text="Its texts that still wait are canceled. What was sent stays in the figures."
           confirm="Delete step"
           busy={remove.isPending}
           onConfirm={() => deleteStep(deleting.feature.id)}

@@ -17,7 +17,7 @@ const CsvMappingQuery = graphql(`
   }
 `);
 
-/** How the organisation used these columns last; null when it never did, or when that cannot be told now: it is a proposal. */
+/** How the organization used these columns last; null when it never did, or when that cannot be told now: it is a proposal. */
 export async function rememberedColumns(headers: readonly string[]): Promise<ColumnMap | null> {
   try {
     const { mapping } = accepted((await call(CsvMappingQuery, { headers: [...headers] })).csvMapping);

@@ -36,7 +36,7 @@ const JobsQuery = graphql(`
 type ImportsPage = ResultOf<typeof JobsQuery>['jobs'];
 export type ListedImport = ImportsPage['jobs'][number];
 
-/** The organisation's imports, newest first, twenty a page; kept up to date by the jobs' events. */
+/** The organization's imports, newest first, twenty a page; kept up to date by the jobs' events. */
 export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> {
   return useInfiniteQuery({
     queryKey: ['jobs'],

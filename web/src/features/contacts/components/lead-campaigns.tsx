@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { EnrolmentTag } from '../../../components/enrolment-tag.tsx';
+import { EnrollmentTag } from '../../../components/enrollment-tag.tsx';
 import { Empty } from '../../../components/query-state.tsx';
 import type { LeadDetail } from '../api/lead.ts';
 import classes from './lead-modal.module.css';
@@ -25,7 +25,7 @@ export function LeadCampaigns({ campaigns, onOpen }: LeadCampaignsProps): ReactN
             <Text span size="xs" c="dimmed" mr="sm">
               joined {new Date(joined).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}
             </Text>
-            <EnrolmentTag state={state} />
+            <EnrollmentTag state={state} />
           </span>
         </li>
       ))}

@@ -16,7 +16,7 @@ import classes from './lead-consent.module.css';
 export function LeadConsent({ lead, mayEdit }: { readonly lead: LeadDetail; readonly mayEdit: boolean }): ReactNode {
   const history = useConsentHistory(lead.id);
   return (
-    <section aria-labelledby="consent-heading" className={classes.consent}>
+    <section aria-labeledby="consent-heading" className={classes.consent}>
       <div className={classes.head}>
         <h3 id="consent-heading">Consent</h3>
         {mayEdit && !lead.optedOut && lead.phone !== null && <OptOutButton lead={lead} />}
@@ -80,7 +80,7 @@ function OptOutButton({ lead }: { readonly lead: LeadDetail }): ReactNode {
       {asking && (
         <ConfirmDialog
           title={`Opt this ${w('lead')} out?`}
-          text={`It gets no more texts, and what waits is cancelled. Only START from its own phone takes this back.`}
+          text={`It gets no more texts, and what waits is canceled. Only START from its own phone takes this back.`}
           confirm="Opt out"
           busy={optOut.isPending}
           onConfirm={() =>

@@ -27,7 +27,7 @@ interface LeadListProps {
   readonly onMessage: (who: LeadSelection, done: () => void) => void;
 }
 
-/** The organisation's contacts: search, pages, and what can be done with the ticked ones. */
+/** The organization's contacts: search, pages, and what can be done with the ticked ones. */
 export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadListProps): ReactNode {
   const pack = useBrand();
   const w = useWords();
@@ -80,7 +80,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
   ];
 
   return (
-    <section aria-labelledby="leads-heading">
+    <section aria-labeledby="leads-heading">
       <div className={classes.head}>
         <h2 id="leads-heading" className={classes.heading}>
           {w('Leads')}

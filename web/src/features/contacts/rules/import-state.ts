@@ -1,7 +1,7 @@
 import type { Tone } from '../../../components/tag.tsx';
 
 interface ImportLike {
-  readonly state: 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+  readonly state: 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
   readonly progress: number;
   readonly undoneBy: string | null;
 }

@@ -27,7 +27,7 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
             loading={cancel.isPending}
             onClick={() =>
               cancel.mutate(undefined, {
-                onError: (error) => toastError('Not cancelled', errorText(error, screen.unknownError)),
+                onError: (error) => toastError('Not canceled', errorText(error, screen.unknownError)),
               })
             }
           >
@@ -44,21 +44,21 @@ const HEADS: Readonly<Record<Job['state'], string>> = {
   RUNNING: 'Getting ready',
   DONE: 'On its way',
   FAILED: 'Stopped',
-  CANCELLED: 'Cancelled',
+  CANCELED: 'Canceled',
 };
 const SHOWN = 5;
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const w = useWords();
   const running = job.state === 'RUNNING';
-  const { added, skipped, cancelled } = job;
+  const { added, skipped, canceled } = job;
   return (
     <>
       <div role="status">
         <Text fw={600}>{HEADS[job.state]}</Text>
         <Text c="dimmed" size="sm">
-          {job.state === 'CANCELLED'
-            ? `${plural(cancelled, 'text')} taken back; ${formatCount(added - cancelled)} had gone already.`
+          {job.state === 'CANCELED'
+            ? `${plural(canceled, 'text')} taken back; ${formatCount(added - canceled)} had gone already.`
             : `${plural(added, 'text')} ${running ? 'so far' : 'sent or waiting for their turn'}${running ? '. You can close this; it goes on without you.' : '; the banner on top says how far they are.'}`}
         </Text>
       </div>

@@ -8,11 +8,11 @@ import { useHoldSending, type Hold } from '../api/hold-sending.ts';
 const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly text: string }>> = {
   ORGANIZATION: {
     title: 'Stop all sending?',
-    text: 'Nothing goes out for anyone in this organisation, replies included, until sending is resumed. Nothing is lost.',
+    text: 'Nothing goes out for anyone in this organization, replies included, until sending is resumed. Nothing is lost.',
   },
   PLATFORM: {
     title: 'Stop the whole platform?',
-    text: 'Nothing goes out for any organisation until sending is resumed. Nothing is lost.',
+    text: 'Nothing goes out for any organization until sending is resumed. Nothing is lost.',
   },
 };
 

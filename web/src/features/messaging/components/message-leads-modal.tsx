@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import {
   hasContent,
-  normaliseBlocks,
+  normalizeBlocks,
   render,
   type MessageBlock,
 } from '../../../../../functions/domain/messaging/blocks.ts';
@@ -49,7 +49,7 @@ export function MessageLeadsModal({ who, jobId, onStarted, onClose }: MessageLea
       ) : stage === 'write' ? (
         <Write blocks={blocks} onChange={setBlocks} onClose={onClose} onReview={() => setStage('review')} />
       ) : (
-        <Review who={who} blocks={normaliseBlocks(blocks)} onBack={() => setStage('write')} onStarted={onStarted} />
+        <Review who={who} blocks={normalizeBlocks(blocks)} onBack={() => setStage('write')} onStarted={onStarted} />
       )}
     </Dialog>
   );

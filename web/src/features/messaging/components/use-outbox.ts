@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { errorText, isUnauthorised } from '../../../lib/api/api-error.ts';
+import { errorText, isUnauthorized } from '../../../lib/api/api-error.ts';
 import { clearTokens } from '../../../lib/session/token-store.ts';
 import type { Message } from '../api/conversation.ts';
 import { messageLead } from '../api/message-lead.ts';
@@ -37,7 +37,7 @@ export function useOutbox(leadId: string, thread: readonly Message[]): Outbox {
         void client.invalidateQueries({ queryKey: ['lead', leadId] });
         void client.invalidateQueries({ queryKey: ['leads', 'inbox'] });
       } catch (error) {
-        if (isUnauthorised(error)) clearTokens();
+        if (isUnauthorized(error)) clearTokens();
         change(key, { error: errorText(error, 'It could not be sent.') });
       }
     },

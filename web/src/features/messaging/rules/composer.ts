@@ -20,7 +20,7 @@ export function blockedReason(lead: Addressee, sender: Sender, screen: ScreenTex
   if (lead.optedOut) return screen.optedOutBanner;
   if (lead.phone === null) return screen.noPhone;
   if (lead.invalidPhone) return fill(screen.invalidPhoneBanner, { phone: formatPhone(lead.phone) });
-  if (sender.twilioPhone === null) return 'This organisation has no number to text from yet.';
+  if (sender.twilioPhone === null) return 'This organization has no number to text from yet.';
   if (!sender.maySend) return 'You can read conversations but not answer them.';
   return null;
 }

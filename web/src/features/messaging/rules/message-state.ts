@@ -29,8 +29,8 @@ export function stateWords(
       return { text: `Error${because || ': the carrier did not take it'}`, failed: true };
     case 'OUTCOME_UNKNOWN':
       return { text: 'Outcome unknown', failed: false };
-    case 'CANCELLED':
-      return { text: `Cancelled${because}`, failed: false };
+    case 'CANCELED':
+      return { text: `Canceled${because}`, failed: false };
     case 'SKIPPED':
       return { text: `Skipped${because}`, failed: false };
     case 'RECEIVED':

@@ -1,30 +1,30 @@
-import type { Enrolment, EnrolmentState } from '../domain/campaigns/enrolment.ts';
+import type { Enrollment, EnrollmentState } from '../domain/campaigns/enrollment.ts';
 import { LATER_ATTEMPT_STATES } from '../domain/messaging/hand-over.ts';
 import type { Text } from '../domain/messaging/text.ts';
-import { enrolmentKey, enrolmentsPk, leadCampaignKey, leadPk } from './keys.ts';
+import { enrollmentKey, enrollmentsPk, leadCampaignKey, leadPk } from './keys.ts';
 import { ABSENT, under, type Item, type Table, type Write } from './table.ts';
 import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
 
 /** Who is in which campaign and how far, from both sides. */
-export class Enrolments {
+export class Enrollments {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  async find(organizationId: string, campaignId: string, leadId: string): Promise<Enrolment | null> {
-    const item = await this.#table.get(enrolmentKey(organizationId, campaignId, leadId));
-    return item ? toEnrolment(item) : null;
+  async find(organizationId: string, campaignId: string, leadId: string): Promise<Enrollment | null> {
+    const item = await this.#table.get(enrollmentKey(organizationId, campaignId, leadId));
+    return item ? toEnrollment(item) : null;
   }
 
   async findMany(
     organizationId: string,
     campaignId: string,
     leadIds: readonly string[],
-  ): Promise<Map<string, Enrolment>> {
-    const items = await this.#table.batchGet(leadIds.map((leadId) => enrolmentKey(organizationId, campaignId, leadId)));
-    return new Map(items.flatMap((item) => (item ? [[text(item.leadId), toEnrolment(item)]] : [])));
+  ): Promise<Map<string, Enrollment>> {
+    const items = await this.#table.batchGet(leadIds.map((leadId) => enrollmentKey(organizationId, campaignId, leadId)));
+    return new Map(items.flatMap((item) => (item ? [[text(item.leadId), toEnrollment(item)]] : [])));
   }
 
   /** A page of a campaign's contacts, newest contact first. */
@@ -32,8 +32,8 @@ export class Enrolments {
     organizationId: string,
     campaignId: string,
     options: { limit: number; after?: string | null; skip?: number },
-  ): Promise<{ enrolments: Enrolment[]; next: string | null }> {
-    const pk = enrolmentsPk(organizationId, campaignId);
+  ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
+    const pk = enrollmentsPk(organizationId, campaignId);
     let from: Record<string, unknown> | undefined = options.after ? { pk, sk: `LEAD#${options.after}` } : undefined;
     let skip = options.skip ?? 0;
     while (skip > 0) {
@@ -46,7 +46,7 @@ export class Enrolments {
       });
       skip -= skipped.items.length;
       from = skipped.next;
-      if (!from) return { enrolments: [], next: null };
+      if (!from) return { enrollments: [], next: null };
     }
     const page = await this.#table.query({
       ...under(pk, 'LEAD#'),
@@ -55,41 +55,41 @@ export class Enrolments {
       ...(from ? { ExclusiveStartKey: from } : {}),
     });
     return {
-      enrolments: page.items.map(toEnrolment),
+      enrollments: page.items.map(toEnrollment),
       next: page.next ? text(page.next.sk).slice('LEAD#'.length) : null,
     };
   }
 
   /** The campaigns of a contact. Cost: a query, then a batch of reads. */
-  async ofLead(organizationId: string, leadId: string): Promise<Enrolment[]> {
+  async ofLead(organizationId: string, leadId: string): Promise<Enrollment[]> {
     const links = await this.#table.queryAll(leadPk(organizationId, leadId), 'CAMPAIGN#');
     const items = await this.#table.batchGet(
-      links.map((link) => enrolmentKey(organizationId, text(link.campaignId), leadId)),
+      links.map((link) => enrollmentKey(organizationId, text(link.campaignId), leadId)),
     );
-    return items.flatMap((item) => (item ? [toEnrolment(item)] : []));
+    return items.flatMap((item) => (item ? [toEnrollment(item)] : []));
   }
 
   /** The first round needs that there is none, a later one that the one before is still as it was read. */
-  create(enrolment: Enrolment, before: Enrolment | null): Write[] {
-    const { organizationId, leadId, campaignId } = enrolment;
+  create(enrollment: Enrollment, before: Enrollment | null): Write[] {
+    const { organizationId, leadId, campaignId } = enrollment;
     return [
-      this.#table.putWrite(toItem(enrolment), before ? unchanged(before) : ABSENT),
+      this.#table.putWrite(toItem(enrollment), before ? unchanged(before) : ABSENT),
       this.#table.putWrite({
         ...leadCampaignKey(organizationId, leadId, campaignId),
         campaignId,
-        joined: enrolment.joined.toISOString(),
+        joined: enrollment.joined.toISOString(),
       }),
     ];
   }
 
   /** Puts the contact somewhere else on the way, on condition that it is still where it was read. */
-  change(before: Enrolment, to: Partial<Enrolment>): Write {
+  change(before: Enrollment, to: Partial<Enrollment>): Write {
     return this.#table.putWrite(toItem({ ...before, ...to }), unchanged(before));
   }
 
   /** The claim's condition: this text is the one that the contact waits for, or a later attempt in the same round. */
   claimCheck(text: Text, campaign: NonNullable<Text['campaign']>): Write {
-    const key = enrolmentKey(text.organizationId, campaign.id, text.leadId);
+    const key = enrollmentKey(text.organizationId, campaign.id, text.leadId);
     if (text.again) {
       return this.#table.checkWrite(key, {
         ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, place) => `:state${place}`).join(', ')})`,
@@ -108,7 +108,7 @@ export class Enrolments {
   }
 }
 
-function unchanged(before: Enrolment) {
+function unchanged(before: Enrollment) {
   return {
     ConditionExpression:
       '#state = :state AND #round = :round AND #position = :position AND textId = :text AND replied = :replied',
@@ -123,23 +123,23 @@ function unchanged(before: Enrolment) {
   };
 }
 
-function toItem(enrolment: Enrolment): Item {
+function toItem(enrollment: Enrollment): Item {
   return {
-    ...enrolmentKey(enrolment.organizationId, enrolment.campaignId, enrolment.leadId),
-    ...enrolment,
-    base: enrolment.base.toISOString(),
-    joined: enrolment.joined.toISOString(),
-    replied: iso(enrolment.replied) ?? null,
+    ...enrollmentKey(enrollment.organizationId, enrollment.campaignId, enrollment.leadId),
+    ...enrollment,
+    base: enrollment.base.toISOString(),
+    joined: enrollment.joined.toISOString(),
+    replied: iso(enrollment.replied) ?? null,
   };
 }
 
-export function toEnrolment(item: Item): Enrolment {
+export function toEnrollment(item: Item): Enrollment {
   return {
     organizationId: text(item.organizationId),
     campaignId: text(item.campaignId),
     leadId: text(item.leadId),
     round: Number(item.round),
-    state: text(item.state) as EnrolmentState,
+    state: text(item.state) as EnrollmentState,
     stepId: textOrNull(item.stepId),
     position: Number(item.position),
     textId: textOrNull(item.textId),

@@ -4,16 +4,16 @@ import { isFinished, type Step } from './step.ts';
 import { dueAt } from './timing.ts';
 
 /** ACTIVE: a text waits. WAITING: at an unfinished step. FINISHED: had them all. REMOVED by staff. STOPPED: opted out, invalid. */
-export type EnrolmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
+export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
 
 /** One contact's way through one campaign. */
-export interface Enrolment {
+export interface Enrollment {
   readonly organizationId: string;
   readonly campaignId: string;
   readonly leadId: string;
   /** 1 the first time; "Send again" starts the next. */
   readonly round: number;
-  readonly state: EnrolmentState;
+  readonly state: EnrollmentState;
   /** The step whose text waits, or at which the contact waits; of a removed one, where it was. */
   readonly stepId: string | null;
   /** That step's place in the order when it was planned: where to go on if the step is deleted meanwhile. */
@@ -42,15 +42,15 @@ export function planAt(campaign: Campaign, position: number, base: Date, rules: 
   return { kind: 'TEXT', step, position, due: dueAt(base, step.timing, rules) };
 }
 
-/** The place after the step that an enrolment is at; if the step was deleted, the one that moved up into its place. */
-export function placeAfter(campaign: Campaign, enrolment: Pick<Enrolment, 'stepId' | 'position'>): number {
-  const place = enrolment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrolment.stepId);
-  return place >= 0 ? place + 1 : enrolment.position;
+/** The place after the step that an enrollment is at; if the step was deleted, the one that moved up into its place. */
+export function placeAfter(campaign: Campaign, enrollment: Pick<Enrollment, 'stepId' | 'position'>): number {
+  const place = enrollment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrollment.stepId);
+  return place >= 0 ? place + 1 : enrollment.position;
 }
 
-/** Whether an enrolment can be started anew (fine points, "Timing": only on explicit "Send again"). */
+/** Whether an enrollment can be started anew (fine points, "Timing": only on explicit "Send again"). */
 export function mayJoin(
-  existing: Enrolment | null,
+  existing: Enrollment | null,
   sendAgain: boolean,
 ): { readonly round: number } | { readonly reason: string } {
   if (!existing) return { round: 1 };

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { graphql } from '../lib/graphql/graphql.ts';
 import { Tag, type Tone } from './tag.tsx';
 
-export type EnrolmentState = ReturnType<typeof graphql.scalar<'EnrolmentState'>>;
+export type EnrollmentState = ReturnType<typeof graphql.scalar<'EnrollmentState'>>;
 
-const STATES: Readonly<Record<EnrolmentState, { readonly label: string; readonly tone: Tone }>> = {
+const STATES: Readonly<Record<EnrollmentState, { readonly label: string; readonly tone: Tone }>> = {
   ACTIVE: { label: 'Active', tone: 'good' },
   WAITING: { label: 'Unfinished step', tone: 'warn' },
   FINISHED: { label: 'Finished', tone: 'plain' },
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<EnrolmentState, { readonly label: string; readonly
 };
 
 /** How a contact stands in a campaign, in words. */
-export function EnrolmentTag({ state }: { readonly state: EnrolmentState }): ReactNode {
+export function EnrollmentTag({ state }: { readonly state: EnrollmentState }): ReactNode {
   const { label, tone } = STATES[state];
   return <Tag tone={tone}>{label}</Tag>;
 }
