@@ -132,7 +132,7 @@ function organizationOf(demo: Demo): Organization {
     showMessages: true,
     allowAfterHours: false,
     allowWeekends: true,
-    allowIncomingLeads: false,
+    allowIncomingContacts: false,
     pace: null,
   };
 }

@@ -30,7 +30,7 @@ export class Queue {
     for (let from = 0; from < messages.length; from += BATCH) {
       const entries = messages
         .slice(from, from + BATCH)
-        .map((message, place) => ({ Id: `m${place}`, ...entryOf(message) }));
+        .map((message, index) => ({ Id: `m${index}`, ...entryOf(message) }));
       const answer = await this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries }));
       const refused = answer.Failed ?? [];
       if (refused.length > 0)

@@ -5,7 +5,7 @@ import { toCarrierHold, toStaffHold } from './holds.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from './keys.ts';
 import type { Audit } from './audit.ts';
 import { ABSENT, ConditionFailed, under, type Item, type Key, type Table, type Write } from './table.ts';
-import { text, textOrNull } from './values.ts';
+import { readString, readStringOrNull } from './values.ts';
 
 export interface Credentials {
   readonly user: User;
@@ -25,8 +25,8 @@ export class Accounts {
   /** By e-mail, for signing in. Cost: two reads. */
   async credentials(email: string): Promise<Credentials | null> {
     const pointer = await this.#table.get(emailKey(email));
-    const item = pointer ? await this.#table.get(userKey(text(pointer.userId))) : undefined;
-    return item ? { user: toUser(item), passwordHash: text(item.passwordHash) } : null;
+    const item = pointer ? await this.#table.get(userKey(readString(pointer.userId))) : undefined;
+    return item ? { user: toUser(item), passwordHash: readString(item.passwordHash) } : null;
   }
 
   /** Cost: one query, an item an organization. */
@@ -59,22 +59,22 @@ export class Accounts {
 
   async organizations(organizationIds: readonly string[]): Promise<Map<string, Organization>> {
     const items = await this.#table.batchGet(organizationIds.map(organizationKey));
-    return new Map(items.flatMap((item) => (item ? [[text(item.id), toOrganization(item)]] : [])));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), toOrganization(item)]] : [])));
   }
 
   /** Whose number a text was sent to; null for a number that is not ours. */
   async organizationOfNumber(phone: string): Promise<string | null> {
-    return textOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
+    return readStringOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
   }
 
   async usersOf(userIds: readonly string[]): Promise<Map<string, User>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
-    return new Map(items.flatMap((item) => (item ? [[text(item.id), toUser(item)]] : [])));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), toUser(item)]] : [])));
   }
 
   async userNames(userIds: readonly string[]): Promise<Map<string, string>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
-    return new Map(items.flatMap((item) => (item ? [[text(item.id), text(item.name)]] : [])));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
   }
 
   /** Null when there is no such organization. */
@@ -185,38 +185,38 @@ function asSeen(seen: Membership, more: Record<string, string>) {
 
 function toUser(item: Item): User {
   return {
-    id: text(item.id),
-    email: text(item.email),
-    name: text(item.name),
-    phone: textOrNull(item.phone),
+    id: readString(item.id),
+    email: readString(item.email),
+    name: readString(item.name),
+    phone: readStringOrNull(item.phone),
     wpAdmin: item.wpAdmin === true,
   };
 }
 
 function toMembership(item: Item): Membership {
   return {
-    userId: text(item.userId),
-    organizationId: text(item.organizationId),
-    organizationName: text(item.organizationName),
-    access: text(item.access) as Access,
+    userId: readString(item.userId),
+    organizationId: readString(item.organizationId),
+    organizationName: readString(item.organizationName),
+    access: readString(item.access) as Access,
   };
 }
 
 export function toOrganization(item: Item): Organization {
   return {
-    id: text(item.id),
-    name: text(item.name),
-    brand: text(item.brand),
+    id: readString(item.id),
+    name: readString(item.name),
+    brand: readString(item.brand),
     v2: item.v2 === true,
-    number: textOrNull(item.number),
-    color: textOrNull(item.color),
-    image: textOrNull(item.image),
+    number: readStringOrNull(item.number),
+    color: readStringOrNull(item.color),
+    image: readStringOrNull(item.image),
     showMessages: item.showMessages !== false,
     allowAfterHours: item.allowAfterHours === true,
     allowWeekends: item.allowWeekends !== false,
-    allowIncomingLeads: item.allowIncomingLeads === true,
+    allowIncomingContacts: item.allowIncomingContacts === true,
     optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
-    plan: (textOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
+    plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
     sendingHold: toStaffHold(item.sendingHold),
     carrierHold: toCarrierHold(item.carrierHold),

@@ -1,13 +1,13 @@
 import type { SendingRules } from '../domain/accounts/account.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
-import type { Text } from '../domain/messaging/text.ts';
-import type { DueTexts } from './due.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
+import type { Message } from '../domain/messaging/text.ts';
+import type { DueMessages } from './due.ts';
 import { moveOf, type Flow } from './flow.ts';
 import type { Job } from '../domain/jobs/job.ts';
 import type { Jobs } from './jobs.ts';
-import { textKey } from './keys.ts';
+import { messageKey } from './keys.ts';
 import { ConditionFailed, type Table } from './table.ts';
-import { toText, type Texts } from './texts.ts';
+import { toMessage, type Messages } from './texts.ts';
 import type { Waves } from './waves.ts';
 
 /** Two writes a text, a row of the wave and the job's check must fit DynamoDB's 100 a transaction. */
@@ -15,46 +15,46 @@ const TEXTS_A_TRANSACTION = 48;
 const CANCELED_AT_ONCE = 10;
 const TRIES = 8;
 
-export interface BulkTextParts {
+export interface BulkTextDeps {
   readonly table: Table;
-  readonly texts: Texts;
-  readonly due: DueTexts;
+  readonly messages: Messages;
+  readonly due: DueMessages;
   readonly waves: Waves;
   readonly jobs: Jobs;
   readonly flow: Flow;
 }
 
 /** Texts of one message to many: they begin to wait together, and go on alone. */
-export class BulkTexts {
-  readonly #parts: BulkTextParts;
+export class BulkMessages {
+  readonly #deps: BulkTextDeps;
 
-  constructor(parts: BulkTextParts) {
-    this.#parts = parts;
+  constructor(deps: BulkTextDeps) {
+    this.#deps = deps;
   }
 
   /** All of them wait, whoever tries how often: their ids are the job's. False once the job was canceled. */
-  async schedule(job: Job, texts: readonly Text[]): Promise<boolean> {
-    for (let from = 0; from < texts.length; from += TEXTS_A_TRANSACTION) {
-      if (!(await this.#scheduleSome(job, texts.slice(from, from + TEXTS_A_TRANSACTION)))) return false;
+  async schedule(job: Job, messages: readonly Message[]): Promise<boolean> {
+    for (let from = 0; from < messages.length; from += TEXTS_A_TRANSACTION) {
+      if (!(await this.#scheduleSome(job, messages.slice(from, from + TEXTS_A_TRANSACTION)))) return false;
     }
     return true;
   }
 
-  async #scheduleSome(job: Job, texts: readonly Text[]): Promise<boolean> {
-    const { table, due, waves, jobs } = this.#parts;
+  async #scheduleSome(job: Job, messages: readonly Message[]): Promise<boolean> {
+    const { table, due, waves, jobs } = this.#deps;
     for (let round = 0; round < TRIES; round += 1) {
-      const existing = await table.batchGet(texts.map(keyOf));
-      const fresh = texts.filter((_, place) => existing[place] === undefined);
+      const existing = await table.batchGet(messages.map(keyOf));
+      const fresh = messages.filter((_, index) => existing[index] === undefined);
       if (fresh.length === 0) return true;
       await due.mark(
         job.organizationId,
-        fresh.map((text) => text.due),
+        fresh.map((message) => message.due),
       );
       try {
         await table.transact([
           jobs.runningCheck(job.organizationId, job.id),
-          ...fresh.flatMap((text) => [this.#parts.texts.create(text), due.write(text, text.due)]),
-          ...waves.writes(fresh.flatMap((text) => moveOf(text, 'WAITS'))),
+          ...fresh.flatMap((message) => [this.#deps.messages.create(message), due.write(message, message.due)]),
+          ...waves.writes(fresh.flatMap((message) => moveOf(message, 'WAITS'))),
         ]);
         return true;
       } catch (error) {
@@ -67,27 +67,30 @@ export class BulkTexts {
 
   /** Those that still wait will not be sent. Answers how many. */
   async cancel(
-    refs: readonly { readonly text: Pick<Text, 'organizationId' | 'leadId' | 'id'>; readonly lead: Lead }[],
+    refs: readonly {
+      readonly message: Pick<Message, 'organizationId' | 'contactId' | 'id'>;
+      readonly contact: Contact;
+    }[],
     reason: string,
     rules: SendingRules,
     now: Date,
   ): Promise<number> {
-    const items = await this.#parts.table.batchGet(refs.map(({ text }) => keyOf(text)));
-    const waiting = items.flatMap((item, place) => {
-      const lead = refs[place]?.lead;
-      const text = item ? toText(item) : null;
-      return lead && text?.state === 'SCHEDULED' ? [{ text, lead }] : [];
+    const items = await this.#deps.table.batchGet(refs.map(({ message }) => keyOf(message)));
+    const waiting = items.flatMap((item, index) => {
+      const contact = refs[index]?.contact;
+      const message = item ? toMessage(item) : null;
+      return contact && message?.state === 'SCHEDULED' ? [{ message, contact }] : [];
     });
     let canceled = 0;
     for (let from = 0; from < waiting.length; from += CANCELED_AT_ONCE) {
       const left = await Promise.all(
         waiting
           .slice(from, from + CANCELED_AT_ONCE)
-          .map(({ text, lead }) =>
-            this.#parts.flow.leave(
-              text,
-              { to: 'CANCELED', reason, delta: {}, base: text.due },
-              { campaign: null, lead, rules },
+          .map(({ message, contact }) =>
+            this.#deps.flow.leave(
+              message,
+              { to: 'CANCELED', reason, delta: {}, base: message.due },
+              { campaign: null, contact, rules },
               now,
             ),
           ),
@@ -98,6 +101,6 @@ export class BulkTexts {
   }
 }
 
-function keyOf({ organizationId, leadId, id }: Pick<Text, 'organizationId' | 'leadId' | 'id'>) {
-  return textKey(organizationId, leadId, id);
+function keyOf({ organizationId, contactId, id }: Pick<Message, 'organizationId' | 'contactId' | 'id'>) {
+  return messageKey(organizationId, contactId, id);
 }

@@ -3,7 +3,7 @@ import type { Step, StructureType } from '../domain/campaigns/step.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import { campaignKey, campaignsPk } from './keys.ts';
 import { ABSENT, type Item, type Table, type Write } from './table.ts';
-import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from './values.ts';
 
 /** A campaign with its steps is one item: the sender reads it whole, an edit changes it whole, in one version. */
 export class Campaigns {
@@ -20,7 +20,7 @@ export class Campaigns {
 
   async findMany(organizationId: string, campaignIds: readonly string[]): Promise<Map<string, Campaign>> {
     const items = await this.#table.batchGet(campaignIds.map((id) => campaignKey(organizationId, id)));
-    return new Map(items.flatMap((item) => (item ? [[text(item.id), toCampaign(item)]] : [])));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), toCampaign(item)]] : [])));
   }
 
   /** All of an organization, newest first. Cost: a query, one page a megabyte. */
@@ -77,9 +77,9 @@ function toItem(campaign: Campaign): Item {
     id: campaign.id,
     name: campaign.name,
     created: campaign.created.toISOString(),
-    archived: iso(campaign.archived),
-    paused: iso(campaign.paused),
-    stopped: iso(campaign.stopped),
+    archived: toIsoString(campaign.archived),
+    paused: toIsoString(campaign.paused),
+    stopped: toIsoString(campaign.stopped),
     stopOnReply: campaign.stopOnReply,
     pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
@@ -92,22 +92,22 @@ function stepToItem(step: Step): Record<string, unknown> {
   return {
     ...step,
     created: step.created.toISOString(),
-    timing: { ...step.timing, delayUntil: iso(step.timing.delayUntil) ?? null },
+    timing: { ...step.timing, delayUntil: toIsoString(step.timing.delayUntil) ?? null },
   };
 }
 
 export function toCampaign(item: Item): Campaign {
   const steps = Object.values(item.steps as Record<string, Record<string, unknown>>).map(toStep);
   return {
-    organizationId: text(item.organizationId),
-    id: text(item.id),
-    name: text(item.name),
-    created: date(item.created),
-    archived: dateOrNull(item.archived),
-    paused: dateOrNull(item.paused),
-    stopped: dateOrNull(item.stopped),
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    name: readString(item.name),
+    created: readDate(item.created),
+    archived: readDateOrNull(item.archived),
+    paused: readDateOrNull(item.paused),
+    stopped: readDateOrNull(item.stopped),
     stopOnReply: item.stopOnReply === true,
-    pauseReason: textOrNull(item.pauseReason),
+    pauseReason: readStringOrNull(item.pauseReason),
     structure: item.structure as Record<StructureType, string[]>,
     steps: Object.fromEntries(steps.map((step) => [step.id, step])),
     version: Number(item.version),
@@ -117,18 +117,18 @@ export function toCampaign(item: Item): Campaign {
 function toStep(item: Record<string, unknown>): Step {
   const timing = item.timing as Record<string, unknown>;
   return {
-    id: text(item.id),
-    campaignId: text(item.campaignId),
-    label: text(item.label),
-    structureType: text(item.structureType) as StructureType,
+    id: readString(item.id),
+    campaignId: readString(item.campaignId),
+    label: readString(item.label),
+    structureType: readString(item.structureType) as StructureType,
     blocks: item.blocks as MessageBlock[],
     timing: {
       days: Number(timing.days),
       hours: Number(timing.hours),
       minutes: Number(timing.minutes),
       window: timing.window === null ? null : Number(timing.window),
-      delayUntil: dateOrNull(timing.delayUntil),
+      delayUntil: readDateOrNull(timing.delayUntil),
     },
-    created: date(item.created),
+    created: readDate(item.created),
   };
 }

@@ -1,13 +1,13 @@
 import type { ConsentState } from '../domain/contacts/lead.ts';
-import { consentHistoryKey, consentKey, consentPk, leadKey } from './keys.ts';
+import { consentHistoryKey, consentKey, consentPk, contactKey } from './keys.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
-import { date, dateOrNull, text, textOrNull } from './values.ts';
+import { readDate, readDateOrNull, readString, readStringOrNull } from './values.ts';
 
 export interface Consent {
   readonly state: ConsentState;
   /** The contact that has the number now. */
-  readonly leadId: string | null;
+  readonly contactId: string | null;
   /** When it was asked to opt in. */
   readonly asked: Date | null;
 }
@@ -46,7 +46,7 @@ export class Consents {
     const consent = await this.find(organizationId, phone);
     if (consent.state === 'NONE') return consent;
     const event = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
-    return event?.before ? { ...consent, state: text(event.before) as ConsentState } : consent;
+    return event?.before ? { ...consent, state: readString(event.before) as ConsentState } : consent;
   }
 
   /**
@@ -59,7 +59,7 @@ export class Consents {
 
   async findMany(organizationId: string, phones: readonly string[]): Promise<Map<string, Consent>> {
     const items = await this.#table.batchGet(phones.map((phone) => consentKey(organizationId, phone)));
-    return new Map(phones.map((phone, place) => [phone, toConsent(items[place])]));
+    return new Map(phones.map((phone, index) => [phone, toConsent(items[index])]));
   }
 
   /**
@@ -74,14 +74,14 @@ export class Consents {
         await this.#table.transact([
           this.#stateWrite(organizationId, phone, before, change),
           this.#historyWrite(organizationId, phone, before.state, change, eventId),
-          ...this.#leadWrite(organizationId, before, change),
+          ...this.#contactWrite(organizationId, before, change),
         ]);
         return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         // The history entry exists: this very event was dealt with.
         if (error.failed.includes(1))
-          return { at: date((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
+          return { at: readDate((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
       }
     }
   }
@@ -119,34 +119,34 @@ export class Consents {
     const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
     const changes = items.map((item): ConsentChange => ({
       state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT',
-      how: text(item.how),
-      evidence: text(item.evidence),
-      at: date(item.at),
+      how: readString(item.how),
+      evidence: readString(item.evidence),
+      at: readDate(item.at),
     }));
     return changes.sort((a, b) => b.at.getTime() - a.at.getTime());
   }
 
   /** Gives a number to a contact, if no other has it and consent is still as it was seen. */
-  assignment(organizationId: string, phone: string, leadId: string, seen: ConsentState): Write {
+  assignment(organizationId: string, phone: string, contactId: string, seen: ConsentState): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'SET leadId = :lead, #state = if_not_exists(#state, :none), phone = :phone',
-      ConditionExpression: 'attribute_not_exists(leadId) AND (attribute_not_exists(#state) OR #state = :seen)',
+      UpdateExpression: 'SET contactId = :contact, #state = if_not_exists(#state, :none), phone = :phone',
+      ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':lead': leadId, ':none': 'NONE', ':seen': seen, ':phone': phone },
+      ExpressionAttributeValues: { ':contact': contactId, ':none': 'NONE', ':seen': seen, ':phone': phone },
     });
   }
 
   /** Takes the number from a contact; the consent stays. */
-  unassignment(organizationId: string, phone: string, leadId: string): Write {
+  unassignment(organizationId: string, phone: string, contactId: string): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'REMOVE leadId',
-      ConditionExpression: 'leadId = :lead',
-      ExpressionAttributeValues: { ':lead': leadId },
+      UpdateExpression: 'REMOVE contactId',
+      ConditionExpression: 'contactId = :contact',
+      ExpressionAttributeValues: { ':contact': contactId },
     });
   }
 
   #stateWrite(organizationId: string, phone: string, before: Consent, change: ConsentChange): Write {
-    const owner = before.leadId === null ? 'attribute_not_exists(leadId)' : 'leadId = :lead';
+    const owner = before.contactId === null ? 'attribute_not_exists(contactId)' : 'contactId = :contact';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET #state = :state, changed = :at, how = :how, phone = :phone',
       ConditionExpression: owner,
@@ -156,7 +156,7 @@ export class Consents {
         ':at': change.at.toISOString(),
         ':how': change.how,
         ':phone': phone,
-        ...(before.leadId === null ? {} : { ':lead': before.leadId }),
+        ...(before.contactId === null ? {} : { ':contact': before.contactId }),
       },
     });
   }
@@ -181,24 +181,24 @@ export class Consents {
     );
   }
 
-  #leadWrite(organizationId: string, before: Consent, change: ConsentChange): Write[] {
-    if (before.leadId === null) return [];
+  #contactWrite(organizationId: string, before: Consent, change: ConsentChange): Write[] {
+    if (before.contactId === null) return [];
     return [
-      this.#table.updateWrite(leadKey(organizationId, before.leadId), {
+      this.#table.updateWrite(contactKey(organizationId, before.contactId), {
         // Whatever the contact wrote, this is the answer to it.
         UpdateExpression: 'SET consent = :state REMOVE optOutHint',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':state': change.state },
       }),
-      ...this.#search.changed(organizationId, [before.leadId]),
+      ...this.#search.changed(organizationId, [before.contactId]),
     ];
   }
 }
 
 function toConsent(item: Item | undefined): Consent {
   return {
-    state: (text(item?.state) || 'NONE') as ConsentState,
-    leadId: textOrNull(item?.leadId),
-    asked: dateOrNull(item?.asked),
+    state: (readString(item?.state) || 'NONE') as ConsentState,
+    contactId: readStringOrNull(item?.contactId),
+    asked: readDateOrNull(item?.asked),
   };
 }

@@ -1,25 +1,25 @@
-import type { Lead } from '../domain/contacts/lead.ts';
-import { leadKey } from './keys.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
+import { contactKey } from './keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
 import { FENCE_POSTS, type Fence } from './jobs.ts';
-import { offLists, onLists, toLead, toLeadItem, type Leads } from './leads.ts';
+import { offLists, onLists, toContact, toContactItem, type Contacts } from './leads.ts';
 import { Merging } from './merging.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
-import { date, text } from './values.ts';
+import { readDate, readString } from './values.ts';
 
 /** Someone to be added; the id is the caller's, so that a repetition finds its own. */
 export interface Candidate {
-  readonly lead: Lead;
+  readonly contact: Contact;
   /** Who stated that they agreed to get texts, and how; kept as evidence. */
   readonly attestation: { readonly statement: string; readonly userId: string } | null;
 }
 
 export type AddOutcome =
-  | { readonly kind: 'ADDED'; readonly leadId: string }
+  | { readonly kind: 'ADDED'; readonly contactId: string }
   /** The number's contact was there; its empty fields were filled. */
-  | { readonly kind: 'MERGED'; readonly leadId: string };
+  | { readonly kind: 'MERGED'; readonly contactId: string };
 
 /** Two writes a contact, one figure, the record for search and the fence must fit DynamoDB's 100 a transaction. */
 const CONTACTS_A_TRANSACTION = 48;
@@ -28,21 +28,21 @@ const WRITERS = FENCE_POSTS;
 const TRIES = 8;
 
 /** Adding, changing and archiving contacts so that a number belongs to one contact of an organization at most. */
-export class ContactBook {
+export class ContactWriter {
   readonly #table: Table;
-  readonly #leads: Leads;
+  readonly #contacts: Contacts;
   readonly #consents: Consents;
   readonly #counters: Counters;
   readonly #search: SearchLog;
   readonly #merging: Merging;
 
-  constructor(table: Table, leads: Leads, consents: Consents, counters: Counters) {
+  constructor(table: Table, contacts: Contacts, consents: Consents, counters: Counters) {
     this.#table = table;
     this.#search = new SearchLog(table);
-    this.#leads = leads;
+    this.#contacts = contacts;
     this.#consents = consents;
     this.#counters = counters;
-    this.#merging = new Merging(table, leads, counters);
+    this.#merging = new Merging(table, contacts, counters);
   }
 
   /**
@@ -59,11 +59,11 @@ export class ContactBook {
     const outcomes: (AddOutcome[] | null)[] = [];
     let next = 0;
     const addOn = async (post: number): Promise<void> => {
-      for (let place = next; place * CONTACTS_A_TRANSACTION < candidates.length; place = next) {
+      for (let index = next; index * CONTACTS_A_TRANSACTION < candidates.length; index = next) {
         next += 1;
-        outcomes[place] = await this.#addSome(
+        outcomes[index] = await this.#addSome(
           organizationId,
-          candidates.slice(place * CONTACTS_A_TRANSACTION, (place + 1) * CONTACTS_A_TRANSACTION),
+          candidates.slice(index * CONTACTS_A_TRANSACTION, (index + 1) * CONTACTS_A_TRANSACTION),
           fence?.open(post) ?? null,
         );
       }
@@ -74,8 +74,8 @@ export class ContactBook {
       if (some === null) return null;
       all.push(...some);
     }
-    const merged = candidates.flatMap(({ lead }, place) =>
-      all[place]?.kind === 'MERGED' ? [{ leadId: all[place].leadId, given: lead }] : [],
+    const merged = candidates.flatMap(({ contact }, index) =>
+      all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
     );
     return (await this.#merging.merge(organizationId, merged, fence?.open(0) ?? null)) ? all : null;
   }
@@ -89,17 +89,18 @@ export class ContactBook {
     for (let round = 0; round < TRIES; round += 1) {
       const consents = await this.#consents.findMany(
         organizationId,
-        candidates.flatMap(({ lead }) => lead.phone ?? []),
+        candidates.flatMap(({ contact }) => contact.phone ?? []),
       );
-      const outcomes = candidates.map(({ lead }): AddOutcome => {
-        const owner = lead.phone ? (consents.get(lead.phone)?.leadId ?? null) : null;
-        return owner === null || owner === lead.id
-          ? { kind: 'ADDED', leadId: lead.id }
-          : { kind: 'MERGED', leadId: owner };
+      const outcomes = candidates.map(({ contact }): AddOutcome => {
+        const owner = contact.phone ? (consents.get(contact.phone)?.contactId ?? null) : null;
+        return owner === null || owner === contact.id
+          ? { kind: 'ADDED', contactId: contact.id }
+          : { kind: 'MERGED', contactId: owner };
       });
       const fresh = candidates.filter(
-        ({ lead }) =>
-          !made.has(lead.id) && (lead.phone === null || (consents.get(lead.phone)?.leadId ?? null) === null),
+        ({ contact }) =>
+          !made.has(contact.id) &&
+          (contact.phone === null || (consents.get(contact.phone)?.contactId ?? null) === null),
       );
       try {
         if (fresh.length > 0)
@@ -110,9 +111,9 @@ export class ContactBook {
         if (open && error.failed.includes(0)) return null;
       }
       // An earlier try's contact may have another number by now: its old one is nobody's, and it is there all the same.
-      for (const { id } of await this.#leads.findMany(
+      for (const { id } of await this.#contacts.findMany(
         organizationId,
-        fresh.map(({ lead }) => lead.id),
+        fresh.map(({ contact }) => contact.id),
       ))
         made.add(id);
     }
@@ -124,26 +125,26 @@ export class ContactBook {
     fresh: readonly Candidate[],
     consents: Awaited<ReturnType<Consents['findMany']>>,
   ): Write[] {
-    const leads = fresh.map(({ lead }): Lead => ({
-      ...lead,
-      consent: lead.phone ? (consents.get(lead.phone)?.state ?? 'NONE') : 'NONE',
+    const contacts = fresh.map(({ contact }): Contact => ({
+      ...contact,
+      consent: contact.phone ? (consents.get(contact.phone)?.state ?? 'NONE') : 'NONE',
     }));
-    const writes = leads.flatMap((lead, place) => {
-      const { consent } = lead;
-      const attestation = fresh[place]?.attestation;
+    const writes = contacts.flatMap((contact, index) => {
+      const { consent } = contact;
+      const attestation = fresh[index]?.attestation;
       const item = {
-        ...toLeadItem(lead),
-        ...(attestation ? { attestation: { ...attestation, at: lead.created.toISOString() } } : {}),
+        ...toContactItem(contact),
+        ...(attestation ? { attestation: { ...attestation, at: contact.created.toISOString() } } : {}),
       };
       const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
-      return lead.phone
-        ? [created, this.#consents.assignment(organizationId, lead.phone, lead.id, consent)]
+      return contact.phone
+        ? [created, this.#consents.assignment(organizationId, contact.phone, contact.id, consent)]
         : [created];
     });
     return [
       ...writes,
-      ...this.#counters.organization(organizationId, fresh[0]?.lead.id ?? '', { leads: fresh.length }),
-      ...this.#search.created(organizationId, leads),
+      ...this.#counters.organization(organizationId, fresh[0]?.contact.id ?? '', { leads: fresh.length }),
+      ...this.#search.created(organizationId, contacts),
     ];
   }
 
@@ -152,16 +153,16 @@ export class ContactBook {
    * Answers the contact that has the new number when it is another one.
    */
   async change(
-    before: Lead,
-    to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
-  ): Promise<{ readonly taken: string } | { readonly lead: Lead }> {
+    before: Contact,
+    to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+  ): Promise<{ readonly taken: string } | { readonly contact: Contact }> {
     const { organizationId, id } = before;
     for (let round = 0; round < TRIES; round += 1) {
       const consent =
         to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
-      if (consent?.leadId && consent.leadId !== id) return { taken: consent.leadId };
+      if (consent?.contactId && consent.contactId !== id) return { taken: consent.contactId };
       const writes: Write[] = [
-        this.#table.updateWrite(leadKey(organizationId, id), changeUpdate(before, to, consent?.state)),
+        this.#table.updateWrite(contactKey(organizationId, id), changeUpdate(before, to, consent?.state)),
       ];
       if (before.phone && before.phone !== to.phone)
         writes.push(this.#consents.unassignment(organizationId, before.phone, id));
@@ -173,37 +174,39 @@ export class ContactBook {
         if (error instanceof ConditionFailed && !error.failed.includes(0)) continue;
         throw error;
       }
-      const item = await this.#table.get(leadKey(organizationId, id));
-      return { lead: item ? toLead(item) : before };
+      const item = await this.#table.get(contactKey(organizationId, id));
+      return { contact: item ? toContact(item) : before };
     }
     throw new Error(`Contact ${id} kept changing`);
   }
 
   /** What staff stated of the contact's consent when they added it. */
   async attestationOf(
-    lead: Lead,
+    contact: Contact,
   ): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
-    const item = await this.#table.get(leadKey(lead.organizationId, lead.id));
+    const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
     const given = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
-    return given ? { statement: text(given.statement), userId: text(given.userId), at: date(given.at) } : null;
+    return given
+      ? { statement: readString(given.statement), userId: readString(given.userId), at: readDate(given.at) }
+      : null;
   }
 
   /** The campaigns that an archived contact was taken from; told once. */
-  async takeArchivedFrom(lead: Lead): Promise<string[]> {
-    const item = await this.#table.get(leadKey(lead.organizationId, lead.id));
+  async takeArchivedFrom(contact: Contact): Promise<string[]> {
+    const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
     if (!Array.isArray(item?.archivedFrom)) return [];
-    await this.#leads.update(lead.organizationId, lead.id, { UpdateExpression: 'REMOVE archivedFrom' });
+    await this.#contacts.update(contact.organizationId, contact.id, { UpdateExpression: 'REMOVE archivedFrom' });
     return item.archivedFrom.filter((id) => typeof id === 'string');
   }
 
   /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
-  async setArchived(lead: Lead, at: Date | null): Promise<void> {
-    const update = at ? offLists(at) : onLists(lead);
+  async setArchived(contact: Contact, at: Date | null): Promise<void> {
+    const update = at ? offLists(at) : onLists(contact);
     try {
       await this.#table.transact([
-        this.#table.updateWrite(leadKey(lead.organizationId, lead.id), update),
-        ...this.#counters.organization(lead.organizationId, lead.id, { leads: at ? -1 : 1 }),
-        ...this.#search.changed(lead.organizationId, [lead.id]),
+        this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
+        ...this.#counters.organization(contact.organizationId, contact.id, { leads: at ? -1 : 1 }),
+        ...this.#search.changed(contact.organizationId, [contact.id]),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -212,9 +215,9 @@ export class ContactBook {
 }
 
 function changeUpdate(
-  before: Lead,
-  to: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
-  consent: Lead['consent'] | undefined,
+  before: Contact,
+  to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+  consent: Contact['consent'] | undefined,
 ) {
   const values: Record<string, unknown> = {
     name: to.name,

@@ -1,7 +1,7 @@
 import { COUNTED, total, WHOLE, type Counted, type Counts, type Delta } from '../domain/messaging/figures.ts';
 import { enrollmentsPk, organizationKey, shardOf } from './keys.ts';
 import type { Table, Write } from './table.ts';
-import { dateOrNull } from './values.ts';
+import { readDateOrNull } from './values.ts';
 
 /**
  * Figures, kept in the same transaction as the state they count, so that they equal the items at every moment. Spread
@@ -69,5 +69,5 @@ export class Counters {
 /** A shard item as figures. */
 function countsOf(item: Readonly<Record<string, unknown>>): Counts {
   const figures = Object.fromEntries(COUNTED.map((name) => [name, Number(item[name] ?? 0)]));
-  return { ...(figures as Record<Counted, number>), lastActive: dateOrNull(item.lastActive) };
+  return { ...(figures as Record<Counted, number>), lastActive: readDateOrNull(item.lastActive) };
 }

@@ -1,11 +1,11 @@
-import type { Lane, Text, TextRef } from '../domain/messaging/text.ts';
+import type { Lane, Message, MessageRef } from '../domain/messaging/text.ts';
 import { minuteOf } from '../domain/messaging/minute.ts';
 import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, parkedKey } from './keys.ts';
 import { under, type Item, type Key, type Table, type Write } from './table.ts';
-import { date, text, textOrNull } from './values.ts';
+import { readDate, readString, readStringOrNull } from './values.ts';
 
 /** A text that is due: which one, and how exactly. Ids only. */
-export interface DueText extends TextRef {
+export interface DueMessage extends MessageRef {
   readonly key: Key;
   readonly due: Date;
   readonly lane: Lane;
@@ -31,7 +31,7 @@ const MARKER_KEPT_MS = 15 * 60_000;
  * The due buckets: a minute's texts under base-table keys (an index would only be eventually there), and a list of
  * the minutes that hold any, so that a sweep finds what was missed with one query.
  */
-export class DueTexts {
+export class DueMessages {
   readonly #table: Table;
 
   constructor(table: Table) {
@@ -49,72 +49,76 @@ export class DueTexts {
     );
   }
 
-  write(text: Text, due: Date): Write {
+  write(message: Message, due: Date): Write {
     return this.#table.putWrite({
-      ...dueKey(due, text),
-      organizationId: text.organizationId,
-      leadId: text.leadId,
-      textId: text.id,
+      ...dueKey(due, message),
+      organizationId: message.organizationId,
+      contactId: message.contactId,
+      messageId: message.id,
       due: due.toISOString(),
-      lane: text.lane,
-      campaignId: text.campaign?.id,
-      segments: text.segments,
-      ...(text.kind === 'CONFIRMATION' ? { confirmation: true } : {}),
+      lane: message.lane,
+      campaignId: message.campaign?.id,
+      segments: message.segments,
+      ...(message.kind === 'CONFIRMATION' ? { confirmation: true } : {}),
     });
   }
 
   /** At that moment the carrier is asked what became of a text. */
-  question(text: Text, at: Date): Write {
-    const key = dueKey(at, { ...text, lane: 'reply' });
+  question(message: Message, at: Date): Write {
+    const key = dueKey(at, { ...message, lane: 'reply' });
     return this.#table.putWrite({
       ...key,
       sk: `${key.sk}#settle`,
-      organizationId: text.organizationId,
-      leadId: text.leadId,
-      textId: text.id,
+      organizationId: message.organizationId,
+      contactId: message.contactId,
+      messageId: message.id,
       due: at.toISOString(),
       lane: 'reply',
-      campaignId: text.campaign?.id,
+      campaignId: message.campaign?.id,
       settle: true,
     });
   }
 
-  async askLater(text: Text, at: Date): Promise<void> {
-    await this.mark(text.organizationId, [at]);
-    await this.#table.transact([this.question(text, at)]);
+  async askLater(message: Message, at: Date): Promise<void> {
+    await this.mark(message.organizationId, [at]);
+    await this.#table.transact([this.question(message, at)]);
   }
 
-  removal(text: Text, due: Date): Write {
-    return this.#table.deleteWrite(dueKey(due, text));
+  removal(message: Message, due: Date): Write {
+    return this.#table.deleteWrite(dueKey(due, message));
   }
 
   /** A later attempt that waits for its campaign to be resumed: no enrollment leads to it, so that it is listed by itself. */
-  parking(text: Text, campaignId: string): Write {
+  parking(message: Message, campaignId: string): Write {
     return this.#table.putWrite({
-      ...parkedKey(text.organizationId, campaignId, text.leadId, text.id),
-      leadId: text.leadId,
-      textId: text.id,
+      ...parkedKey(message.organizationId, campaignId, message.contactId, message.id),
+      contactId: message.contactId,
+      messageId: message.id,
     });
   }
 
-  unparking({ organizationId, leadId, id }: TextRef, campaignId: string): Write {
-    return this.#table.deleteWrite(parkedKey(organizationId, campaignId, leadId, id));
+  unparking({ organizationId, contactId, id }: MessageRef, campaignId: string): Write {
+    return this.#table.deleteWrite(parkedKey(organizationId, campaignId, contactId, id));
   }
 
-  async unpark(ref: TextRef, campaignId: string): Promise<void> {
-    await this.#table.delete(parkedKey(ref.organizationId, campaignId, ref.leadId, ref.id));
+  async unpark(ref: MessageRef, campaignId: string): Promise<void> {
+    await this.#table.delete(parkedKey(ref.organizationId, campaignId, ref.contactId, ref.id));
   }
 
-  async parked(organizationId: string, campaignId: string, limit: number): Promise<TextRef[]> {
+  async parked(organizationId: string, campaignId: string, limit: number): Promise<MessageRef[]> {
     const { items } = await this.#table.query({
       ...under(enrollmentsPk(organizationId, campaignId), 'PARKED#'),
       Limit: limit,
     });
-    return items.map((item) => ({ organizationId, leadId: text(item.leadId), id: text(item.textId) }));
+    return items.map((item) => ({
+      organizationId,
+      contactId: readString(item.contactId),
+      id: readString(item.messageId),
+    }));
   }
 
   /** An organization's texts of one minute and lane, a page at a time over its shards. */
-  async *ofMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueText[]> {
+  async *ofMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueMessage[]> {
     for (let shard = 0; shard < DUE_SHARDS[lane]; shard += 1) {
       let from: Record<string, unknown> | undefined;
       do {
@@ -130,7 +134,7 @@ export class DueTexts {
     }
   }
 
-  async remove(texts: readonly DueText[]): Promise<void> {
+  async remove(texts: readonly DueMessage[]): Promise<void> {
     await this.#table.deleteMany(texts.map((due) => due.key));
   }
 
@@ -163,18 +167,18 @@ export class DueTexts {
 }
 
 function toMinute(item: Item): DueMinute {
-  return { minute: item.sk.slice(0, item.sk.indexOf('#')), organizationId: text(item.organizationId) };
+  return { minute: item.sk.slice(0, item.sk.indexOf('#')), organizationId: readString(item.organizationId) };
 }
 
-function toDue(item: Item): DueText {
+function toDue(item: Item): DueMessage {
   return {
     key: { pk: item.pk, sk: item.sk },
-    organizationId: text(item.organizationId),
-    leadId: text(item.leadId),
-    id: text(item.textId),
-    due: date(item.due),
+    organizationId: readString(item.organizationId),
+    contactId: readString(item.contactId),
+    id: readString(item.messageId),
+    due: readDate(item.due),
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
-    campaignId: textOrNull(item.campaignId),
+    campaignId: readStringOrNull(item.campaignId),
     settle: item.settle === true,
     confirmation: item.confirmation === true,
     segments: Number(item.segments ?? 1),

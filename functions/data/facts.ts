@@ -1,23 +1,31 @@
 import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../domain/campaigns/enrollment.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import type { PlatformHold } from '../domain/messaging/holds.ts';
 import type { Filtered } from '../domain/messaging/spam.ts';
-import type { Text, TextRef } from '../domain/messaging/text.ts';
+import type { Message, MessageRef } from '../domain/messaging/text.ts';
 import { toOrganization } from './accounts.ts';
 import { toCampaign } from './campaigns.ts';
 import { toEnrollment } from './enrollments.ts';
 import { toFiltered } from './filtering.ts';
 import { toPlatformHold } from './holds.ts';
-import { campaignKey, enrollmentKey, filteredKey, leadKey, organizationKey, PLATFORM_SENDING, textKey } from './keys.ts';
-import { toLead } from './leads.ts';
+import {
+  campaignKey,
+  enrollmentKey,
+  filteredKey,
+  contactKey,
+  organizationKey,
+  PLATFORM_SENDING,
+  messageKey,
+} from './keys.ts';
+import { toContact } from './leads.ts';
 import type { Item, Table } from './table.ts';
-import { toText } from './texts.ts';
+import { toMessage } from './texts.ts';
 
-export interface TextFacts {
-  readonly text: Text;
-  readonly lead: Lead;
+export interface MessageFacts {
+  readonly message: Message;
+  readonly contact: Contact;
   readonly organization: Organization;
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
@@ -35,25 +43,25 @@ export class Facts {
   }
 
   /** Null when the text, its contact or organization is gone. Cost: one batch of at most seven reads. */
-  async ofText(ref: TextRef, campaignId: string | null): Promise<TextFacts | null> {
-    const { organizationId, leadId, id } = ref;
-    const [text, lead, organization, platform, campaign, enrollment, filtered] = await this.#table.batchGet([
-      textKey(organizationId, leadId, id),
-      leadKey(organizationId, leadId),
+  async loadMessageFacts(ref: MessageRef, campaignId: string | null): Promise<MessageFacts | null> {
+    const { organizationId, contactId, id } = ref;
+    const [text, contact, organization, platform, campaign, enrollment, filtered] = await this.#table.batchGet([
+      messageKey(organizationId, contactId, id),
+      contactKey(organizationId, contactId),
       organizationKey(organizationId),
       PLATFORM_SENDING,
       ...(campaignId === null
         ? []
         : [
             campaignKey(organizationId, campaignId),
-            enrollmentKey(organizationId, campaignId, leadId),
+            enrollmentKey(organizationId, campaignId, contactId),
             filteredKey(organizationId, campaignId),
           ]),
     ]);
-    if (!text || !lead || !organization) return null;
+    if (!text || !contact || !organization) return null;
     return {
-      text: toText(text),
-      lead: toLead(lead),
+      message: toMessage(text),
+      contact: toContact(contact),
       organization: toOrganization(organization),
       campaign: optional(campaign, toCampaign),
       enrollment: optional(enrollment, toEnrollment),

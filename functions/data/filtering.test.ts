@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { isTakenForSpam, recentMarks, SPAM_WINDOW } from '../domain/messaging/spam.ts';
-import { newText, type CarrierStatus, type Text } from '../domain/messaging/text.ts';
+import { newMessage, type CarrierStatus, type Message } from '../domain/messaging/text.ts';
 import { filteredKey } from './keys.ts';
 import { dataOver, type Data } from './parts.ts';
 import { Table } from './table.ts';
@@ -20,10 +20,10 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-async function handedOver(id: string): Promise<Text> {
-  const text = newText({
+async function handedOver(id: string): Promise<Message> {
+  const message = newMessage({
     organizationId: O,
-    leadId: 'lead',
+    contactId: 'lead',
     id,
     kind: 'CAMPAIGN',
     state: 'HANDED_OVER',
@@ -37,18 +37,18 @@ async function handedOver(id: string): Promise<Text> {
     carrierId: `SM${id}`,
     campaign: { id: C, stepId: 'step', round: 1 },
   });
-  await data.table.transact([data.texts.create(text)]);
-  return text;
+  await data.table.transact([data.messages.create(message)]);
+  return message;
 }
 
 /** One report, as the worker does it; again while something else was quicker. */
 async function report(id: string, status: CarrierStatus, code: number | null): Promise<void> {
   for (;;) {
-    const text = await data.texts.find({ organizationId: O, leadId: 'lead', id });
+    const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
     const filtered = await data.filtering.find(O, C);
-    if (!text || text.state === status || text.state === 'DELIVERED') return;
+    if (!message || message.state === status || message.state === 'DELIVERED') return;
     if (code === 30007 && !filtered) await data.filtering.begin(O, C);
-    if (await data.flow.report(text, status, { carrierId: `SM${id}`, reason: null, errorCode: code }, filtered, NOW))
+    if (await data.flow.report(message, status, { carrierId: `SM${id}`, reason: null, errorCode: code }, filtered, NOW))
       return;
   }
 }
@@ -68,9 +68,9 @@ describe('the filtered texts of a campaign', () => {
   });
 
   it('are counted once each, whichever workers report them side by side and however often', async () => {
-    const ids = Array.from({ length: 30 }, (_, place) => `t${place}`);
+    const ids = Array.from({ length: 30 }, (_, index) => `t${index}`);
     for (const id of ids) await handedOver(id);
-    const filteredIds = ids.filter((_, place) => place % 3 === 0);
+    const filteredIds = ids.filter((_, index) => index % 3 === 0);
     await Promise.all(
       [...ids, ...ids].map((id) =>
         filteredIds.includes(id) ? report(id, 'UNDELIVERED', 30007) : report(id, 'DELIVERED', null),
@@ -90,12 +90,12 @@ describe('the filtered texts of a campaign', () => {
         async (before, outcomes) => {
           run += 1;
           const marks = Object.fromEntries(
-            before.flatMap((isFiltered, place) => (isFiltered ? [[`before-${place}`, place]] : [])),
+            before.flatMap((isFiltered, index) => (isFiltered ? [[`before-${index}`, index]] : [])),
           );
           await data.table.put({ ...filteredKey(O, C), reported: before.length, marks });
-          for (const [place, isFiltered] of outcomes.entries()) {
-            const text = await handedOver(`${run}-${place}`);
-            await report(text.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
+          for (const [index, isFiltered] of outcomes.entries()) {
+            const message = await handedOver(`${run}-${index}`);
+            await report(message.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
           }
           expect(await count()).toBe([...before, ...outcomes].slice(-SPAM_WINDOW).filter(Boolean).length);
         },
@@ -120,9 +120,9 @@ describe('the filtered texts of a campaign', () => {
     { reported: 200, marks: 20, spam: true },
     { reported: 200, marks: 19, spam: false },
   ])('$marks of $reported pause it: $spam', ({ reported, marks, spam }) => {
-    const places = Object.fromEntries(
-      Array.from({ length: marks }, (_, place) => [`m${place}`, reported - marks + place]),
+    const indexes = Object.fromEntries(
+      Array.from({ length: marks }, (_, index) => [`m${index}`, reported - marks + index]),
     );
-    expect(isTakenForSpam({ reported, marks: places })).toBe(spam);
+    expect(isTakenForSpam({ reported, marks: indexes })).toBe(spam);
   });
 });

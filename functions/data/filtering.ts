@@ -1,10 +1,10 @@
 import { recentMarks, type Filtered } from '../domain/messaging/spam.ts';
-import type { CarrierStatus, Text } from '../domain/messaging/text.ts';
+import type { CarrierStatus, Message } from '../domain/messaging/text.ts';
 import { filteredKey } from './keys.ts';
 import type { Item, Table, Write } from './table.ts';
 
 /** Still this attempt's last word; anything else comes to an attempt that was reported before. */
-const UNREPORTED: readonly Text['state'][] = ['CLAIMED', 'HANDED_OVER', 'SENT', 'OUTCOME_UNKNOWN', 'NOT_ACCEPTED'];
+const UNREPORTED: readonly Message['state'][] = ['CLAIMED', 'HANDED_OVER', 'SENT', 'OUTCOME_UNKNOWN', 'NOT_ACCEPTED'];
 
 /**
  * How many of a campaign's latest reported texts carriers filtered: one item, there only while some were, so that a
@@ -32,12 +32,12 @@ export class Filtering {
   }
 
   /** What a report adds. `filtered`: as read with the text. */
-  reportWrites(text: Text, status: CarrierStatus, isFiltered: boolean, filtered: Filtered | null): Write[] {
-    if (!text.campaign || status === 'SENT' || (!filtered && !isFiltered)) return [];
-    const key = filteredKey(text.organizationId, text.campaign.id);
-    const mark = markOf(text);
+  reportWrites(message: Message, status: CarrierStatus, isFiltered: boolean, filtered: Filtered | null): Write[] {
+    if (!message.campaign || status === 'SENT' || (!filtered && !isFiltered)) return [];
+    const key = filteredKey(message.organizationId, message.campaign.id);
+    const mark = markOf(message);
     // "Delivered" after all: the place stays, the mark goes.
-    if (!UNREPORTED.includes(text.state)) {
+    if (!UNREPORTED.includes(message.state)) {
       return filtered?.marks[mark] === undefined
         ? []
         : [
@@ -82,8 +82,8 @@ export class Filtering {
     if (old.length === 0) return;
     await this.#table.update(key, {
       ...unchanged,
-      UpdateExpression: `REMOVE ${old.map((_, place) => `marks.#old${place}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(old.map((mark, place) => [`#old${place}`, mark])),
+      UpdateExpression: `REMOVE ${old.map((_, index) => `marks.#old${index}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(old.map((mark, index) => [`#old${index}`, mark])),
     });
   }
 
@@ -95,8 +95,8 @@ export class Filtering {
 
 const THERE = 'attribute_exists(marks)';
 
-function markOf(text: Text): string {
-  return `${text.id}-${text.attempt}`;
+function markOf(message: Message): string {
+  return `${message.id}-${message.attempt}`;
 }
 
 export function toFiltered(item: Item | undefined): Filtered | null {

@@ -1,28 +1,28 @@
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../domain/campaigns/enrollment.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
 import type { Delta } from '../domain/messaging/figures.ts';
-import type { Text, TextState } from '../domain/messaging/text.ts';
+import type { Message, MessageState } from '../domain/messaging/text.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
-import type { DueTexts } from './due.ts';
+import type { DueMessages } from './due.ts';
 import type { Enrollments } from './enrollments.ts';
 import type { Filtering } from './filtering.ts';
 import type { SendingHolds } from './holds.ts';
 import type { Pacing } from './pacing.ts';
 import type { Table, Write } from './table.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './texts.ts';
 import type { WaveMove, Waves } from './waves.ts';
 
 /** What the flow of texts is made of. */
-export interface FlowParts {
+export interface FlowDeps {
   readonly table: Table;
   readonly counters: Counters;
   readonly consents: Consents;
-  readonly texts: Texts;
+  readonly messages: Messages;
   readonly enrollments: Enrollments;
-  readonly due: DueTexts;
+  readonly due: DueMessages;
   readonly pacing: Pacing;
   readonly waves: Waves;
   readonly holds: SendingHolds;
@@ -30,7 +30,7 @@ export interface FlowParts {
 }
 
 export type Claim =
-  | { readonly kind: 'CLAIMED'; readonly text: Text }
+  | { readonly kind: 'CLAIMED'; readonly message: Message }
   | { readonly kind: 'OPTED_OUT' }
   /** The organization or its carrier has stopped its sending meanwhile. */
   | { readonly kind: 'HELD' }
@@ -40,7 +40,7 @@ export type Claim =
 
 /** How a text leaves the queue of waiting texts. */
 export interface Leaving {
-  readonly to: TextState;
+  readonly to: MessageState;
   readonly carrierId?: string;
   readonly sent?: Date;
   readonly reason?: string | null;
@@ -56,7 +56,7 @@ export interface Leaving {
 
 export interface CampaignFacts {
   readonly campaign: Campaign | null;
-  readonly lead: Lead;
+  readonly contact: Contact;
   readonly rules: SendingRules;
   /** As read together with the text; read again when it has changed since. */
   readonly enrollment?: Enrollment | null;

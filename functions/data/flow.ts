@@ -5,15 +5,15 @@ import { placeIn, type Turn } from '../domain/messaging/wave.ts';
 import type { CarrierHold } from '../domain/messaging/holds.ts';
 import type { Filtered } from '../domain/messaging/spam.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
-import type { CarrierStatus, Text } from '../domain/messaging/text.ts';
+import type { CarrierStatus, Message } from '../domain/messaging/text.ts';
 import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
 import { dateIn } from '../domain/messaging/window.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
-import type { CampaignFacts, Claim, FlowParts, Leaving, Moved, Told } from './flow-parts.ts';
-import { leadKey } from './keys.ts';
+import type { CampaignFacts, Claim, FlowDeps, Leaving, Moved, Told } from './flow-parts.ts';
+import { contactKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ConditionFailed, type Write } from './table.ts';
-import { campaignText, notBefore, type Planning } from './planned-text.ts';
+import { buildCampaignMessage, notBefore, type Planning } from './planned-text.ts';
 import type { WaveMove } from './waves.ts';
 
 const TRIES = 8;
@@ -26,15 +26,15 @@ const NO_TURN: Turn = { today: '', turn: 0 };
  * of it has happened.
  */
 export class Flow {
-  readonly #parts: FlowParts;
+  readonly #deps: FlowDeps;
 
-  constructor(parts: FlowParts) {
-    this.#parts = parts;
+  constructor(deps: FlowDeps) {
+    this.#deps = deps;
   }
 
   /** The gate: text, consent, enrollment, holds and pace as they are at this very moment. `day`: the date that the pace counts by; `carrier`: the carrier's hold, as read. */
   async claim(
-    text: Text,
+    message: Message,
     body: string,
     segments: number,
     pace: Pace,
@@ -42,81 +42,81 @@ export class Flow {
     now: Date,
     carrier: CarrierHold | null = null,
   ): Promise<Claim> {
-    const { table, texts, consents, enrollments, pacing, holds } = this.#parts;
+    const { table, messages, consents, enrollments, pacing, holds } = this.#deps;
     const moved = [
-      texts.claim(text, body, segments, now),
-      ...(text.campaign ? [enrollments.claimCheck(text, text.campaign)] : []),
+      messages.claim(message, body, segments, now),
+      ...(message.campaign ? [enrollments.claimCheck(message, message.campaign)] : []),
     ];
-    const consent = text.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(text.organizationId, text.phone)];
-    const held = [holds.claim(text.organizationId, text.kind, carrier, now)];
-    const paced = pacing.claim(text.organizationId, text.lane, segments, pace, day, now);
+    const consent = message.kind === 'CONFIRMATION' ? [] : [consents.claimCheck(message.organizationId, message.phone)];
+    const held = [holds.claim(message.organizationId, message.kind, carrier, now)];
+    const paced = pacing.claim(message.organizationId, message.lane, segments, pace, day, now);
     try {
       await table.transact([...moved, ...consent, ...held, ...paced]);
       return {
         kind: 'CLAIMED',
-        text: { ...text, state: 'CLAIMED', attempt: text.attempt + 1, claimed: now, body, segments },
+        message: { ...message, state: 'CLAIMED', attempt: message.attempt + 1, claimed: now, body, segments },
       };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const { failed } = error;
-      if (failed.some((place) => place < moved.length)) return { kind: 'MOVED' };
-      if (failed.some((place) => place < moved.length + consent.length)) return { kind: 'OPTED_OUT' };
+      if (failed.some((index) => index < moved.length)) return { kind: 'MOVED' };
+      if (failed.some((index) => index < moved.length + consent.length)) return { kind: 'OPTED_OUT' };
       const before = moved.length + consent.length + held.length;
-      if (failed.some((place) => place < before)) return { kind: 'HELD' };
+      if (failed.some((index) => index < before)) return { kind: 'HELD' };
       return { kind: 'FULL', what: failed.includes(before) ? 'DAY' : 'SECOND' };
     }
   }
 
   /** Puts a text off. False when it is no longer as it was read, or a condition of `also` does not hold. */
   async hold(
-    text: Text,
+    message: Message,
     until: Date,
     reason: string | null,
     { zone = SENDING_ZONE }: SendingRules,
     also: readonly Write[] = [],
   ): Promise<boolean> {
-    const { table, texts, due, waves } = this.#parts;
-    const wave = waves.moved(text, until, zone);
-    await due.mark(text.organizationId, [until]);
+    const { table, messages, due, waves } = this.#deps;
+    const wave = waves.moved(message, until, zone);
+    await due.mark(message.organizationId, [until]);
     return succeeded(() =>
       table.transact([
-        texts.reschedule(text, until, reason, wave),
-        due.write(text, until),
-        ...waves.writes(moveOf(text, 'LEAVES'), moveOf({ ...text, wave }, 'WAITS')),
+        messages.reschedule(message, until, reason, wave),
+        due.write(message, until),
+        ...waves.writes(moveOf(message, 'LEAVES'), moveOf({ ...message, wave }, 'WAITS')),
         ...also,
       ]),
     );
   }
 
   /** A one-to-one text or a confirmation begins to wait. `also` commits with it. */
-  async schedule(text: Text, also: readonly Write[]): Promise<void> {
-    await this.scheduleTogether([text], also);
+  async schedule(message: Message, also: readonly Write[]): Promise<void> {
+    await this.scheduleTogether([message], also);
   }
 
   /** Texts of one organization begin to wait, all or none. `also` commits with them, and comes first. */
-  async scheduleTogether(waiting: readonly Text[], also: readonly Write[]): Promise<void> {
-    const { table, texts, due, waves } = this.#parts;
-    for (const text of waiting) await due.mark(text.organizationId, [text.due]);
+  async scheduleTogether(waiting: readonly Message[], also: readonly Write[]): Promise<void> {
+    const { table, messages, due, waves } = this.#deps;
+    for (const message of waiting) await due.mark(message.organizationId, [message.due]);
     await table.transact([
       ...also,
-      ...waiting.flatMap((text) => [texts.create(text), due.write(text, text.due)]),
-      ...waves.writes(waiting.flatMap((text) => moveOf(text, 'WAITS'))),
+      ...waiting.flatMap((message) => [messages.create(message), due.write(message, message.due)]),
+      ...waves.writes(waiting.flatMap((message) => moveOf(message, 'WAITS'))),
     ]);
   }
 
   /** Texts begin to wait together with a write that happens once; false when it had happened before. */
-  async scheduleOnce(waiting: readonly Text[], once: Write): Promise<boolean> {
+  async scheduleOnce(waiting: readonly Message[], once: Write): Promise<boolean> {
     return succeeded(() => this.scheduleTogether(waiting, [once]));
   }
 
   /** A text that staff wrote begins to wait, and the contact moves up in the inbox. */
-  async scheduleDirect(text: Text): Promise<void> {
-    const { table } = this.#parts;
-    const last = { textId: text.id, direction: 'OUT' as const, body: text.body ?? '', at: text.created };
-    await this.schedule(text, [
+  async scheduleDirect(message: Message): Promise<void> {
+    const { table } = this.#deps;
+    const last = { messageId: message.id, direction: 'OUT' as const, body: message.body ?? '', at: message.created };
+    await this.schedule(message, [
       table.updateWrite(
-        leadKey(text.organizationId, text.leadId),
-        conversationUpdate(text.organizationId, text.leadId, last),
+        contactKey(message.organizationId, message.contactId),
+        conversationUpdate(message.organizationId, message.contactId, last),
       ),
     ]);
   }
@@ -125,36 +125,52 @@ export class Flow {
    * What the carrier reports of a text, with the figures. `filtered`: what was read of the campaign's filtered texts.
    * False when the text or that was no longer as it was read.
    */
-  async report(text: Text, status: CarrierStatus, told: Told, filtered: Filtered | null, now: Date): Promise<boolean> {
-    const { table, texts, counters, due, filtering, waves } = this.#parts;
-    const delta = figuresOf(text, status);
+  async report(
+    message: Message,
+    status: CarrierStatus,
+    told: Told,
+    filtered: Filtered | null,
+    now: Date,
+  ): Promise<boolean> {
+    const { table, messages, counters, due, filtering, waves } = this.#deps;
+    const delta = figuresOf(message, status);
     const isFiltered = actionOf(told.errorCode) === 'FILTERED';
     const at = now.toISOString();
-    const set = { ...told, ...(text.sent ? {} : { sent: at }), ...(status === 'DELIVERED' ? { delivered: at } : {}) };
+    const set = {
+      ...told,
+      ...(message.sent ? {} : { sent: at }),
+      ...(status === 'DELIVERED' ? { delivered: at } : {}),
+    };
     return succeeded(() =>
       table.transact([
-        texts.change(text, status, set),
-        ...filtering.reportWrites(text, status, isFiltered, filtered),
-        ...(text.sent === null
+        messages.change(message, status, set),
+        ...filtering.reportWrites(message, status, isFiltered, filtered),
+        ...(message.sent === null
           ? [
-              this.#textedWrite(text, now),
-              ...waves.writes(moveOf(text, text.state === 'SCHEDULED' ? 'LEAVES' : 'SENT_LATE')),
+              this.#textedWrite(message, now),
+              ...waves.writes(moveOf(message, message.state === 'SCHEDULED' ? 'LEAVES' : 'SENT_LATE')),
             ]
           : []),
-        ...(text.state === 'SCHEDULED' ? [due.removal(text, text.due)] : []),
-        ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
-        ...(text.campaign
-          ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta)
+        ...(message.state === 'SCHEDULED' ? [due.removal(message, message.due)] : []),
+        ...counters.organization(message.organizationId, message.contactId, organizationDelta(delta)),
+        ...(message.campaign
+          ? counters.campaign(
+              message.organizationId,
+              message.campaign.id,
+              message.campaign.stepId,
+              message.contactId,
+              delta,
+            )
           : []),
       ]),
     );
   }
 
   /** The carrier never knew a text whose answer was lost: staff may send it again. */
-  async settleAsNotAccepted(text: Text): Promise<boolean> {
+  async settleAsNotAccepted(message: Message): Promise<boolean> {
     return succeeded(() =>
-      this.#parts.table.transact([
-        this.#parts.texts.change(text, 'NOT_ACCEPTED', { reason: 'The carrier never got it' }),
+      this.#deps.table.transact([
+        this.#deps.messages.change(message, 'NOT_ACCEPTED', { reason: 'The carrier never got it' }),
       ]),
     );
   }
@@ -164,25 +180,32 @@ export class Flow {
    * contact has gone on since. False when the text was no longer as it was read.
    */
   async again(
-    text: Text,
+    message: Message,
     due: Date,
     reason: string | null,
     { zone = SENDING_ZONE }: SendingRules,
     now: Date,
   ): Promise<boolean> {
-    const { table, texts, counters, waves, due: dues } = this.#parts;
-    const delta = figuresOfAgain(text);
+    const { table, messages, counters, waves, due: dues } = this.#deps;
+    const delta = figuresOfAgain(message);
     const wave =
-      text.wave && placeIn(due, zone, await waves.turn(text.organizationId, zone, now), text.wave.row, text.segments);
-    await dues.mark(text.organizationId, [due]);
+      message.wave &&
+      placeIn(due, zone, await waves.turn(message.organizationId, zone, now), message.wave.row, message.segments);
+    await dues.mark(message.organizationId, [due]);
     return succeeded(() =>
       table.transact([
-        texts.again(text, due, reason, wave),
-        dues.write(text, due),
-        ...waves.writes(moveOf({ ...text, wave }, 'WAITS')),
-        ...counters.organization(text.organizationId, text.leadId, organizationDelta(delta)),
-        ...(text.campaign
-          ? counters.campaign(text.organizationId, text.campaign.id, text.campaign.stepId, text.leadId, delta)
+        messages.again(message, due, reason, wave),
+        dues.write(message, due),
+        ...waves.writes(moveOf({ ...message, wave }, 'WAITS')),
+        ...counters.organization(message.organizationId, message.contactId, organizationDelta(delta)),
+        ...(message.campaign
+          ? counters.campaign(
+              message.organizationId,
+              message.campaign.id,
+              message.campaign.stepId,
+              message.contactId,
+              delta,
+            )
           : []),
       ]),
     );
@@ -192,28 +215,28 @@ export class Flow {
    * The text leaves the queue for good and its contact goes on to the next step. Answers when that is due; null when
    * there is none; undefined when the text was no longer as it was read, and nothing was done.
    */
-  async leave(text: Text, leaving: Leaving, facts: CampaignFacts, now: Date): Promise<Date | null | undefined> {
-    const { table, enrollments, due } = this.#parts;
+  async leave(message: Message, leaving: Leaving, facts: CampaignFacts, now: Date): Promise<Date | null | undefined> {
+    const { table, enrollments, due } = this.#deps;
     for (let round = 0; round < TRIES; round += 1) {
       const known = round === 0 ? facts.enrollment : undefined;
       const enrollment =
-        text.campaign && known === undefined
-          ? await enrollments.find(text.organizationId, text.campaign.id, text.leadId)
+        message.campaign && known === undefined
+          ? await enrollments.find(message.organizationId, message.campaign.id, message.contactId)
           : (known ?? null);
-      const current = enrollment?.state === 'ACTIVE' && enrollment.textId === text.id ? enrollment : null;
+      const current = enrollment?.state === 'ACTIVE' && enrollment.messageId === message.id ? enrollment : null;
       const next = current ? nextOf(current, leaving, facts, now) : null;
-      const turn = next?.kind === 'TEXT' ? await this.#turnOf(text, next.due, facts.rules, now) : null;
-      await due.mark(text.organizationId, [
+      const turn = next?.kind === 'TEXT' ? await this.#turnOf(message, next.due, facts.rules, now) : null;
+      await due.mark(message.organizationId, [
         ...(next?.kind === 'TEXT' ? [next.due] : []),
         ...(leaving.askAt ? [leaving.askAt] : []),
       ]);
       const writes = [
-        this.#leaveWrite(text, leaving),
-        due.removal(text, text.due),
-        ...this.#moveOn(text, leaving, facts, current && next ? { current, next, turn } : null, now),
+        this.#leaveWrite(message, leaving),
+        due.removal(message, message.due),
+        ...this.#moveOn(message, leaving, facts, current && next ? { current, next, turn } : null, now),
       ];
-      if (leaving.askAt) writes.push(due.question(text, leaving.askAt));
-      if (leaving.to === 'HANDED_OVER' && !facts.lead.texted) writes.push(this.#textedWrite(text, now));
+      if (leaving.askAt) writes.push(due.question(message, leaving.askAt));
+      if (leaving.to === 'HANDED_OVER' && !facts.contact.texted) writes.push(this.#textedWrite(message, now));
       try {
         await table.transact(writes);
         return next?.kind === 'TEXT' ? next.due : null;
@@ -222,11 +245,11 @@ export class Flow {
         if (error.failed.includes(0)) return undefined;
       }
     }
-    throw new Error(`Text ${text.id} could not leave: its enrollment kept changing`);
+    throw new Error(`Text ${message.id} could not leave: its enrollment kept changing`);
   }
 
-  #leaveWrite(text: Text, leaving: Leaving): Write {
-    return this.#parts.texts.change(text, leaving.to, {
+  #leaveWrite(message: Message, leaving: Leaving): Write {
+    return this.#deps.messages.change(message, leaving.to, {
       ...(leaving.carrierId ? { carrierId: leaving.carrierId } : {}),
       ...(leaving.sent ? { sent: leaving.sent.toISOString() } : {}),
       reason: leaving.reason ?? null,
@@ -235,35 +258,35 @@ export class Flow {
   }
 
   /** A contact's next text on the same day is in the same wave; on a later day it is in that day's first. */
-  async #turnOf(text: Text, due: Date, { zone = SENDING_ZONE }: SendingRules, now: Date): Promise<Turn> {
+  async #turnOf(message: Message, due: Date, { zone = SENDING_ZONE }: SendingRules, now: Date): Promise<Turn> {
     const [today, date] = [dateIn(zone, now), dateIn(zone, due)];
-    if (text.wave?.date === date) return { today: date, turn: text.wave.turn };
-    return date > today ? { today, turn: 0 } : this.#parts.waves.turn(text.organizationId, zone, now);
+    if (message.wave?.date === date) return { today: date, turn: message.wave.turn };
+    return date > today ? { today, turn: 0 } : this.#deps.waves.turn(message.organizationId, zone, now);
   }
 
   /** The enrollment's next place, its text, and all figures that change with both. */
   #moveOn(
-    text: Text,
+    message: Message,
     leaving: Leaving,
     facts: CampaignFacts,
     on: { current: Enrollment; next: Next | { kind: 'STOP' }; turn: Turn | null } | null,
     now: Date,
   ): Write[] {
-    const { counters, enrollments, waves } = this.#parts;
+    const { counters, enrollments, waves } = this.#deps;
     const handedOver = leaving.to === 'HANDED_OVER';
-    const left = moveOf(text, handedOver ? 'SENT' : 'LEAVES');
+    const left = moveOf(message, handedOver ? 'SENT' : 'LEAVES');
     // Segments are what is paid for: counted with the hand-over, taken back by a new attempt.
-    const delta = plus(leaving.delta, { segments: handedOver ? text.segments : 0 });
-    const organization = counters.organization(text.organizationId, text.leadId, organizationDelta(delta));
-    if (!text.campaign) return [...organization, ...waves.writes(left)];
-    const figures = new Map<string, Delta>([[text.campaign.stepId, plus(delta, { queued: -1 })]]);
+    const delta = plus(leaving.delta, { segments: handedOver ? message.segments : 0 });
+    const organization = counters.organization(message.organizationId, message.contactId, organizationDelta(delta));
+    if (!message.campaign) return [...organization, ...waves.writes(left)];
+    const figures = new Map<string, Delta>([[message.campaign.stepId, plus(delta, { queued: -1 })]]);
     const writes: Write[] = [];
     let waits: readonly WaveMove[] = [];
     if (on) {
-      const lead = { ...facts.lead, phone: text.phone, texted: handedOver ? now : facts.lead.texted };
-      const row = text.wave?.row ?? waves.rowOf(text.leadId);
+      const contact = { ...facts.contact, phone: message.phone, texted: handedOver ? now : facts.contact.texted };
+      const row = message.wave?.row ?? waves.rowOf(message.contactId);
       const moved = this.next(on.current, on.next, leaving.base, {
-        lead,
+        contact,
         rules: facts.rules,
         turn: on.turn ?? NO_TURN,
         row,
@@ -278,7 +301,7 @@ export class Flow {
       ...writes,
       ...organization,
       ...waves.writes(left, waits),
-      ...this.figureWrites(text.organizationId, text.campaign.id, text.leadId, figures, active),
+      ...this.figureWrites(message.organizationId, message.campaign.id, message.contactId, figures, active),
     ];
   }
 
@@ -287,7 +310,7 @@ export class Flow {
     if (next.kind === 'FINISH' || next.kind === 'STOP') {
       const state = next.kind === 'FINISH' ? 'FINISHED' : 'STOPPED';
       return {
-        to: { state, stepId: null, textId: null },
+        to: { state, stepId: null, messageId: null },
         writes: [],
         figures: new Map([[WHOLE, { currentLeads: -1 }]]),
         waits: [],
@@ -296,18 +319,18 @@ export class Flow {
     const place = { stepId: next.step.id, position: next.position, base };
     if (next.kind === 'WAIT') {
       return {
-        to: { ...place, state: 'WAITING', textId: null },
+        to: { ...place, state: 'WAITING', messageId: null },
         writes: [],
         figures: new Map([[next.step.id, { waiting: 1 }]]),
         waits: [],
       };
     }
-    const text = campaignText(enrollment, next, planning);
+    const message = buildCampaignMessage(enrollment, next, planning);
     return {
-      to: { ...place, state: 'ACTIVE', textId: text.id },
-      writes: [this.#parts.texts.create(text), this.#parts.due.write(text, text.due)],
+      to: { ...place, state: 'ACTIVE', messageId: message.id },
+      writes: [this.#deps.messages.create(message), this.#deps.due.write(message, message.due)],
       figures: new Map([[next.step.id, { queued: 1 }]]),
-      waits: moveOf(text, 'WAITS'),
+      waits: moveOf(message, 'WAITS'),
     };
   }
 
@@ -319,13 +342,13 @@ export class Flow {
     active?: Date,
   ): Write[] {
     return [...figures].flatMap(([step, delta]) =>
-      this.#parts.counters.campaign(organizationId, campaignId, step, spread, delta, active),
+      this.#deps.counters.campaign(organizationId, campaignId, step, spread, delta, active),
     );
   }
 
   /** The number has had its first text, which said how to stop. */
-  #textedWrite(text: Text, now: Date): Write {
-    return this.#parts.table.updateWrite(leadKey(text.organizationId, text.leadId), {
+  #textedWrite(message: Message, now: Date): Write {
+    return this.#deps.table.updateWrite(contactKey(message.organizationId, message.contactId), {
       UpdateExpression: 'SET texted = if_not_exists(texted, :now)',
       ExpressionAttributeValues: { ':now': now.toISOString() },
     });
@@ -349,9 +372,12 @@ function organizationDelta(delta: Delta): Delta {
 }
 
 /** A text's coming into its wave or leaving it; nothing for a text that is in none. */
-export function moveOf(text: Pick<Text, 'organizationId' | 'campaign' | 'wave'>, what: WaveMove['what']): WaveMove[] {
-  return text.wave
-    ? [{ organizationId: text.organizationId, campaignId: text.campaign?.id ?? null, place: text.wave, what }]
+export function moveOf(
+  message: Pick<Message, 'organizationId' | 'campaign' | 'wave'>,
+  what: WaveMove['what'],
+): WaveMove[] {
+  return message.wave
+    ? [{ organizationId: message.organizationId, campaignId: message.campaign?.id ?? null, place: message.wave, what }]
     : [];
 }
 

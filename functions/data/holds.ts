@@ -1,9 +1,9 @@
 import { probeSeconds, type CarrierHold, type PlatformHold, type StaffHold } from '../domain/messaging/holds.ts';
-import type { TextKind } from '../domain/messaging/text.ts';
+import type { MessageKind } from '../domain/messaging/text.ts';
 import type { Audit } from './audit.ts';
 import { organizationKey, PLATFORM_SENDING } from './keys.ts';
 import { ABSENT, ConditionFailed, type Item, type Table, type Write } from './table.ts';
-import { date, text, textOrNull } from './values.ts';
+import { readDate, readString, readStringOrNull } from './values.ts';
 
 const FREE_OF_STAFF = '(attribute_not_exists(sendingHold) OR attribute_type(sendingHold, :null))';
 const FREE_OF_CARRIER =
@@ -120,7 +120,7 @@ export class SendingHolds {
    *
    * A text that finds out whether the carrier takes texts again moves the carrier's hold on, so that it goes alone.
    */
-  claim(organizationId: string, kind: TextKind, carrier: CarrierHold | null, now: Date): Write {
+  claim(organizationId: string, kind: MessageKind, carrier: CarrierHold | null, now: Date): Write {
     const alone = probeSeconds(carrier);
     if (carrier && alone !== null) {
       return this.#table.updateWrite(organizationKey(organizationId), {
@@ -147,15 +147,15 @@ export function toPlatformHold(item: Item | undefined): PlatformHold | null {
   if (!item) return null;
   return {
     cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
-    reason: textOrNull(item.reason),
-    at: date(item.at),
-    by: textOrNull(item.by),
+    reason: readStringOrNull(item.reason),
+    at: readDate(item.at),
+    by: readStringOrNull(item.by),
   };
 }
 
 export function toStaffHold(value: unknown): StaffHold | null {
   const hold = value as Record<string, unknown> | null | undefined;
-  return hold ? { reason: textOrNull(hold.reason), at: date(hold.at), by: text(hold.by) } : null;
+  return hold ? { reason: readStringOrNull(hold.reason), at: readDate(hold.at), by: readString(hold.by) } : null;
 }
 
 export function toCarrierHold(value: unknown): CarrierHold | null {
@@ -163,9 +163,9 @@ export function toCarrierHold(value: unknown): CarrierHold | null {
   if (!hold) return null;
   return {
     cause: causeOf(hold.cause),
-    words: text(hold.words),
-    at: date(hold.at),
-    until: date(hold.until),
+    words: readString(hold.words),
+    at: readDate(hold.at),
+    until: readDate(hold.until),
     seconds: Number(hold.seconds ?? 0),
   };
 }

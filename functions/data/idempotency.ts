@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey } from './keys.ts';
 import { ABSENT, type Table } from './table.ts';
-import { date, expiry, text } from './values.ts';
+import { readDate, toTtl, readString } from './values.ts';
 
 const DAY_SECONDS = 86_400;
 /** Longer than any function may run: after it a try without an answer is taken for dead. */
@@ -35,15 +35,15 @@ export class Idempotency {
     const key = keyOf(call);
     const fingerprint = fingerprintOf(call.input);
     const taken = await this.#table.put(
-      { ...key, fingerprint, started: now.toISOString(), expires: expiry(now, DAY_SECONDS) },
+      { ...key, fingerprint, started: now.toISOString(), expires: toTtl(now, DAY_SECONDS) },
       ABSENT,
     );
     if (taken) return { kind: 'NEW' };
     const item = await this.#table.get(key);
     if (!item) return this.begin(call, now);
-    if (text(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
+    if (readString(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
     if (typeof item.answer === 'string') return { kind: 'REPLAY', answer: JSON.parse(item.answer) as unknown };
-    return date(item.started).getTime() + RUNNING_SECONDS * 1000 > now.getTime()
+    return readDate(item.started).getTime() + RUNNING_SECONDS * 1000 > now.getTime()
       ? { kind: 'RUNNING' }
       : { kind: 'INTERRUPTED' };
   }

@@ -1,14 +1,14 @@
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { WHOLE } from '../domain/messaging/figures.ts';
-import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
+import { wasHandedOver, type Message } from '../domain/messaging/text.ts';
 import type { Counters } from './counters.ts';
 import type { Flow } from './flow.ts';
 import type { Enrollments } from './enrollments.ts';
-import { carrierKey, leadKey } from './keys.ts';
+import { carrierKey, contactKey } from './keys.ts';
 import { conversationUpdate } from './leads.ts';
 import { ABSENT, ConditionFailed, type Table, type Update, type Write } from './table.ts';
-import type { Texts } from './texts.ts';
-import { dateOrNull, expiry } from './values.ts';
+import type { Messages } from './texts.ts';
+import { readDateOrNull, toTtl } from './values.ts';
 
 const TRIES = 8;
 /** How far back a reply looks for the campaign that it answers. */
@@ -27,13 +27,13 @@ export class Inbox {
   readonly #table: Table;
   readonly #counters: Counters;
   readonly #enrollments: Enrollments;
-  readonly #texts: Texts;
+  readonly #messages: Messages;
 
-  constructor(table: Table, counters: Counters, enrollments: Enrollments, texts: Texts) {
+  constructor(table: Table, counters: Counters, enrollments: Enrollments, messages: Messages) {
     this.#table = table;
     this.#counters = counters;
     this.#enrollments = enrollments;
-    this.#texts = texts;
+    this.#messages = messages;
   }
 
   /**
@@ -42,29 +42,39 @@ export class Inbox {
    * Answers that campaign, if any, and when the text was kept first.
    */
   async receive(
-    text: Text,
-    lead: Lead,
+    message: Message,
+    contact: Contact,
     carrierId: string,
     { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean },
     now: Date,
   ): Promise<Received> {
     for (let round = 0; round < TRIES; round += 1) {
-      const answered = isReply ? await this.#answeredCampaign(lead) : null;
-      const fresh = await this.#table.get(leadKey(lead.organizationId, lead.id));
+      const answered = isReply ? await this.#answeredCampaign(contact) : null;
+      const fresh = await this.#table.get(contactKey(contact.organizationId, contact.id));
       const first = isReply && fresh?.responded !== true;
       const writes: Write[] = [
         this.#table.putWrite(
-          { ...carrierKey(carrierId), at: now.toISOString(), expires: expiry(now, REMEMBERED_SECONDS) },
+          { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, REMEMBERED_SECONDS) },
           ABSENT,
         ),
-        this.#texts.create(text),
-        this.#table.updateWrite(leadKey(lead.organizationId, lead.id), this.#leadUpdate(text, first, hint)),
-        ...(first ? this.#counters.organization(lead.organizationId, lead.id, { responses: 1 }) : []),
+        this.#messages.create(message),
+        this.#table.updateWrite(
+          contactKey(contact.organizationId, contact.id),
+          this.#contactUpdate(message, first, hint),
+        ),
+        ...(first ? this.#counters.organization(contact.organizationId, contact.id, { responses: 1 }) : []),
       ];
       if (answered && !answered.replied) {
         writes.push(
           this.#enrollments.change(answered, { replied: now }),
-          ...this.#counters.campaign(lead.organizationId, answered.campaignId, WHOLE, lead.id, { responses: 1 }, now),
+          ...this.#counters.campaign(
+            contact.organizationId,
+            answered.campaignId,
+            WHOLE,
+            contact.id,
+            { responses: 1 },
+            now,
+          ),
         );
       }
       try {
@@ -73,16 +83,16 @@ export class Inbox {
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         if (error.failed.includes(0))
-          return { campaignId: null, at: dateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
+          return { campaignId: null, at: readDateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
       }
     }
-    throw new Error(`Inbound text of contact ${lead.id} could not be kept`);
+    throw new Error(`Inbound text of contact ${contact.id} could not be kept`);
   }
 
   /** Schedules the one answer to an inbound keyword; false when it was answered before. */
-  async answerOnce(carrierId: string, answer: Text, now: Date, flow: Flow): Promise<boolean> {
+  async answerOnce(carrierId: string, answer: Message, now: Date, flow: Flow): Promise<boolean> {
     const once = this.#table.putWrite(
-      { ...carrierKey(`${carrierId}#answer`), expires: expiry(now, REMEMBERED_SECONDS) },
+      { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, REMEMBERED_SECONDS) },
       ABSENT,
     );
     try {
@@ -94,12 +104,12 @@ export class Inbox {
     }
   }
 
-  #leadUpdate(text: Text, first: boolean, hint: boolean): Update {
-    const seen = conversationUpdate(text.organizationId, text.leadId, {
-      textId: text.id,
+  #contactUpdate(message: Message, first: boolean, hint: boolean): Update {
+    const seen = conversationUpdate(message.organizationId, message.contactId, {
+      messageId: message.id,
       direction: 'IN',
-      body: text.body ?? '',
-      at: text.created,
+      body: message.body ?? '',
+      at: message.created,
     });
     const update = hint ? { ...seen, UpdateExpression: `${seen.UpdateExpression ?? ''}, optOutHint = :at` } : seen;
     if (!first) return update;
@@ -111,9 +121,9 @@ export class Inbox {
     };
   }
 
-  async #answeredCampaign(lead: Lead) {
-    const texts = await this.#texts.latest(lead.organizationId, lead.id, LOOK_BACK);
-    const last = texts.find((text) => text.kind === 'CAMPAIGN' && wasHandedOver(text.state));
-    return last?.campaign ? this.#enrollments.find(lead.organizationId, last.campaign.id, lead.id) : null;
+  async #answeredCampaign(contact: Contact) {
+    const messages = await this.#messages.latest(contact.organizationId, contact.id, LOOK_BACK);
+    const last = messages.find((message) => message.kind === 'CAMPAIGN' && wasHandedOver(message.state));
+    return last?.campaign ? this.#enrollments.find(contact.organizationId, last.campaign.id, contact.id) : null;
   }
 }

@@ -1,7 +1,7 @@
 import type { ChunkResult, Job, JobKind, JobState, Reject } from '../domain/jobs/job.ts';
 import { importedFileKey, importKey, importsPk, jobChunkKey, jobFenceKey, jobKey, jobPk } from './keys.ts';
 import { ABSENT, ConditionFailed, under, type Item, type Table, type Write } from './table.ts';
-import { date, expiry, text, textOrNull } from './values.ts';
+import { readDate, toTtl, readString, readStringOrNull } from './values.ts';
 
 /** A chunk item must stay far below 400 KB. */
 const REJECTS_A_CHUNK = 1_000;
@@ -37,12 +37,12 @@ export class Jobs {
     const pointer = importedFileKey(organizationId, fingerprint);
     for (;;) {
       const known = await this.#table.get(pointer);
-      const before = known ? await this.find(organizationId, text(known.jobId)) : null;
+      const before = known ? await this.find(organizationId, readString(known.jobId)) : null;
       const counts =
         before !== null &&
         before.state !== 'FAILED' &&
         !before.undoneBy &&
-        Number(known?.expires) > expiry(job.created, 0);
+        Number(known?.expires) > toTtl(job.created, 0);
       if (counts) return before;
       const unchanged = known
         ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': known.jobId } }
@@ -50,7 +50,7 @@ export class Jobs {
       try {
         await this.#table.transact([
           this.#table.putWrite(
-            { ...pointer, jobId: job.id, expires: expiry(job.created, SAME_FILE_SECONDS) },
+            { ...pointer, jobId: job.id, expires: toTtl(job.created, SAME_FILE_SECONDS) },
             unchanged,
           ),
           this.#table.putWrite(
@@ -77,10 +77,10 @@ export class Jobs {
       Limit: options.limit,
       ...(options.after ? { ExclusiveStartKey: { ...importKey(organizationId, options.after) } } : {}),
     });
-    const items = await this.#table.batchGet(page.items.map((item) => jobKey(organizationId, text(item.jobId))));
+    const items = await this.#table.batchGet(page.items.map((item) => jobKey(organizationId, readString(item.jobId))));
     return {
       jobs: items.flatMap((item) => (item ? [toJob(item)] : [])),
-      next: page.next ? text(page.next.sk).slice('IMPORT#'.length) : null,
+      next: page.next ? readString(page.next.sk).slice('IMPORT#'.length) : null,
     };
   }
 
@@ -135,17 +135,17 @@ export class Jobs {
         this.#table.updateWrite(jobKey(organizationId, id), {
           UpdateExpression: [
             'ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived',
-            ...counts.map((_, place) => `#count${place} :count${place}`),
+            ...counts.map((_, index) => `#count${index} :count${index}`),
           ].join(', '),
           ...(counts.length > 0
             ? {
                 ExpressionAttributeNames: Object.fromEntries(
-                  counts.map(([name], place) => [`#count${place}`, `${COUNT}${name}`]),
+                  counts.map(([name], index) => [`#count${index}`, `${COUNT}${name}`]),
                 ),
               }
             : {}),
           ExpressionAttributeValues: {
-            ...Object.fromEntries(counts.map(([, by], place) => [`:count${place}`, by])),
+            ...Object.fromEntries(counts.map(([, by], index) => [`:count${index}`, by])),
             ':done': done,
             ':added': result.added,
             ':merged': result.merged,
@@ -173,11 +173,11 @@ export class Jobs {
   async cancel(organizationId: string, jobId: string, from: readonly JobState[]): Promise<boolean> {
     return this.#table.updateOnce(jobKey(organizationId, jobId), {
       UpdateExpression: 'SET #state = :canceled',
-      ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')})`,
+      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':canceled': 'CANCELED',
-        ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
+        ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
       },
     });
   }
@@ -256,15 +256,15 @@ export interface RejectPage {
 
 /** A summary is looked at once; everything else stays as a record. */
 function forAWhile({ kind, created }: Job): { expires?: number } {
-  return kind === 'SUMMARY' ? { expires: expiry(created, SUMMARY_SECONDS) } : {};
+  return kind === 'SUMMARY' ? { expires: toTtl(created, SUMMARY_SECONDS) } : {};
 }
 
 function toJob(item: Item): Job {
   return {
-    organizationId: text(item.organizationId),
-    id: text(item.id),
-    kind: text(item.kind) as JobKind,
-    state: text(item.state) as JobState,
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    kind: readString(item.kind) as JobKind,
+    state: readString(item.state) as JobState,
     total: Number(item.total),
     done: Number(item.done),
     added: Number(item.added),
@@ -277,11 +277,11 @@ function toJob(item: Item): Job {
         name.startsWith(COUNT) ? [[name.slice(COUNT.length), Number(item[name])]] : [],
       ),
     ),
-    error: textOrNull(item.error),
-    campaignId: textOrNull(item.campaignId),
-    created: date(item.created),
-    fileName: textOrNull(item.fileName),
-    undoneBy: textOrNull(item.undoneBy),
+    error: readStringOrNull(item.error),
+    campaignId: readStringOrNull(item.campaignId),
+    created: readDate(item.created),
+    fileName: readStringOrNull(item.fileName),
+    undoneBy: readStringOrNull(item.undoneBy),
     details: (item.details ?? {}) as Record<string, unknown>,
   };
 }

@@ -1,19 +1,19 @@
 import { mayJoin, placeAfter, planAt, type Enrollment } from '../domain/campaigns/enrollment.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
+import { unreachableReason, type Contact } from '../domain/contacts/lead.ts';
 import { plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
-import type { Text } from '../domain/messaging/text.ts';
+import type { Message } from '../domain/messaging/text.ts';
 import type { Turn } from '../domain/messaging/wave.ts';
 import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
-import type { FlowParts } from './flow-parts.ts';
+import type { FlowDeps } from './flow-parts.ts';
 import { moveOf, type Flow } from './flow.ts';
 import { notBefore } from './planned-text.ts';
 import type { WaveMove } from './waves.ts';
 import { ConditionFailed, type Write } from './table.ts';
 
 export interface Skipped {
-  readonly leadId: string;
+  readonly contactId: string;
   readonly reason: string;
 }
 
@@ -48,23 +48,23 @@ const TRIES = 8;
 
 /** Contacts come into campaigns, leave them, come back, and follow when their step changes. */
 export class Joining {
-  readonly #parts: FlowParts;
+  readonly #deps: FlowDeps;
   readonly #flow: Flow;
 
-  constructor(parts: FlowParts, flow: Flow) {
-    this.#parts = parts;
+  constructor(deps: FlowDeps, flow: Flow) {
+    this.#deps = deps;
     this.#flow = flow;
   }
 
   /** Adds contacts; those who are in already or cannot be reached are named with the reason. A repetition adds nobody twice. */
-  async add(campaign: Campaign, leads: readonly Lead[], options: JoinOptions): Promise<Joined> {
+  async add(campaign: Campaign, contacts: readonly Contact[], options: JoinOptions): Promise<Joined> {
     const dues: Date[] = [];
     const skipped: Skipped[] = [];
     let added = 0;
     const { zone = SENDING_ZONE } = options.rules;
-    const turn = await this.#parts.waves.turn(campaign.organizationId, zone, options.now);
-    for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
-      const part = await this.#addSome(campaign, leads.slice(from, from + CONTACTS_A_TRANSACTION), options, turn);
+    const turn = await this.#deps.waves.turn(campaign.organizationId, zone, options.now);
+    for (let from = 0; from < contacts.length; from += CONTACTS_A_TRANSACTION) {
+      const part = await this.#addSome(campaign, contacts.slice(from, from + CONTACTS_A_TRANSACTION), options, turn);
       added += part.added;
       skipped.push(...part.skipped);
       dues.push(...part.dues);
@@ -72,14 +72,14 @@ export class Joining {
     return { added, skipped, dues };
   }
 
-  async #addSome(campaign: Campaign, leads: readonly Lead[], options: JoinOptions, turn: Turn): Promise<Joined> {
-    const { table, enrollments, due, waves } = this.#parts;
-    const spread = leads[0]?.id ?? campaign.id;
+  async #addSome(campaign: Campaign, contacts: readonly Contact[], options: JoinOptions, turn: Turn): Promise<Joined> {
+    const { table, enrollments, due, waves } = this.#deps;
+    const spread = contacts[0]?.id ?? campaign.id;
     for (let round = 0; round < TRIES; round += 1) {
       const existing = await enrollments.findMany(
         campaign.organizationId,
         campaign.id,
-        leads.map((lead) => lead.id),
+        contacts.map((contact) => contact.id),
       );
       const next = planAt(campaign, 0, baseOf(options), options.rules);
       if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
@@ -89,21 +89,21 @@ export class Joining {
       let figures = new Map<string, Delta>();
       let joining = 0;
       let repeated = 0;
-      for (const lead of leads) {
-        const before = existing.get(lead.id) ?? null;
+      for (const contact of contacts) {
+        const before = existing.get(contact.id) ?? null;
         if (before && options.by !== null && before.by === options.by) {
           repeated += 1;
           continue;
         }
         const allowed = mayJoin(before, options.sendAgain);
-        const reason = unreachableReason(lead) ?? ('reason' in allowed ? allowed.reason : null);
-        if (reason !== null || 'reason' in allowed || lead.phone === null) {
-          skipped.push({ leadId: lead.id, reason: reason ?? 'No phone number' });
+        const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
+        if (reason !== null || 'reason' in allowed || contact.phone === null) {
+          skipped.push({ contactId: contact.id, reason: reason ?? 'No phone number' });
           continue;
         }
-        const enrollment = newEnrollment(campaign, lead.id, allowed.round, options);
+        const enrollment = newEnrollment(campaign, contact.id, allowed.round, options);
         const moved = this.#flow.next(enrollment, next, enrollment.base, {
-          lead,
+          contact,
           rules: options.rules,
           turn,
           row: waves.rowOf(spread),
@@ -140,19 +140,19 @@ export class Joining {
    * False when it was not in the campaign, or joined (again) since.
    */
   async remove(enrollment: Enrollment, { reason, state = 'REMOVED', until }: Leaving): Promise<boolean> {
-    const { table, enrollments, texts, due, waves } = this.#parts;
+    const { table, enrollments, messages, due, waves } = this.#deps;
     let seen: Enrollment | null = enrollment;
     for (let round = 0; round < TRIES; round += 1) {
       if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING') || (until && seen.joined > until))
         return false;
-      const text = await this.#waitingText(seen);
+      const message = await this.#waitingText(seen);
       const writes: Write[] = [enrollments.change(seen, { state })];
       const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);
-      if (text) {
+      if (message) {
         writes.push(
-          texts.change(text, 'CANCELED', { reason }),
-          due.removal(text, text.due),
-          ...waves.writes(moveOf(text, 'LEAVES')),
+          messages.change(message, 'CANCELED', { reason }),
+          due.removal(message, message.due),
+          ...waves.writes(moveOf(message, 'LEAVES')),
         );
         if (seen.stepId) figures.set(seen.stepId, { queued: -1 });
       }
@@ -160,33 +160,33 @@ export class Joining {
       try {
         await table.transact([
           ...writes,
-          ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures),
+          ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.contactId, figures),
         ]);
         return true;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        seen = await enrollments.find(enrollment.organizationId, enrollment.campaignId, enrollment.leadId);
+        seen = await enrollments.find(enrollment.organizationId, enrollment.campaignId, enrollment.contactId);
       }
     }
-    throw new Error(`Contact ${enrollment.leadId} could not leave campaign ${enrollment.campaignId}`);
+    throw new Error(`Contact ${enrollment.contactId} could not leave campaign ${enrollment.campaignId}`);
   }
 
   /** Undo of a removal: the step that waited waits again if its moment is still to come, else the contact goes on after it. */
   async restore(
     campaign: Campaign,
     removed: Enrollment,
-    lead: Lead,
+    contact: Contact,
     rules: SendingRules,
     now: Date,
   ): Promise<Date | null> {
-    if (removed.state !== 'REMOVED' || lead.phone === null || unreachableReason(lead) !== null) return null;
-    const text = removed.textId ? await this.#text(removed, removed.textId) : null;
-    const missed = text !== null && text.due <= now;
-    const base = missed ? text.due : removed.base;
+    if (removed.state !== 'REMOVED' || contact.phone === null || unreachableReason(contact) !== null) return null;
+    const message = removed.messageId ? await this.#text(removed, removed.messageId) : null;
+    const missed = message !== null && message.due <= now;
+    const base = missed ? message.due : removed.base;
     const position = missed
       ? placeAfter(campaign, removed)
       : Math.max(0, placeAfter(campaign, removed) - (stillThere(campaign, removed) ? 1 : 0));
-    return this.#place(removed, campaign, lead, position, base, rules, now, { currentLeads: 1 });
+    return this.#place(removed, campaign, contact, position, base, rules, now, { currentLeads: 1 });
   }
 
   /**
@@ -196,36 +196,36 @@ export class Joining {
   async replan(
     campaign: Campaign,
     enrollment: Enrollment,
-    lead: Lead,
+    contact: Contact,
     rules: SendingRules,
     now: Date,
   ): Promise<Date | null> {
-    if (lead.phone === null || (enrollment.state !== 'ACTIVE' && enrollment.state !== 'WAITING')) return null;
+    if (contact.phone === null || (enrollment.state !== 'ACTIVE' && enrollment.state !== 'WAITING')) return null;
     const position = stillThere(campaign, enrollment) ? placeAfter(campaign, enrollment) - 1 : enrollment.position;
-    return this.#place(enrollment, campaign, lead, position, enrollment.base, rules, now, {});
+    return this.#place(enrollment, campaign, contact, position, enrollment.base, rules, now, {});
   }
 
   /** Moves an enrollment to a place, its waiting text (if any) canceled in favor of a new one. */
   async #place(
     seen: Enrollment,
     campaign: Campaign,
-    lead: Lead,
+    contact: Contact,
     position: number,
     base: Date,
     rules: SendingRules,
     now: Date,
     whole: Delta,
   ): Promise<Date | null> {
-    const { table, enrollments, texts, due, waves } = this.#parts;
+    const { table, enrollments, messages, due, waves } = this.#deps;
     const next = notBefore(planAt(campaign, position, base, rules), now);
-    const text = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
-    if (seen.state === 'ACTIVE' && !text) return null;
+    const message = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
+    if (seen.state === 'ACTIVE' && !message) return null;
     if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;
-    if (text && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === text.due.getTime())
+    if (message && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === message.due.getTime())
       return null;
     if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
     const turn = await waves.turn(campaign.organizationId, rules.zone ?? SENDING_ZONE, now);
-    const moved = this.#flow.next(seen, next, base, { lead, rules, turn, row: waves.rowOf(lead.id), now });
+    const moved = this.#flow.next(seen, next, base, { contact, rules, turn, row: waves.rowOf(contact.id), now });
     const left: Delta = seen.state === 'ACTIVE' ? { queued: -1 } : seen.state === 'WAITING' ? { waiting: -1 } : {};
     const figures = addFigures(
       new Map([[WHOLE, whole]]),
@@ -234,12 +234,12 @@ export class Joining {
     );
     const writes = [
       enrollments.change(seen, moved.to),
-      ...(text
-        ? [texts.change(text, 'CANCELED', { reason: 'The step was changed' }), due.removal(text, text.due)]
+      ...(message
+        ? [messages.change(message, 'CANCELED', { reason: 'The step was changed' }), due.removal(message, message.due)]
         : []),
       ...moved.writes,
-      ...waves.writes(text ? moveOf(text, 'LEAVES') : [], moved.waits),
-      ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.leadId, figures),
+      ...waves.writes(message ? moveOf(message, 'LEAVES') : [], moved.waits),
+      ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.contactId, figures),
     ];
     try {
       await table.transact(writes);
@@ -251,13 +251,13 @@ export class Joining {
     }
   }
 
-  async #waitingText(enrollment: Enrollment): Promise<Text | null> {
-    const text = enrollment.textId ? await this.#text(enrollment, enrollment.textId) : null;
-    return text?.state === 'SCHEDULED' ? text : null;
+  async #waitingText(enrollment: Enrollment): Promise<Message | null> {
+    const message = enrollment.messageId ? await this.#text(enrollment, enrollment.messageId) : null;
+    return message?.state === 'SCHEDULED' ? message : null;
   }
 
-  async #text(enrollment: Enrollment, id: string): Promise<Text | null> {
-    return this.#parts.texts.find({ organizationId: enrollment.organizationId, leadId: enrollment.leadId, id });
+  async #text(enrollment: Enrollment, id: string): Promise<Message | null> {
+    return this.#deps.messages.find({ organizationId: enrollment.organizationId, contactId: enrollment.contactId, id });
   }
 }
 
@@ -265,17 +265,17 @@ function baseOf({ now, start }: JoinOptions): Date {
   return start && start > now ? start : now;
 }
 
-function newEnrollment(campaign: Campaign, leadId: string, round: number, options: JoinOptions): Enrollment {
+function newEnrollment(campaign: Campaign, contactId: string, round: number, options: JoinOptions): Enrollment {
   const { now, by } = options;
   return {
     organizationId: campaign.organizationId,
     campaignId: campaign.id,
-    leadId,
+    contactId,
     round,
     state: 'ACTIVE',
     stepId: null,
     position: 0,
-    textId: null,
+    messageId: null,
     base: baseOf(options),
     joined: now,
     replied: null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { minuteOf } from '../domain/messaging/minute.ts';
-import type { Lane, TextRef } from '../domain/messaging/text.ts';
+import type { Lane, MessageRef } from '../domain/messaging/text.ts';
 import type { Key } from './table.ts';
 
 /** Every key of the table. README.md beside this file says which questions each answers. */
@@ -27,23 +27,24 @@ export const idempotencyKey = (organizationId: string, userId: string, operation
   sk: 'IDEMPOTENCY',
 });
 
-export const leadPk = (organizationId: string, leadId: string): string => `ORG#${organizationId}#LEAD#${leadId}`;
-export const leadKey = (organizationId: string, leadId: string): Key => ({
-  pk: leadPk(organizationId, leadId),
-  sk: 'LEAD',
+export const contactPk = (organizationId: string, contactId: string): string =>
+  `ORG#${organizationId}#CONTACT#${contactId}`;
+export const contactKey = (organizationId: string, contactId: string): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: 'CONTACT',
 });
-export const leadCampaignKey = (organizationId: string, leadId: string, campaignId: string): Key => ({
-  pk: leadPk(organizationId, leadId),
+export const contactCampaignKey = (organizationId: string, contactId: string, campaignId: string): Key => ({
+  pk: contactPk(organizationId, contactId),
   sk: `CAMPAIGN#${campaignId}`,
 });
-export const textKey = (organizationId: string, leadId: string, textId: string): Key => ({
-  pk: leadPk(organizationId, leadId),
-  sk: `TEXT#${textId}`,
+export const messageKey = (organizationId: string, contactId: string, messageId: string): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: `MESSAGE#${messageId}`,
 });
 export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
 export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
 /** By the last text, then by contact: two texts of one moment need not share a place. */
-export const inboxSk = (lastText: Date, leadId: string): string => `${lastText.toISOString()}#${leadId}`;
+export const inboxSk = (lastText: Date, contactId: string): string => `${lastText.toISOString()}#${contactId}`;
 
 export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
 export const consentKey = (organizationId: string, phone: string): Key => ({
@@ -62,9 +63,9 @@ export const campaignKey = (organizationId: string, campaignId: string): Key => 
 });
 export const enrollmentsPk = (organizationId: string, campaignId: string): string =>
   `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
-export const enrollmentKey = (organizationId: string, campaignId: string, leadId: string): Key => ({
+export const enrollmentKey = (organizationId: string, campaignId: string, contactId: string): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
-  sk: `LEAD#${leadId}`,
+  sk: `CONTACT#${contactId}`,
 });
 
 /** A campaign's filtered texts (filtering.ts), and its later attempts that wait for it to be resumed. */
@@ -72,9 +73,9 @@ export const filteredKey = (organizationId: string, campaignId: string): Key => 
   pk: enrollmentsPk(organizationId, campaignId),
   sk: 'FILTERED',
 });
-export const parkedKey = (organizationId: string, campaignId: string, leadId: string, textId: string): Key => ({
+export const parkedKey = (organizationId: string, campaignId: string, contactId: string, messageId: string): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
-  sk: `PARKED#${leadId}#${textId}`,
+  sk: `PARKED#${contactId}#${messageId}`,
 });
 
 export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
@@ -125,9 +126,9 @@ export const searchBlockKey = (organizationId: string, blockId: string): Key => 
 });
 
 /** A text that belongs to no contact. */
-export const looseKey = (organizationId: string, id: string): Key => ({
-  pk: `ORG#${organizationId}#LOOSE#${id}`,
-  sk: 'TEXT',
+export const unlinkedMessageKey = (organizationId: string, id: string): Key => ({
+  pk: `ORG#${organizationId}#UNLINKED#${id}`,
+  sk: 'MESSAGE',
 });
 
 /** A carrier's message that was dealt with, so that its redelivery is not. */
@@ -162,8 +163,8 @@ export const minuteKey = (minute: string, organizationId: string): Key => ({
 export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string =>
   `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
-export function dueKey(due: Date, { organizationId, leadId, id, lane }: TextRef & { readonly lane: Lane }): Key {
-  return { pk: duePk(minuteOf(due), organizationId, lane, shardOf(id, DUE_SHARDS[lane])), sk: `${leadId}#${id}` };
+export function dueKey(due: Date, { organizationId, contactId, id, lane }: MessageRef & { readonly lane: Lane }): Key {
+  return { pk: duePk(minuteOf(due), organizationId, lane, shardOf(id, DUE_SHARDS[lane])), sk: `${contactId}#${id}` };
 }
 
 /** The same for the same id on every machine. */

@@ -1,33 +1,33 @@
-import type { ConsentState, LastMessage, Lead } from '../domain/contacts/lead.ts';
-import { contactsPk, inboxPk, inboxSk, leadKey } from './keys.ts';
+import type { ConsentState, LastMessage, Contact } from '../domain/contacts/lead.ts';
+import { contactsPk, inboxPk, inboxSk, contactKey } from './keys.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Item, type Table, type Update } from './table.ts';
-import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from './values.ts';
 
-export type LeadList = 'contacts' | 'inbox';
+export type ContactList = 'contacts' | 'inbox';
 
-export interface LeadPage {
-  readonly leads: Lead[];
+export interface ContactPage {
+  readonly contacts: Contact[];
   readonly next: string | null;
 }
 
 /** Contacts, by id and in the two lists: all (newest first) and those with a conversation (last text first). */
-export class Leads {
+export class Contacts {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  async find(organizationId: string, leadId: string): Promise<Lead | null> {
-    const item = await this.#table.get(leadKey(organizationId, leadId));
-    return item ? toLead(item) : null;
+  async find(organizationId: string, contactId: string): Promise<Contact | null> {
+    const item = await this.#table.get(contactKey(organizationId, contactId));
+    return item ? toContact(item) : null;
   }
 
   /** Those that exist, in the order asked. */
-  async findMany(organizationId: string, leadIds: readonly string[]): Promise<Lead[]> {
-    const items = await this.#table.batchGet(leadIds.map((id) => leadKey(organizationId, id)));
-    return items.flatMap((item) => (item ? [toLead(item)] : []));
+  async findMany(organizationId: string, contactIds: readonly string[]): Promise<Contact[]> {
+    const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
+    return items.flatMap((item) => (item ? [toContact(item)] : []));
   }
 
   /**
@@ -36,9 +36,9 @@ export class Leads {
    */
   async page(
     organizationId: string,
-    list: LeadList,
+    list: ContactList,
     options: { limit: number; after?: string | null; skip?: number },
-  ): Promise<LeadPage> {
+  ): Promise<ContactPage> {
     const pk = list === 'contacts' ? contactsPk(organizationId) : inboxPk(organizationId);
     let from = options.after ? decodeCursor(list, pk, options.after) : undefined;
     let skip = options.skip ?? 0;
@@ -51,51 +51,51 @@ export class Leads {
       });
       skip -= skipped.items.length;
       from = skipped.next;
-      if (!from) return { leads: [], next: null };
+      if (!from) return { contacts: [], next: null };
     }
     const page = await this.#table.query({
       ...listQuery(list, pk),
       Limit: options.limit,
       ...(from ? { ExclusiveStartKey: from } : {}),
     });
-    return { leads: page.items.map(toLead), next: page.next ? encodeCursor(page.next) : null };
+    return { contacts: page.items.map(toContact), next: page.next ? encodeCursor(page.next) : null };
   }
 
   /** Every contact of a list, page by page, for background work and search. */
-  async *all(organizationId: string, list: LeadList): AsyncGenerator<Lead[]> {
+  async *all(organizationId: string, list: ContactList): AsyncGenerator<Contact[]> {
     let after: string | null = null;
     do {
-      const page: LeadPage = await this.page(organizationId, list, { limit: 1_000, after });
-      yield page.leads;
+      const page: ContactPage = await this.page(organizationId, list, { limit: 1_000, after });
+      yield page.contacts;
       after = page.next;
     } while (after);
   }
 
   /** Null when the contact does not exist. */
-  async update(organizationId: string, leadId: string, update: Update): Promise<Lead | null> {
-    const item = await this.#table.update(leadKey(organizationId, leadId), {
+  async update(organizationId: string, contactId: string, update: Update): Promise<Contact | null> {
+    const item = await this.#table.update(contactKey(organizationId, contactId), {
       ...update,
       ConditionExpression: update.ConditionExpression
         ? `attribute_exists(pk) AND (${update.ConditionExpression})`
         : 'attribute_exists(pk)',
     });
-    return item ? toLead(item) : null;
+    return item ? toContact(item) : null;
   }
 
-  async markViewed(organizationId: string, leadId: string, now: Date): Promise<Lead | null> {
-    return this.update(organizationId, leadId, {
+  async markViewed(organizationId: string, contactId: string, now: Date): Promise<Contact | null> {
+    return this.update(organizationId, contactId, {
       UpdateExpression: 'SET lastViewed = :now',
       ExpressionAttributeValues: { ':now': now.toISOString() },
     });
   }
 
   /** Staff say that a text was no wish to opt out. */
-  async dismissOptOutHint(organizationId: string, leadId: string): Promise<Lead | null> {
-    return this.update(organizationId, leadId, { UpdateExpression: 'REMOVE optOutHint' });
+  async dismissOptOutHint(organizationId: string, contactId: string): Promise<Contact | null> {
+    return this.update(organizationId, contactId, { UpdateExpression: 'REMOVE optOutHint' });
   }
 
   /** Of the number, as long as it is the contact's: a report can come when staff has corrected it. */
-  async markInvalid(organizationId: string, leadId: string, phone: string): Promise<void> {
+  async markInvalid(organizationId: string, contactId: string, phone: string): Promise<void> {
     const update = {
       UpdateExpression: 'SET invalidPhone = :yes',
       ConditionExpression: 'phone = :phone',
@@ -103,8 +103,8 @@ export class Leads {
     };
     try {
       await this.#table.transact([
-        this.#table.updateWrite(leadKey(organizationId, leadId), update),
-        ...new SearchLog(this.#table).changed(organizationId, [leadId]),
+        this.#table.updateWrite(contactKey(organizationId, contactId), update),
+        ...new SearchLog(this.#table).changed(organizationId, [contactId]),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -112,26 +112,26 @@ export class Leads {
   }
 }
 
-export function toLeadItem(lead: Lead): Item {
+export function toContactItem(contact: Contact): Item {
   return {
-    ...leadKey(lead.organizationId, lead.id),
-    organizationId: lead.organizationId,
-    id: lead.id,
-    name: lead.name,
-    firstName: lead.firstName,
-    lastName: lead.lastName,
-    phone: lead.phone ?? undefined,
-    email: lead.email ?? undefined,
-    consent: lead.consent,
-    invalidPhone: lead.invalidPhone,
-    archived: iso(lead.archived),
-    created: lead.created.toISOString(),
-    ...(lead.archived ? {} : { contactsPk: contactsPk(lead.organizationId), contactsSk: lead.id }),
+    ...contactKey(contact.organizationId, contact.id),
+    organizationId: contact.organizationId,
+    id: contact.id,
+    name: contact.name,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    phone: contact.phone ?? undefined,
+    email: contact.email ?? undefined,
+    consent: contact.consent,
+    invalidPhone: contact.invalidPhone,
+    archived: toIsoString(contact.archived),
+    created: contact.created.toISOString(),
+    ...(contact.archived ? {} : { contactsPk: contactsPk(contact.organizationId), contactsSk: contact.id }),
   };
 }
 
 /** How the contact shows in the inbox after a text in either direction; part of that text's transaction. */
-export function conversationUpdate(organizationId: string, leadId: string, last: LastMessage): Update {
+export function conversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
   const sets = ['inboxPk = :inbox', 'inboxSk = :sort', 'lastMessage = :last'];
   if (last.direction === 'IN') sets.push('lastInbound = :at', 'lastActive = :at');
   return {
@@ -139,7 +139,7 @@ export function conversationUpdate(organizationId: string, leadId: string, last:
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: {
       ':inbox': inboxPk(organizationId),
-      ':sort': inboxSk(last.at, leadId),
+      ':sort': inboxSk(last.at, contactId),
       ':last': { ...last, at: last.at.toISOString() },
       ...(last.direction === 'IN' ? { ':at': last.at.toISOString() } : {}),
     },
@@ -156,13 +156,13 @@ export function offLists(at: Date): Update {
 }
 
 /** A contact's way back: on the list of all, and into the inbox where it had its place. */
-export function onLists(lead: Lead): Update {
+export function onLists(contact: Contact): Update {
   const sets = ['contactsPk = :list', 'contactsSk = :id'];
-  const values: Record<string, string> = { ':list': contactsPk(lead.organizationId), ':id': lead.id };
-  if (lead.lastMessage) {
+  const values: Record<string, string> = { ':list': contactsPk(contact.organizationId), ':id': contact.id };
+  if (contact.lastMessage) {
     sets.push('inboxPk = :inbox', 'inboxSk = :sort');
-    values[':inbox'] = inboxPk(lead.organizationId);
-    values[':sort'] = inboxSk(lead.lastMessage.at, lead.id);
+    values[':inbox'] = inboxPk(contact.organizationId);
+    values[':sort'] = inboxSk(contact.lastMessage.at, contact.id);
   }
   return {
     UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`,
@@ -171,37 +171,37 @@ export function onLists(lead: Lead): Update {
   };
 }
 
-export function toLead(item: Item): Lead {
+export function toContact(item: Item): Contact {
   const last = item.lastMessage as Record<string, unknown> | undefined;
   return {
-    organizationId: text(item.organizationId),
-    id: text(item.id),
-    name: text(item.name),
-    firstName: text(item.firstName),
-    lastName: text(item.lastName),
-    phone: textOrNull(item.phone),
-    email: textOrNull(item.email),
-    consent: text(item.consent) as ConsentState,
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    name: readString(item.name),
+    firstName: readString(item.firstName),
+    lastName: readString(item.lastName),
+    phone: readStringOrNull(item.phone),
+    email: readStringOrNull(item.email),
+    consent: readString(item.consent) as ConsentState,
     invalidPhone: item.invalidPhone === true,
-    archived: dateOrNull(item.archived),
-    created: date(item.created),
-    lastViewed: dateOrNull(item.lastViewed),
-    lastActive: dateOrNull(item.lastActive),
-    lastInbound: dateOrNull(item.lastInbound),
-    texted: dateOrNull(item.texted),
-    optOutHint: dateOrNull(item.optOutHint),
+    archived: readDateOrNull(item.archived),
+    created: readDate(item.created),
+    lastViewed: readDateOrNull(item.lastViewed),
+    lastActive: readDateOrNull(item.lastActive),
+    lastInbound: readDateOrNull(item.lastInbound),
+    texted: readDateOrNull(item.texted),
+    optOutHint: readDateOrNull(item.optOutHint),
     lastMessage: last
       ? {
-          textId: text(last.textId),
+          messageId: readString(last.messageId),
           direction: last.direction === 'IN' ? 'IN' : 'OUT',
-          body: text(last.body),
-          at: date(last.at),
+          body: readString(last.body),
+          at: readDate(last.at),
         }
       : null,
   };
 }
 
-function listQuery(list: LeadList, pk: string) {
+function listQuery(list: ContactList, pk: string) {
   return {
     IndexName: list,
     KeyConditionExpression: '#pk = :pk',
@@ -216,7 +216,7 @@ function encodeCursor(key: Record<string, unknown>): string {
 }
 
 /** A cursor comes back from a browser: one of another organization's list must not open it. */
-function decodeCursor(list: LeadList, pk: string, cursor: string): Record<string, unknown> | undefined {
+function decodeCursor(list: ContactList, pk: string, cursor: string): Record<string, unknown> | undefined {
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;
     const names = ['pk', 'sk', `${list}Pk`, `${list}Sk`];

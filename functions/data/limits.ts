@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limitKey } from './keys.ts';
 import type { Table } from './table.ts';
-import { expiry } from './values.ts';
+import { toTtl } from './values.ts';
 
 /** How often something may happen. */
 export interface Limit {
@@ -48,7 +48,7 @@ export class Limits {
       const item = await this.#table.update(keyOf(scope, subject, limit, now), {
         UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
         ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
-        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': expiry(endOf(limit, now), HOUR) },
+        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(endOf(limit, now), HOUR) },
       });
       if (!item) return this.#wait(scope, subject, limit, now);
     }
@@ -59,7 +59,7 @@ export class Limits {
   async #wait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
     const limits: readonly Limit[] = LIMITS[scope];
     const items = await this.#table.batchGet(limits.map((limit) => keyOf(scope, subject, limit, now)));
-    const used = limits.filter((limit, place) => limit === refused || Number(items[place]?.tries ?? 0) >= limit.max);
+    const used = limits.filter((limit, index) => limit === refused || Number(items[index]?.tries ?? 0) >= limit.max);
     return Math.max(...used.map((limit) => Math.ceil((endOf(limit, now).getTime() - now.getTime()) / 1000)));
   }
 

@@ -2,15 +2,15 @@ import { ABSENT, ConditionFailed, type Table, type Write } from './table.ts';
 import type { Counters } from './counters.ts';
 import type { Consents } from './consents.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
-import { looseKey } from './keys.ts';
+import { unlinkedMessageKey } from './keys.ts';
 import type { Pacing } from './pacing.ts';
-import { expiry, text, textOrNull } from './values.ts';
+import { toTtl, readString, readStringOrNull } from './values.ts';
 
 /**
  * A text that belongs to no contact. TEST: a step's text to a phone that staff named. CONFIRMATION: the one answer to a
  * keyword from a number that no contact has.
  */
-export interface LooseText {
+export interface UnlinkedMessage {
   readonly organizationId: string;
   readonly id: string;
   readonly kind: 'TEST' | 'CONFIRMATION';
@@ -25,7 +25,7 @@ export interface LooseText {
 const KEPT_SECONDS = 30 * 86_400;
 
 /** Texts without a contact: claimed once like every other, and gone after a month. */
-export class LooseTexts {
+export class UnlinkedMessages {
   readonly #table: Table;
   readonly #consents: Consents;
   readonly #pacing: Pacing;
@@ -39,70 +39,76 @@ export class LooseTexts {
   }
 
   /** False when it was made before. */
-  async create(loose: LooseText, now: Date): Promise<boolean> {
+  async create(unlinked: UnlinkedMessage, now: Date): Promise<boolean> {
     return this.#table.put(
-      { ...looseKey(loose.organizationId, loose.id), ...loose, expires: expiry(now, KEPT_SECONDS) },
+      { ...unlinkedMessageKey(unlinked.organizationId, unlinked.id), ...unlinked, expires: toTtl(now, KEPT_SECONDS) },
       ABSENT,
     );
   }
 
-  async find(organizationId: string, id: string): Promise<LooseText | null> {
-    const item = await this.#table.get(looseKey(organizationId, id));
+  async find(organizationId: string, id: string): Promise<UnlinkedMessage | null> {
+    const item = await this.#table.get(unlinkedMessageKey(organizationId, id));
     if (!item) return null;
     return {
       organizationId,
       id,
       kind: item.kind === 'TEST' ? 'TEST' : 'CONFIRMATION',
-      state: text(item.state) as LooseText['state'],
-      phone: text(item.phone),
-      body: text(item.body),
+      state: readString(item.state) as UnlinkedMessage['state'],
+      phone: readString(item.phone),
+      body: readString(item.body),
       segments: Number(item.segments),
-      reason: textOrNull(item.reason),
+      reason: readStringOrNull(item.reason),
     };
   }
 
   /** Once, within the number's pace; a test not to a number that opted out. Else why not. */
   async claim(
-    loose: LooseText,
+    unlinked: UnlinkedMessage,
     pace: Pace,
     day: string,
     now: Date,
   ): Promise<'CLAIMED' | 'MOVED' | 'OPTED_OUT' | 'FULL'> {
-    const consent = loose.kind === 'TEST' ? [this.#consents.claimCheck(loose.organizationId, loose.phone)] : [];
+    const consent =
+      unlinked.kind === 'TEST' ? [this.#consents.claimCheck(unlinked.organizationId, unlinked.phone)] : [];
     try {
       await this.#table.transact([
-        this.#move(loose, 'SCHEDULED', 'CLAIMED', null),
+        this.#move(unlinked, 'SCHEDULED', 'CLAIMED', null),
         ...consent,
-        ...this.#pacing.claim(loose.organizationId, 'reply', loose.segments, pace, day, now),
+        ...this.#pacing.claim(unlinked.organizationId, 'reply', unlinked.segments, pace, day, now),
       ]);
       return 'CLAIMED';
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.failed.includes(0)) return 'MOVED';
-      return error.failed.some((place) => place <= consent.length) ? 'OPTED_OUT' : 'FULL';
+      return error.failed.some((index) => index <= consent.length) ? 'OPTED_OUT' : 'FULL';
     }
   }
 
   /** What became of it; nothing when it is no longer in that state. One that was handed over is paid for like every other. */
   async settle(
-    loose: LooseText,
-    from: LooseText['state'],
-    to: LooseText['state'],
+    unlinked: UnlinkedMessage,
+    from: UnlinkedMessage['state'],
+    to: UnlinkedMessage['state'],
     reason: string | null,
   ): Promise<void> {
     try {
       const paid =
         to === 'HANDED_OVER'
-          ? this.#counters.organization(loose.organizationId, loose.id, { segments: loose.segments })
+          ? this.#counters.organization(unlinked.organizationId, unlinked.id, { segments: unlinked.segments })
           : [];
-      await this.#table.transact([this.#move(loose, from, to, reason), ...paid]);
+      await this.#table.transact([this.#move(unlinked, from, to, reason), ...paid]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
 
-  #move(loose: LooseText, from: LooseText['state'], to: LooseText['state'], reason: string | null): Write {
-    return this.#table.updateWrite(looseKey(loose.organizationId, loose.id), {
+  #move(
+    unlinked: UnlinkedMessage,
+    from: UnlinkedMessage['state'],
+    to: UnlinkedMessage['state'],
+    reason: string | null,
+  ): Write {
+    return this.#table.updateWrite(unlinkedMessageKey(unlinked.organizationId, unlinked.id), {
       UpdateExpression: 'SET #state = :to, #reason = :reason',
       ConditionExpression: '#state = :from',
       ExpressionAttributeNames: { '#state': 'state', '#reason': 'reason' },

@@ -21,7 +21,7 @@ const organization: Organization = {
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: false,
+  allowIncomingContacts: false,
   pace: null,
 };
 const campaign: Campaign = {
@@ -77,7 +77,11 @@ const WRITES: readonly {
     write: ({ idempotency }) => idempotency.begin(call, NOW),
     answer: { kind: 'NEW' },
   },
-  { name: 'a text without a contact', write: ({ looseTexts }) => looseTexts.create(loose, NOW), answer: true },
+  {
+    name: 'a text without a contact',
+    write: ({ unlinkedMessages }) => unlinkedMessages.create(loose, NOW),
+    answer: true,
+  },
   { name: 'the refusal of our account', write: ({ holds }) => holds.accountRefused('Refused', NOW), answer: true },
   { name: 'a share of a minute', write: ({ pacing }) => pacing.allot(O, '2026-03-02T17:00', 0, 3, NOW), answer: true },
   {

@@ -1,7 +1,7 @@
 import { mappingFor, normalHeader, type CsvMapping } from '../domain/contacts/csv-header.ts';
 import { mappingKey } from './keys.ts';
 import type { Table } from './table.ts';
-import { text, textOrNull } from './values.ts';
+import { readString, readStringOrNull } from './values.ts';
 
 /** How an organization used the columns of the files that it imported; one item for each set of columns. */
 export class Mappings {
@@ -21,10 +21,10 @@ export class Mappings {
     const item = await this.#table.get(mappingKey(organizationId, normalHeader(header)));
     if (!item) return null;
     return mappingFor(header, {
-      fullName: textOrNull(item.fullName),
-      firstName: textOrNull(item.firstName),
-      lastName: textOrNull(item.lastName),
-      phone: text(item.phone),
+      fullName: readStringOrNull(item.fullName),
+      firstName: readStringOrNull(item.firstName),
+      lastName: readStringOrNull(item.lastName),
+      phone: readString(item.phone),
     });
   }
 }

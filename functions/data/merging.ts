@@ -1,14 +1,14 @@
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import type { Counters } from './counters.ts';
-import { leadKey } from './keys.ts';
-import { onLists, type Leads } from './leads.ts';
+import { contactKey } from './keys.ts';
+import { onLists, type Contacts } from './leads.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from './table.ts';
 
 /** A contact that was there, and what someone gave who added it once more. */
 export interface Merge {
-  readonly leadId: string;
-  readonly given: Pick<Lead, 'name' | 'firstName' | 'lastName' | 'email'>;
+  readonly contactId: string;
+  readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email'>;
 }
 
 /** One update a contact, a condition, a figure and a mark for search: as many as one mark names. */
@@ -21,13 +21,13 @@ const CONTACTS_A_TRANSACTION = 25;
  */
 export class Merging {
   readonly #table: Table;
-  readonly #leads: Leads;
+  readonly #contacts: Contacts;
   readonly #counters: Counters;
   readonly #search: SearchLog;
 
-  constructor(table: Table, leads: Leads, counters: Counters) {
+  constructor(table: Table, contacts: Contacts, counters: Counters) {
     this.#table = table;
-    this.#leads = leads;
+    this.#contacts = contacts;
     this.#counters = counters;
     this.#search = new SearchLog(table);
   }
@@ -36,19 +36,19 @@ export class Merging {
   async merge(organizationId: string, merges: readonly Merge[], open: Write | null): Promise<boolean> {
     const there = new Map(
       (
-        await this.#leads.findMany(
+        await this.#contacts.findMany(
           organizationId,
-          merges.map(({ leadId }) => leadId),
+          merges.map(({ contactId }) => contactId),
         )
-      ).map((lead) => [lead.id, lead]),
+      ).map((contact) => [contact.id, contact]),
     );
-    const archived = [...there.values()].filter((lead) => lead.archived);
+    const archived = [...there.values()].filter((contact) => contact.archived);
     for (let from = 0; from < archived.length; from += CONTACTS_A_TRANSACTION) {
       if (!(await this.#bringBack(organizationId, archived.slice(from, from + CONTACTS_A_TRANSACTION), open)))
         return false;
     }
-    for (const { leadId, given } of merges) {
-      const before = there.get(leadId);
+    for (const { contactId, given } of merges) {
+      const before = there.get(contactId);
       if (before?.name === '' && given.name !== '' && !(await this.#fill(before, nameFill(given), open))) return false;
       if (before?.email === null && given.email !== null && !(await this.#fill(before, emailFill(given.email), open)))
         return false;
@@ -57,33 +57,35 @@ export class Merging {
   }
 
   /** False when it is not open any more. Who came back by other means meanwhile is left out. */
-  async #bringBack(organizationId: string, archived: readonly Lead[], open: Write | null): Promise<boolean> {
-    let leads = archived;
-    while (leads.length > 0) {
-      const updates = leads.map((lead) => this.#table.updateWrite(leadKey(organizationId, lead.id), onLists(lead)));
-      const figures = this.#counters.organization(organizationId, leads[0]?.id ?? '', { leads: leads.length });
+  async #bringBack(organizationId: string, archived: readonly Contact[], open: Write | null): Promise<boolean> {
+    let contacts = archived;
+    while (contacts.length > 0) {
+      const updates = contacts.map((contact) =>
+        this.#table.updateWrite(contactKey(organizationId, contact.id), onLists(contact)),
+      );
+      const figures = this.#counters.organization(organizationId, contacts[0]?.id ?? '', { leads: contacts.length });
       const failed = await this.#write(
         [
           ...updates,
           ...figures,
           ...this.#search.changed(
             organizationId,
-            leads.map(({ id }) => id),
+            contacts.map(({ id }) => id),
           ),
         ],
         open,
       );
       if (failed === null) return true;
       if (failed === 'CLOSED') return false;
-      leads = leads.filter((_, place) => !failed.has(place));
+      contacts = contacts.filter((_, index) => !failed.has(index));
     }
     return true;
   }
 
   /** False when it is not open any more. What was filled meanwhile stays as it is. */
-  async #fill({ organizationId, id }: Lead, update: Update, open: Write | null): Promise<boolean> {
+  async #fill({ organizationId, id }: Contact, update: Update, open: Write | null): Promise<boolean> {
     const failed = await this.#write(
-      [this.#table.updateWrite(leadKey(organizationId, id), update), ...this.#search.changed(organizationId, [id])],
+      [this.#table.updateWrite(contactKey(organizationId, id), update), ...this.#search.changed(organizationId, [id])],
       open,
     );
     return failed !== 'CLOSED';

@@ -1,7 +1,7 @@
 import { segmentsADay, sharesOf, type Pace } from '../domain/messaging/pace.ts';
 import { paceKey } from './keys.ts';
 import type { Table, Write } from './table.ts';
-import { expiry } from './values.ts';
+import { toTtl } from './values.ts';
 
 const HOUR = 3_600;
 const TWO_DAYS = 172_800;
@@ -28,13 +28,13 @@ export class Pacing {
   ): Write[] {
     const shares = sharesOf(segments, pace, Math.floor(now.getTime() / 1000));
     return [
-      this.#add(paceKey(organizationId, `DAY#${day}`), segments, segmentsADay(pace, lane), expiry(now, TWO_DAYS)),
+      this.#add(paceKey(organizationId, `DAY#${day}`), segments, segmentsADay(pace, lane), toTtl(now, TWO_DAYS)),
       ...shares.map((share) =>
         this.#add(
           paceKey(organizationId, `SECOND#${share.second}`),
           share.segments,
           pace.segmentsPerSecond,
-          expiry(now, HOUR),
+          toTtl(now, HOUR),
         ),
       ),
     ];
@@ -55,7 +55,7 @@ export class Pacing {
     return this.#table.updateOnce(paceKey(organizationId, `MINUTE#${minute}`), {
       UpdateExpression: 'SET used = :after, expires = :expires',
       ConditionExpression: before === 0 ? 'attribute_not_exists(used) OR used = :before' : 'used = :before',
-      ExpressionAttributeValues: { ':before': before, ':after': before + segments, ':expires': expiry(now, HOUR) },
+      ExpressionAttributeValues: { ':before': before, ':after': before + segments, ':expires': toTtl(now, HOUR) },
     });
   }
 

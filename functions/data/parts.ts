@@ -1,11 +1,11 @@
 import { Accounts } from './accounts.ts';
-import { BulkTexts } from './bulk-texts.ts';
+import { BulkMessages } from './bulk-texts.ts';
 import { Audit } from './audit.ts';
 import { Campaigns } from './campaigns.ts';
 import { Consents } from './consents.ts';
-import { ContactBook } from './contacts.ts';
+import { ContactWriter } from './contacts.ts';
 import { Counters } from './counters.ts';
-import { DueTexts } from './due.ts';
+import { DueMessages } from './due.ts';
 import { Enrollments } from './enrollments.ts';
 import { Facts } from './facts.ts';
 import { Filtering } from './filtering.ts';
@@ -15,8 +15,8 @@ import { Idempotency } from './idempotency.ts';
 import { Inbox } from './inbox.ts';
 import { Jobs } from './jobs.ts';
 import { Joining } from './joining.ts';
-import { Leads } from './leads.ts';
-import { LooseTexts } from './loose-texts.ts';
+import { Contacts } from './leads.ts';
+import { UnlinkedMessages } from './loose-texts.ts';
 import { Limits } from './limits.ts';
 import { Search } from './search.ts';
 import { SearchCompaction } from './search-compaction.ts';
@@ -25,7 +25,7 @@ import { Pacing } from './pacing.ts';
 import { Selections } from './selections.ts';
 import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
-import { Texts } from './texts.ts';
+import { Messages } from './texts.ts';
 import { ImportUndo } from './undo.ts';
 import { Waves } from './waves.ts';
 
@@ -38,15 +38,15 @@ export interface Data {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
-  readonly leads: Leads;
-  readonly contacts: ContactBook;
+  readonly contacts: Contacts;
+  readonly contactWriter: ContactWriter;
   readonly consents: Consents;
   readonly counters: Counters;
   readonly campaigns: Campaigns;
   readonly enrollments: Enrollments;
-  readonly texts: Texts;
-  readonly looseTexts: LooseTexts;
-  readonly due: DueTexts;
+  readonly messages: Messages;
+  readonly unlinkedMessages: UnlinkedMessages;
+  readonly due: DueMessages;
   readonly pacing: Pacing;
   readonly waves: Waves;
   readonly facts: Facts;
@@ -56,7 +56,7 @@ export interface Data {
   readonly inbox: Inbox;
   readonly jobs: Jobs;
   readonly selections: Selections;
-  readonly bulkTexts: BulkTexts;
+  readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
   readonly search: Search;
   readonly compaction: SearchCompaction;
@@ -66,18 +66,18 @@ export interface Data {
 export function dataOver(table: Table): Data {
   const counters = new Counters(table);
   const consents = new Consents(table);
-  const texts = new Texts(table);
+  const messages = new Messages(table);
   const enrollments = new Enrollments(table);
-  const due = new DueTexts(table);
-  const leads = new Leads(table);
-  const search = new Search(table, leads);
+  const due = new DueMessages(table);
+  const contacts = new Contacts(table);
+  const search = new Search(table, contacts);
   const pacing = new Pacing(table);
   const waves = new Waves(table);
   const audit = new Audit(table);
   const holds = new SendingHolds(table, audit);
   const filtering = new Filtering(table);
-  const flowParts = { table, counters, consents, texts, enrollments, due, pacing, waves, holds, filtering };
-  const flow = new Flow(flowParts);
+  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, waves, holds, filtering };
+  const flow = new Flow(flowDeps);
   const jobs = new Jobs(table);
   return {
     table,
@@ -87,28 +87,28 @@ export function dataOver(table: Table): Data {
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),
-    leads,
-    contacts: new ContactBook(table, leads, consents, counters),
+    contacts,
+    contactWriter: new ContactWriter(table, contacts, consents, counters),
     consents,
     counters,
     campaigns: new Campaigns(table),
     enrollments,
-    texts,
-    looseTexts: new LooseTexts(table, consents, pacing, counters),
+    messages,
+    unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters),
     due,
     pacing,
     waves,
     facts: new Facts(table),
     filtering,
     flow,
-    joining: new Joining(flowParts, flow),
-    inbox: new Inbox(table, counters, enrollments, texts),
+    joining: new Joining(flowDeps, flow),
+    inbox: new Inbox(table, counters, enrollments, messages),
     jobs,
     selections: new Selections(table),
-    bulkTexts: new BulkTexts({ table, texts, due, waves, jobs, flow }),
+    bulkMessages: new BulkMessages({ table, messages, due, waves, jobs, flow }),
     mappings: new Mappings(table),
     search,
-    compaction: new SearchCompaction(table, leads, search),
+    compaction: new SearchCompaction(table, contacts, search),
     undo: new ImportUndo(table, counters),
   };
 }

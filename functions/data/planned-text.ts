@@ -1,7 +1,7 @@
 import type { Enrollment, Next } from '../domain/campaigns/enrollment.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { segmentsTo } from '../domain/messaging/hand-over.ts';
-import { newText, type Text } from '../domain/messaging/text.ts';
+import { newMessage, type Message } from '../domain/messaging/text.ts';
 import { placeIn, type Turn } from '../domain/messaging/wave.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 
 /** For whom a text is planned, and where it is counted while it waits. */
 export interface Planning {
-  readonly lead: Lead;
+  readonly contact: Contact;
   readonly rules: SendingRules;
   readonly turn: Turn;
   /** The row of the wave. */
@@ -23,19 +23,23 @@ export function notBefore(next: Next, now: Date): Next {
 }
 
 /** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
-export function campaignText(enrollment: Enrollment, next: Extract<Next, { kind: 'TEXT' }>, planning: Planning): Text {
-  const { lead, rules, turn, row, now } = planning;
+export function buildCampaignMessage(
+  enrollment: Enrollment,
+  next: Extract<Next, { kind: 'TEXT' }>,
+  planning: Planning,
+): Message {
+  const { contact, rules, turn, row, now } = planning;
   // As it would go now, for the pace and the banner; the claim counts what really goes.
-  const segments = segmentsTo(next.step.blocks, lead, rules.firstTextSuffix);
-  return newText({
+  const segments = segmentsTo(next.step.blocks, contact, rules.firstTextSuffix);
+  return newMessage({
     organizationId: enrollment.organizationId,
-    leadId: enrollment.leadId,
+    contactId: enrollment.contactId,
     id: newId(next.due),
     kind: 'CAMPAIGN',
     state: 'SCHEDULED',
     lane: 'campaign',
     body: null,
-    phone: lead.phone ?? '',
+    phone: contact.phone ?? '',
     created: now,
     due: next.due,
     segments,

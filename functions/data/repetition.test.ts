@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import { dataOver, type Data } from './parts.ts';
 import { Table } from './table.ts';
 
@@ -35,7 +35,7 @@ const campaign: Campaign = {
   },
   version: 1,
 };
-const lead: Lead = newLead({
+const contact: Contact = newContact({
   organizationId: O,
   id: 'lead',
   created: NOW,
@@ -50,20 +50,24 @@ beforeEach(async () => {
   const { name, client } = await inProcessTable();
   data = dataOver(new Table(name, client));
   close = () => client.destroy();
-  await data.contacts.add(O, [{ lead, attestation: null }]);
+  await data.contactWriter.add(O, [{ contact, attestation: null }]);
   await data.campaigns.create(campaign);
 });
 afterEach(() => close());
 
 /** The contact's waiting text goes out, which ends a campaign of one step. */
 async function sendIt(seconds: number): Promise<void> {
-  const enrollment = await data.enrollments.find(O, campaign.id, lead.id);
-  const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrollment?.textId ?? '' });
+  const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+  const waiting = await data.messages.find({
+    organizationId: O,
+    contactId: contact.id,
+    id: enrollment?.messageId ?? '',
+  });
   if (!waiting) throw new Error('Nothing waits');
   const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.leave(
-    claim.text,
+    claim.message,
     {
       to: 'HANDED_OVER',
       carrierId: `SM${seconds}`,
@@ -71,20 +75,20 @@ async function sendIt(seconds: number): Promise<void> {
       delta: { messages: 1 },
       base: later(seconds),
     },
-    { campaign, lead, rules: RULES },
+    { campaign, contact, rules: RULES },
     later(seconds),
   );
 }
 
 const join = (by: string, sendAgain: boolean, seconds: number) =>
-  data.joining.add(campaign, [lead], { sendAgain, by, rules: RULES, now: later(seconds) });
-const texts = async (): Promise<number> => (await data.texts.latest(O, lead.id, 50)).length;
+  data.joining.add(campaign, [contact], { sendAgain, by, rules: RULES, now: later(seconds) });
+const texts = async (): Promise<number> => (await data.messages.latest(O, contact.id, 50)).length;
 
 describe('a chunk of contacts that is delivered again', () => {
   it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
     expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
     await sendIt(1);
-    expect((await data.enrollments.find(O, campaign.id, lead.id))?.state).toBe('FINISHED');
+    expect((await data.enrollments.find(O, campaign.id, contact.id))?.state).toBe('FINISHED');
     expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
     expect(await texts()).toBe(1);
   });
@@ -108,15 +112,19 @@ describe('a chunk of contacts that is delivered again', () => {
 describe('a text whose outcome is unknown', () => {
   it('has its question to the carrier from the same moment on', async () => {
     await join('job 1', false, 0);
-    const enrollment = await data.enrollments.find(O, campaign.id, lead.id);
-    const waiting = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrollment?.textId ?? '' });
+    const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+    const waiting = await data.messages.find({
+      organizationId: O,
+      contactId: contact.id,
+      id: enrollment?.messageId ?? '',
+    });
     if (!waiting) throw new Error('Nothing waits');
     const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(1));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.leave(
-      claim.text,
+      claim.message,
       { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) },
-      { campaign, lead, rules: RULES },
+      { campaign, contact, rules: RULES },
       later(1),
     );
     const questions = [];
@@ -125,7 +133,7 @@ describe('a text whose outcome is unknown', () => {
       'reply',
     ))
       questions.push(...page);
-    expect(questions).toMatchObject([{ id: claim.text.id, settle: true }]);
+    expect(questions).toMatchObject([{ id: claim.message.id, settle: true }]);
     expect((await data.due.until(later(121))).map(({ minute }) => minute)).toContain(
       later(120).toISOString().slice(0, 16),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { blockAt, cut, entryOf, folded, type BlockRange, type SearchEntry } from '../domain/contacts/search-blocks.ts';
 import { searchBlockKey, searchKey, searchLogKey } from './keys.ts';
-import type { Leads } from './leads.ts';
+import type { Contacts } from './leads.ts';
 import { concerned, type BlockList, type LogRecord, type Search } from './search.ts';
 import { pack } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
@@ -22,12 +22,12 @@ const CONTACTS_A_BUILD = 1_000;
  */
 export class SearchCompaction {
   readonly #table: Table;
-  readonly #leads: Leads;
+  readonly #contacts: Contacts;
   readonly #search: Search;
 
-  constructor(table: Table, leads: Leads, search: Search) {
+  constructor(table: Table, contacts: Contacts, search: Search) {
     this.#table = table;
-    this.#leads = leads;
+    this.#contacts = contacts;
     this.#search = search;
   }
 
@@ -55,11 +55,11 @@ export class SearchCompaction {
 
   /** A page of the contacts from before search was kept. Those that the log tells of as well are known better by it. */
   async #build(organizationId: string, list: BlockList): Promise<Compacted> {
-    const page = await this.#leads.page(organizationId, 'contacts', { limit: CONTACTS_A_BUILD, after: list.after });
+    const page = await this.#contacts.page(organizationId, 'contacts', { limit: CONTACTS_A_BUILD, after: list.after });
     await this.#fold(
       organizationId,
       list,
-      page.leads.map(entryOf),
+      page.contacts.map(entryOf),
       [],
       { built: page.next === null, after: page.next },
       [],
@@ -78,22 +78,22 @@ export class SearchCompaction {
     const ranges = list.blocks.length > 0 ? list.blocks : [{ id: '', from: '', bytes: 0 }];
     const byBlock = (entries: readonly SearchEntry[]) => Map.groupBy(entries, (entry) => blockAt(ranges, entry.id));
     const [createdIn, changedIn] = [byBlock(created), byBlock(changed)];
-    const places = [...new Set([...createdIn.keys(), ...changedIn.keys()])].sort((a, b) => a - b);
-    const old = places
-      .map((place) => ranges[place])
+    const indexes = [...new Set([...createdIn.keys(), ...changedIn.keys()])].sort((a, b) => a - b);
+    const old = indexes
+      .map((index) => ranges[index])
       .filter((range): range is BlockRange => range !== undefined && range.id !== '');
     const entries = await this.#search.blockEntries(organizationId, old);
     if (!entries) return;
-    const before = new Map(old.map((range, place) => [range.id, entries[place] ?? []]));
+    const before = new Map(old.map((range, index) => [range.id, entries[index] ?? []]));
     const writes: Write[] = [];
     const blocks: BlockRange[] = [];
-    for (const [place, range] of ranges.entries()) {
-      if (!places.includes(place)) {
+    for (const [index, range] of ranges.entries()) {
+      if (!indexes.includes(index)) {
         if (range.id !== '') blocks.push(range);
         continue;
       }
-      const after = folded(before.get(range.id) ?? [], createdIn.get(place) ?? [], changedIn.get(place) ?? []);
-      for (const [piece, part] of cut(after, place === ranges.length - 1).entries()) {
+      const after = folded(before.get(range.id) ?? [], createdIn.get(index) ?? [], changedIn.get(index) ?? []);
+      for (const [piece, part] of cut(after, index === ranges.length - 1).entries()) {
         const packed = await pack(part);
         // A range keeps its beginning, so that ids in front of its first contact have a place.
         const block = { id: randomUUID(), from: piece === 0 ? range.from : (part[0]?.id ?? ''), bytes: packed.length };
@@ -126,12 +126,12 @@ export class SearchCompaction {
 /** As many records as one transaction can fold; one at least. */
 function someOf(list: BlockList, records: readonly LogRecord[]): LogRecord[] {
   const taken: LogRecord[] = [];
-  const places = new Set<number>();
+  const indexes = new Set<number>();
   for (const record of records) {
-    const more = concerned(list, record).difference(places);
-    const bytes = [...places, ...more].reduce((sum, place) => sum + (list.blocks[place]?.bytes ?? 0), 0);
-    if (taken.length > 0 && (places.size + more.size > BLOCKS_A_STEP || bytes > BYTES_A_STEP)) break;
-    for (const place of more) places.add(place);
+    const more = concerned(list, record).difference(indexes);
+    const bytes = [...indexes, ...more].reduce((sum, index) => sum + (list.blocks[index]?.bytes ?? 0), 0);
+    if (taken.length > 0 && (indexes.size + more.size > BLOCKS_A_STEP || bytes > BYTES_A_STEP)) break;
+    for (const index of more) indexes.add(index);
     taken.push(record);
   }
   return taken;

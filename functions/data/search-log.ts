@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
 import { columnsOf, entryOf, type Columns, type SearchEntry } from '../domain/contacts/search-blocks.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { searchLogKey } from './keys.ts';
 import type { Table, Write } from './table.ts';
 
@@ -25,26 +25,26 @@ export class SearchLog {
   }
 
   /** For contacts that the same transaction creates (at once, so that their ids lie together). */
-  created(organizationId: string, leads: readonly Lead[]): Write[] {
-    if (leads.length === 0) return [];
-    const packed = deflateRawSync(JSON.stringify(columnsOf(leads.map(entryOf))));
-    return [this.#table.putWrite({ ...searchLogKey(organizationId, recordId(leads[0]?.id ?? '')), packed })];
+  created(organizationId: string, contacts: readonly Contact[]): Write[] {
+    if (contacts.length === 0) return [];
+    const packed = deflateRawSync(JSON.stringify(columnsOf(contacts.map(entryOf))));
+    return [this.#table.putWrite({ ...searchLogKey(organizationId, recordId(contacts[0]?.id ?? '')), packed })];
   }
 
   /** For contacts whose name, number, consent, validity or archiving the same transaction changes. */
-  changed(organizationId: string, leadIds: readonly string[]): Write[] {
+  changed(organizationId: string, contactIds: readonly string[]): Write[] {
     const writes: Write[] = [];
-    for (let from = 0; from < leadIds.length; from += CONTACTS_A_MARK) {
-      const some = leadIds.slice(from, from + CONTACTS_A_MARK);
-      writes.push(this.#table.putWrite({ ...searchLogKey(organizationId, recordId(some[0] ?? '')), leadIds: some }));
+    for (let from = 0; from < contactIds.length; from += CONTACTS_A_MARK) {
+      const some = contactIds.slice(from, from + CONTACTS_A_MARK);
+      writes.push(this.#table.putWrite({ ...searchLogKey(organizationId, recordId(some[0] ?? '')), contactIds: some }));
     }
     return writes;
   }
 }
 
 /** By contact, so that records which concern the same block are folded in the same step. */
-function recordId(leadId: string): string {
-  return `${leadId}#${randomUUID()}`;
+function recordId(contactId: string): string {
+  return `${contactId}#${randomUUID()}`;
 }
 
 export async function pack(entries: readonly SearchEntry[]): Promise<Buffer> {

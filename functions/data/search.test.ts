@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { matchesSearch } from '../domain/contacts/search.ts';
 import type { SearchKind } from '../domain/contacts/search-blocks.ts';
 import { newIdInOrder } from '../platform/ids.ts';
@@ -12,15 +12,15 @@ import { Table } from './table.ts';
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 
-function person(place: number, name: string): Lead {
+function person(index: number, name: string): Contact {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
     organizationId: ORGANIZATION,
-    id: newIdInOrder(START, place),
+    id: newIdInOrder(START, index),
     name,
     firstName,
     lastName,
-    phone: phoneOf(place),
+    phone: phoneOf(index),
     email: null,
     consent: 'NONE',
     invalidPhone: false,
@@ -35,7 +35,7 @@ function person(place: number, name: string): Lead {
   };
 }
 
-const phoneOf = (place: number): string => `+1602${String(5_550_000 + place)}`;
+const phoneOf = (index: number): string => `+1602${String(5_550_000 + index)}`;
 
 async function freshData(before?: () => Promise<void>): Promise<Data> {
   const { name, client } = await inProcessTable(before);
@@ -51,7 +51,7 @@ async function freshData(before?: () => Promise<void>): Promise<Data> {
     showMessages: true,
     allowAfterHours: false,
     allowWeekends: true,
-    allowIncomingLeads: false,
+    allowIncomingContacts: false,
   });
   return data;
 }
@@ -59,10 +59,10 @@ async function freshData(before?: () => Promise<void>): Promise<Data> {
 /** What a search should find: the whole list, read through. */
 async function fullScan(data: Data, search: string, kind: SearchKind): Promise<string[]> {
   const ids: string[] = [];
-  for await (const leads of data.leads.all(ORGANIZATION, 'contacts')) {
-    for (const lead of leads) {
-      const kept = kind === null || (kind === 'optedOut' ? lead.consent === 'OPTED_OUT' : lead.invalidPhone);
-      if (kept && matchesSearch(lead, search)) ids.push(lead.id);
+  for await (const contacts of data.contacts.all(ORGANIZATION, 'contacts')) {
+    for (const contact of contacts) {
+      const kept = kind === null || (kind === 'optedOut' ? contact.consent === 'OPTED_OUT' : contact.invalidPhone);
+      if (kept && matchesSearch(contact, search)) ids.push(contact.id);
     }
   }
   return ids;
@@ -116,35 +116,38 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'compact' as const }) },
 );
 
-async function run(data: Data, operation: Operation, known: Lead[], event: number): Promise<void> {
+async function run(data: Data, operation: Operation, known: Contact[], event: number): Promise<void> {
   if (operation.kind === 'compact') return void (await data.compaction.step(ORGANIZATION));
   if (operation.kind === 'add') {
-    const leads = operation.names.map((name, place) => person(known.length + place, name));
-    known.push(...leads);
-    return void (await data.contacts.add(
+    const contacts = operation.names.map((name, index) => person(known.length + index, name));
+    known.push(...contacts);
+    return void (await data.contactWriter.add(
       ORGANIZATION,
-      leads.map((lead) => ({ lead, attestation: null })),
+      contacts.map((contact) => ({ contact, attestation: null })),
     ));
   }
-  const lead = await data.leads.find(ORGANIZATION, known[operation.who % Math.max(1, known.length)]?.id ?? '');
-  if (!lead) return;
+  const contact = await data.contacts.find(ORGANIZATION, known[operation.who % Math.max(1, known.length)]?.id ?? '');
+  if (!contact) return;
   switch (operation.kind) {
     case 'rename':
-      return void (await data.contacts.change(lead, { ...lead, name: operation.name }));
+      return void (await data.contactWriter.change(contact, { ...contact, name: operation.name }));
     case 'move':
-      return void (await data.contacts.change(lead, { ...lead, phone: `+1480${String(5_550_000 + event)}` }));
+      return void (await data.contactWriter.change(contact, {
+        ...contact,
+        phone: `+1480${String(5_550_000 + event)}`,
+      }));
     case 'archive':
-      return data.contacts.setArchived(lead, START);
+      return data.contactWriter.setArchived(contact, START);
     case 'restore':
-      return data.contacts.setArchived(lead, null);
+      return data.contactWriter.setArchived(contact, null);
     case 'invalid':
-      return void (lead.phone && (await data.leads.markInvalid(ORGANIZATION, lead.id, lead.phone)));
+      return void (contact.phone && (await data.contacts.markInvalid(ORGANIZATION, contact.id, contact.phone)));
     case 'optOut':
       return void (
-        lead.phone &&
+        contact.phone &&
         (await data.consents.change(
           ORGANIZATION,
-          lead.phone,
+          contact.phone,
           { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START },
           `event-${event}`,
         ))
@@ -169,7 +172,7 @@ describe('search over packed blocks', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
         const data = await freshData();
-        const known: Lead[] = [];
+        const known: Contact[] = [];
         for (const [event, each] of operations.entries()) await run(data, each, known, event);
         expect(await wrong(data)).toEqual([]);
         await compactAll(data);
@@ -187,12 +190,12 @@ describe('search over packed blocks', () => {
         async (operations, scheduler) => {
           let live = false;
           const data = await freshData(() => (live ? scheduler.schedule(Promise.resolve()) : Promise.resolve()));
-          const known: Lead[] = [];
-          const settled = Array.from({ length: 100 }, (_, place) => person(place, 'Steady Person'));
+          const known: Contact[] = [];
+          const settled = Array.from({ length: 100 }, (_, index) => person(index, 'Steady Person'));
           known.push(...settled);
-          await data.contacts.add(
+          await data.contactWriter.add(
             ORGANIZATION,
-            settled.map((lead) => ({ lead, attestation: null })),
+            settled.map((contact) => ({ contact, attestation: null })),
           );
           live = true;
           const writers = [0, 1].map(async (writer) => {
@@ -213,28 +216,28 @@ describe('search over packed blocks', () => {
 
   it('splits blocks as the list grows, at its end and in its middle', async () => {
     const data = await freshData();
-    const many = Array.from({ length: 5_000 }, (_, place) => person(place, `Person ${place}`));
-    const add = (leads: Lead[]) =>
-      data.contacts.add(
+    const many = Array.from({ length: 5_000 }, (_, index) => person(index, `Person ${index}`));
+    const add = (contacts: Contact[]) =>
+      data.contactWriter.add(
         ORGANIZATION,
-        leads.map((lead) => ({ lead, attestation: null })),
+        contacts.map((contact) => ({ contact, attestation: null })),
       );
-    await add(many.filter((_, place) => place % 3 === 0));
+    await add(many.filter((_, index) => index % 3 === 0));
     await compactAll(data);
-    await add(many.filter((_, place) => place % 3 !== 0));
+    await add(many.filter((_, index) => index % 3 !== 0));
     await compactAll(data);
     const { blocks } = await data.search.list(ORGANIZATION);
     expect(blocks.length).toBeGreaterThan(2);
-    expect(await found(data, '')).toEqual(many.map((lead) => lead.id).reverse());
+    expect(await found(data, '')).toEqual(many.map((contact) => contact.id).reverse());
     expect(await found(data, 'person 3210')).toEqual([many[3210]?.id]);
   }, 60_000);
 
   it('is exact for an organization whose contacts are older than its blocks', async () => {
     const data = await freshData();
-    const many = Array.from({ length: 1_300 }, (_, place) => person(place, `Person ${place}`));
-    await data.contacts.add(
+    const many = Array.from({ length: 1_300 }, (_, index) => person(index, `Person ${index}`));
+    await data.contactWriter.add(
       ORGANIZATION,
-      many.map((lead) => ({ lead, attestation: null })),
+      many.map((contact) => ({ contact, attestation: null })),
     );
     await data.table.delete(searchKey(ORGANIZATION));
     for (const record of await data.search.log(ORGANIZATION))

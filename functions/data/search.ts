@@ -10,10 +10,10 @@ import {
 } from '../domain/contacts/search-blocks.ts';
 import { matcher } from '../domain/contacts/search.ts';
 import { searchBlockKey, searchKey, searchPk } from './keys.ts';
-import type { Leads } from './leads.ts';
+import type { Contacts } from './leads.ts';
 import { unpack } from './search-log.ts';
 import type { Item, Table } from './table.ts';
-import { text } from './values.ts';
+import { readString } from './values.ts';
 
 export interface SearchQuery {
   readonly search: string;
@@ -57,14 +57,14 @@ const BLOCKS_A_READ = 20;
  */
 export class Search {
   readonly #table: Table;
-  readonly #leads: Leads;
+  readonly #contacts: Contacts;
   /** A block is never changed under its id, so that a copy stays good. */
   readonly #kept = new Map<string, Unpacked>();
   #keptContacts = 0;
 
-  constructor(table: Table, leads: Leads) {
+  constructor(table: Table, contacts: Contacts) {
     this.#table = table;
-    this.#leads = leads;
+    this.#contacts = contacts;
   }
 
   /** Cost: the log (a query), the list, and those blocks of about 50 KB that this process has not read before. */
@@ -102,13 +102,13 @@ export class Search {
   }
 
   /** Contacts as they are now. */
-  async entries(organizationId: string, leadIds: readonly string[]): Promise<SearchEntry[]> {
-    const ids = [...new Set(leadIds)];
+  async entries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
+    const ids = [...new Set(contactIds)];
     const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
       ids.slice(part * 100, part * 100 + 100),
     );
-    const leads = await inParallel(parts, (part) => this.#leads.findMany(organizationId, part));
-    return leads.flat().map(entryOf);
+    const contacts = await inParallel(parts, (part) => this.#contacts.findMany(organizationId, part));
+    return contacts.flat().map(entryOf);
   }
 
   /** Entries of some blocks, about to be replaced and so not kept; null when one has been since the list was read. */
@@ -142,8 +142,8 @@ export class Search {
     await inParallel(parts, async (part) => {
       const items = await this.#table.batchGet(part.map((range) => searchBlockKey(organizationId, range.id)));
       await Promise.all(
-        items.map(async (item, place) => {
-          const id = part[place]?.id;
+        items.map(async (item, index) => {
+          const id = part[index]?.id;
           if (!item || id === undefined) return;
           const columns = await unpack(item.packed);
           found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
@@ -179,9 +179,10 @@ export class Search {
   async #scan(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
     const matches = matcher(search);
     const ids: string[] = [];
-    for await (const leads of this.#leads.all(organizationId, 'contacts')) {
-      for (const lead of leads)
-        if (keepsFlags(entryOf(lead).flags, kind) && matches(lead.name.toLowerCase(), lead.phone)) ids.push(lead.id);
+    for await (const contacts of this.#contacts.all(organizationId, 'contacts')) {
+      for (const contact of contacts)
+        if (keepsFlags(entryOf(contact).flags, kind) && matches(contact.name.toLowerCase(), contact.phone))
+          ids.push(contact.id);
     }
     return ids;
   }
@@ -194,9 +195,9 @@ interface Unpacked {
 
 async function toRecord(item: Item): Promise<LogRecord> {
   return {
-    sk: text(item.sk),
+    sk: readString(item.sk),
     created: item.packed ? entriesOf(await unpack(item.packed)) : [],
-    changed: (item.leadIds ?? []) as string[],
+    changed: (item.contactIds ?? []) as string[],
   };
 }
 
@@ -214,11 +215,11 @@ function matching(
     const block = blocks[at];
     if (!block) continue;
     const { columns, lower } = block;
-    for (let place = columns.ids.length - 1; place >= 0; place -= 1) {
-      const id = columns.ids[place] ?? '';
+    for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
+      const id = columns.ids[index] ?? '';
       if (loose.size > 0) loose.delete(id);
       if (now.has(id)) continue;
-      if (keepsFlags(columns.flags[place] ?? 0, kind) && matches(lower[place] ?? '', columns.phones[place] ?? null))
+      if (keepsFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
         ids.push(id);
     }
   }

@@ -2,7 +2,7 @@ import { CONTACTS_A_PART } from '../domain/contacts/selection.ts';
 import type { Job } from '../domain/jobs/job.ts';
 import { jobKey, jobPartKey, jobPk } from './keys.ts';
 import { ABSENT, type Table } from './table.ts';
-import { expiry } from './values.ts';
+import { toTtl } from './values.ts';
 
 /** Longer than any work in the background goes on. */
 const KEPT_SECONDS = 7 * 86_400;
@@ -19,23 +19,23 @@ export class Selections {
   }
 
   /** Writes down who is meant, and how many they are. What an earlier try wrote stays. Answers the number of parts. */
-  async write(job: Job, leadIds: readonly string[]): Promise<number> {
+  async write(job: Job, contactIds: readonly string[]): Promise<number> {
     const { organizationId, id } = job;
     const before = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map(
-      (item) => item.leadIds as string[],
+      (item) => item.contactIds as string[],
     );
     const known = new Set(before.flat());
-    const rest = known.size > 0 ? leadIds.filter((leadId) => !known.has(leadId)) : leadIds;
+    const rest = known.size > 0 ? contactIds.filter((contactId) => !known.has(contactId)) : contactIds;
     const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_A_PART) }, (_, part) =>
       rest.slice(part * CONTACTS_A_PART, (part + 1) * CONTACTS_A_PART),
     );
     await Promise.all(
-      parts.map((part, place) =>
+      parts.map((part, index) =>
         this.#table.put(
           {
-            ...jobPartKey(organizationId, id, before.length + place),
-            leadIds: part,
-            expires: expiry(job.created, KEPT_SECONDS),
+            ...jobPartKey(organizationId, id, before.length + index),
+            contactIds: part,
+            expires: toTtl(job.created, KEPT_SECONDS),
           },
           ABSENT,
         ),
@@ -51,7 +51,7 @@ export class Selections {
 
   /** A part's contacts, in order. */
   async part(organizationId: string, jobId: string, part: number): Promise<readonly string[]> {
-    return ((await this.#table.get(jobPartKey(organizationId, jobId, part)))?.leadIds ?? []) as string[];
+    return ((await this.#table.get(jobPartKey(organizationId, jobId, part)))?.contactIds ?? []) as string[];
   }
 
   /** How many parts there are. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '../domain/access.ts';
 import { membershipKey, sessionKey, userKey } from './keys.ts';
 import type { Table } from './table.ts';
-import { date, expiry, text } from './values.ts';
+import { readDate, toTtl, readString } from './values.ts';
 
 /** Sessions slide: 30 days from the last use, moved at most once a day (decisions, "Sign-in"; MECHANISMS). */
 export const SESSION_DAYS = 30;
@@ -35,7 +35,7 @@ export class Sessions {
       organizationId,
       started: now.toISOString(),
       ends: ends.toISOString(),
-      expires: expiry(ends, 0),
+      expires: toTtl(ends, 0),
     });
     return token;
   }
@@ -47,15 +47,15 @@ export class Sessions {
   async find(token: string, now: Date): Promise<Session | null> {
     const id = hashOf(token);
     const item = await this.#table.get(sessionKey(id));
-    if (!item || date(item.ends) <= now) return null;
-    const userId = text(item.userId);
-    const organizationId = text(item.organizationId);
+    if (!item || readDate(item.ends) <= now) return null;
+    const userId = readString(item.userId);
+    const organizationId = readString(item.organizationId);
     const [user, membership] = await this.#table.batchGet([userKey(userId), membershipKey(userId, organizationId)]);
     if (!user) return null;
     const wpAdmin = user.wpAdmin === true;
-    const access = (membership ? text(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
+    const access = (membership ? readString(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
     if (access === 'NONE') return null;
-    await this.#slide(id, date(item.ends), now);
+    await this.#slide(id, readDate(item.ends), now);
     return { id, userId, organizationId, access, wpAdmin };
   }
 
@@ -80,7 +80,7 @@ export class Sessions {
       UpdateExpression: 'SET ends = :ends, expires = :expires',
       // A logout at the same moment must win: an update would bring the item back.
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':ends': wanted.toISOString(), ':expires': expiry(wanted, 0) },
+      ExpressionAttributeValues: { ':ends': wanted.toISOString(), ':expires': toTtl(wanted, 0) },
     });
   }
 }

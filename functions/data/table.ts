@@ -172,7 +172,7 @@ export class Table {
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;
         const reasons = error.CancellationReasons ?? [];
-        const failed = reasons.flatMap((reason, place) => (reason.Code === 'ConditionalCheckFailed' ? [place] : []));
+        const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []));
         if (failed.length > 0) throw new ConditionFailed(failed, { cause: error });
         const passing = reasons.every((reason) =>
           ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(

@@ -1,39 +1,45 @@
-import { LEASE_SECONDS, type Text, type TextKind, type TextRef, type TextState } from '../domain/messaging/text.ts';
-import { leadPk, textKey } from './keys.ts';
+import {
+  LEASE_SECONDS,
+  type Message,
+  type MessageKind,
+  type MessageRef,
+  type MessageState,
+} from '../domain/messaging/text.ts';
+import { contactPk, messageKey } from './keys.ts';
 import { ABSENT, type Item, type Table, type Update, type Write } from './table.ts';
 import type { WavePlace } from '../domain/messaging/wave.ts';
-import { date, dateOrNull, iso, text, textOrNull } from './values.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from './values.ts';
 
 /** Text messages, in their contact's partition under an id that sorts by the time they were planned for. */
-export class Texts {
+export class Messages {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  async find(ref: TextRef): Promise<Text | null> {
-    const item = await this.#table.get(textKey(ref.organizationId, ref.leadId, ref.id));
-    return item ? toText(item) : null;
+  async find(ref: MessageRef): Promise<Message | null> {
+    const item = await this.#table.get(messageKey(ref.organizationId, ref.contactId, ref.id));
+    return item ? toMessage(item) : null;
   }
 
   /** The newest texts of a contact, newest first; what waits comes first of all. Cost: a query of `limit` items. */
-  async latest(organizationId: string, leadId: string, limit: number): Promise<Text[]> {
+  async latest(organizationId: string, contactId: string, limit: number): Promise<Message[]> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': leadPk(organizationId, leadId), ':prefix': 'TEXT#' },
+      ExpressionAttributeValues: { ':pk': contactPk(organizationId, contactId), ':prefix': 'MESSAGE#' },
       ScanIndexForward: false,
       Limit: limit,
     });
-    return items.map(toText);
+    return items.map(toMessage);
   }
 
-  create(created: Text): Write {
+  create(created: Message): Write {
     return this.#table.putWrite(toItem(created), ABSENT);
   }
 
   /** SCHEDULED to CLAIMED, with what will be said and until when the claim holds. */
-  claim(claimed: Text, body: string, segments: number, now: Date): Write {
+  claim(claimed: Message, body: string, segments: number, now: Date): Write {
     return this.#move(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
       attempt: claimed.attempt + 1,
@@ -46,7 +52,7 @@ export class Texts {
   }
 
   /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
-  reschedule(held: Text, due: Date, reason: string | null, wave: WavePlace | null): Write {
+  reschedule(held: Message, due: Date, reason: string | null, wave: WavePlace | null): Write {
     return this.#move(held, [held.state], {
       state: 'SCHEDULED',
       due: due.toISOString(),
@@ -57,7 +63,7 @@ export class Texts {
   }
 
   /** A new attempt of a text that failed. */
-  again(failed: Text, due: Date, reason: string | null, wave: WavePlace | null): Write {
+  again(failed: Message, due: Date, reason: string | null, wave: WavePlace | null): Write {
     return this.#move(failed, [failed.state], {
       state: 'SCHEDULED',
       again: true,
@@ -74,8 +80,8 @@ export class Texts {
 
   /** Any state change, on condition that the text is still as it was read. */
   change(
-    seen: Text,
-    to: TextState,
+    seen: Message,
+    to: MessageState,
     set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & {
       errorCode?: number | null;
     },
@@ -87,11 +93,11 @@ export class Texts {
    * Only as it was read: in this state, at this attempt, due at this moment. Of two who read it side by side the second
    * would else move it from a place in the figures that the first has taken it from.
    */
-  #move(seen: Text, from: readonly TextState[], set: Record<string, unknown>): Write {
+  #move(seen: Message, from: readonly MessageState[], set: Record<string, unknown>): Write {
     const names = Object.keys(set);
     const update: Update = {
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: `#state IN (${from.map((_, place) => `:from${place}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue`,
+      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue`,
       ExpressionAttributeNames: {
         '#state': 'state',
         '#attempt': 'attempt',
@@ -100,53 +106,53 @@ export class Texts {
       },
       ExpressionAttributeValues: {
         ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-        ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
+        ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
         ':seen': seen.attempt,
         ':seenDue': seen.due.toISOString(),
       },
     };
-    return this.#table.updateWrite(textKey(seen.organizationId, seen.leadId, seen.id), update);
+    return this.#table.updateWrite(messageKey(seen.organizationId, seen.contactId, seen.id), update);
   }
 }
 
-function toItem(value: Text): Item {
+function toItem(value: Message): Item {
   return {
     ...value,
-    ...textKey(value.organizationId, value.leadId, value.id),
+    ...messageKey(value.organizationId, value.contactId, value.id),
     created: value.created.toISOString(),
     due: value.due.toISOString(),
-    claimed: iso(value.claimed) ?? null,
-    leaseUntil: iso(value.leaseUntil) ?? null,
-    sent: iso(value.sent) ?? null,
-    delivered: iso(value.delivered) ?? null,
+    claimed: toIsoString(value.claimed) ?? null,
+    leaseUntil: toIsoString(value.leaseUntil) ?? null,
+    sent: toIsoString(value.sent) ?? null,
+    delivered: toIsoString(value.delivered) ?? null,
   };
 }
 
-export function toText(item: Item): Text {
+export function toMessage(item: Item): Message {
   const campaign = item.campaign as { id: string; stepId: string; round: number } | null | undefined;
   return {
-    organizationId: text(item.organizationId),
-    leadId: text(item.leadId),
-    id: text(item.id),
-    kind: text(item.kind) as TextKind,
-    state: text(item.state) as TextState,
+    organizationId: readString(item.organizationId),
+    contactId: readString(item.contactId),
+    id: readString(item.id),
+    kind: readString(item.kind) as MessageKind,
+    state: readString(item.state) as MessageState,
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
-    body: textOrNull(item.body),
-    phone: text(item.phone),
-    created: date(item.created),
-    due: date(item.due),
+    body: readStringOrNull(item.body),
+    phone: readString(item.phone),
+    created: readDate(item.created),
+    due: readDate(item.due),
     attempt: Number(item.attempt),
     again: item.again === true,
-    claimed: dateOrNull(item.claimed),
-    leaseUntil: dateOrNull(item.leaseUntil),
-    carrierId: textOrNull(item.carrierId),
-    sent: dateOrNull(item.sent),
-    delivered: dateOrNull(item.delivered),
+    claimed: readDateOrNull(item.claimed),
+    leaseUntil: readDateOrNull(item.leaseUntil),
+    carrierId: readStringOrNull(item.carrierId),
+    sent: readDateOrNull(item.sent),
+    delivered: readDateOrNull(item.delivered),
     segments: Number(item.segments ?? 0),
-    reason: textOrNull(item.reason),
+    reason: readStringOrNull(item.reason),
     errorCode: typeof item.errorCode === 'number' ? item.errorCode : null,
-    userId: textOrNull(item.userId),
-    senderName: textOrNull(item.senderName),
+    userId: readStringOrNull(item.userId),
+    senderName: readStringOrNull(item.senderName),
     campaign: campaign ?? null,
     wave: (item.wave as WavePlace | null | undefined) ?? null,
   };

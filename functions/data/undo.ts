@@ -1,13 +1,13 @@
-import { contactsPk, leadKey } from './keys.ts';
+import { contactsPk, contactKey } from './keys.ts';
 import type { Counters } from './counters.ts';
-import { toLead } from './leads.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import { toContact } from './leads.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 
 /** A contact that an import made, as the undo finds it. */
 export interface MadeContact {
-  readonly lead: Lead;
+  readonly contact: Contact;
   /** Archived by this very undo, in an earlier try. */
   readonly done: boolean;
 }
@@ -28,10 +28,10 @@ export class ImportUndo {
   }
 
   /** Of the ids that an import gave to its rows, those that became contacts; by place. */
-  async made(organizationId: string, leadIds: readonly string[], undoId: string): Promise<(MadeContact | null)[]> {
-    const items = await this.#table.batchGet(leadIds.map((id) => leadKey(organizationId, id)));
+  async made(organizationId: string, contactIds: readonly string[], undoId: string): Promise<(MadeContact | null)[]> {
+    const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
     return items.map((item: Item | undefined) =>
-      item ? { lead: toLead(item), done: item.undoneBy === undoId } : null,
+      item ? { contact: toContact(item), done: item.undoneBy === undoId } : null,
     );
   }
 
@@ -39,40 +39,40 @@ export class ImportUndo {
    * Answers the ids of those that this undo has archived, here or in another try at the same time; the others have
    * changed since they were read. Once only: who was brought back since stays.
    */
-  async archive(organizationId: string, leads: readonly Lead[], undoId: string, at: Date): Promise<Set<string>> {
+  async archive(organizationId: string, contacts: readonly Contact[], undoId: string, at: Date): Promise<Set<string>> {
     const archived = new Set<string>();
-    for (let from = 0; from < leads.length; from += CONTACTS_A_TRANSACTION) {
-      let some = leads.slice(from, from + CONTACTS_A_TRANSACTION);
+    for (let from = 0; from < contacts.length; from += CONTACTS_A_TRANSACTION) {
+      let some = contacts.slice(from, from + CONTACTS_A_TRANSACTION);
       while (some.length > 0) {
         const failed = await this.#archiveSome(
           organizationId,
-          some.map((lead) => lead.id),
+          some.map((contact) => contact.id),
           undoId,
           at,
         );
         if (failed === null) {
-          for (const lead of some) archived.add(lead.id);
+          for (const contact of some) archived.add(contact.id);
           break;
         }
-        some = some.filter((_, place) => !failed.has(place));
+        some = some.filter((_, index) => !failed.has(index));
       }
     }
-    const others = leads.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
+    const others = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
     for (const contact of await this.made(organizationId, others, undoId))
-      if (contact?.done) archived.add(contact.lead.id);
+      if (contact?.done) archived.add(contact.contact.id);
     return archived;
   }
 
   async #archiveSome(
     organizationId: string,
-    leadIds: readonly string[],
+    contactIds: readonly string[],
     undoId: string,
     at: Date,
   ): Promise<Set<number> | null> {
     try {
       await this.#table.transact([
-        ...leadIds.map((id) =>
-          this.#table.updateWrite(leadKey(organizationId, id), {
+        ...contactIds.map((id) =>
+          this.#table.updateWrite(contactKey(organizationId, id), {
             UpdateExpression: 'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
             ConditionExpression:
               'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
@@ -83,8 +83,8 @@ export class ImportUndo {
             },
           }),
         ),
-        ...this.#counters.organization(organizationId, leadIds[0] ?? '', { leads: -leadIds.length }),
-        ...this.#search.changed(organizationId, leadIds),
+        ...this.#counters.organization(organizationId, contactIds[0] ?? '', { leads: -contactIds.length }),
+        ...this.#search.changed(organizationId, contactIds),
       ]);
       return null;
     } catch (error) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../domain/contacts/lead.ts';
-import type { Text } from '../domain/messaging/text.ts';
+import { newContact, type Contact } from '../domain/contacts/lead.ts';
+import type { Message } from '../domain/messaging/text.ts';
 import { dataOver, type Data } from './parts.ts';
 import { Table } from './table.ts';
 
@@ -36,14 +36,14 @@ const campaign: Campaign = {
   steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
   version: 1,
 };
-const people: readonly Lead[] = Array.from({ length: 60 }, (_, place) =>
-  newLead({
+const people: readonly Contact[] = Array.from({ length: 60 }, (_, index) =>
+  newContact({
     organizationId: O,
-    id: `lead-${place}`,
+    id: `lead-${index}`,
     created: NOW,
     name: 'Ann',
     firstName: 'Ann',
-    phone: `+1602555${1000 + place}`,
+    phone: `+1602555${1000 + index}`,
   }),
 );
 
@@ -53,37 +53,41 @@ beforeEach(async () => {
   const { name, client } = await inProcessTable();
   data = dataOver(new Table(name, client));
   close = () => client.destroy();
-  await data.contacts.add(
+  await data.contactWriter.add(
     O,
-    people.map((lead) => ({ lead, attestation: null })),
+    people.map((contact) => ({ contact, attestation: null })),
   );
   await data.campaigns.create(campaign);
 });
 afterEach(() => close());
 
-const join = (leads: readonly Lead[], seconds: number) =>
-  data.joining.add(campaign, leads, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
+const join = (contacts: readonly Contact[], seconds: number) =>
+  data.joining.add(campaign, contacts, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
 
-async function waitingOf(lead: Lead): Promise<Text> {
-  const enrollment = await data.enrollments.find(O, campaign.id, lead.id);
-  const text = await data.texts.find({ organizationId: O, leadId: lead.id, id: enrollment?.textId ?? '' });
-  if (!text) throw new Error('Nothing waits');
-  return text;
+async function waitingOf(contact: Contact): Promise<Message> {
+  const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+  const message = await data.messages.find({
+    organizationId: O,
+    contactId: contact.id,
+    id: enrollment?.messageId ?? '',
+  });
+  if (!message) throw new Error('Nothing waits');
+  return message;
 }
 
-async function send(lead: Lead, seconds: number): Promise<void> {
-  const claim = await data.flow.claim(await waitingOf(lead), 'Hello', 1, PACE, TODAY, later(seconds));
+async function send(contact: Contact, seconds: number): Promise<void> {
+  const claim = await data.flow.claim(await waitingOf(contact), 'Hello', 1, PACE, TODAY, later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.leave(
-    claim.text,
+    claim.message,
     {
       to: 'HANDED_OVER',
-      carrierId: `${lead.id} ${seconds}`,
+      carrierId: `${contact.id} ${seconds}`,
       sent: later(seconds),
       delta: { messages: 1 },
       base: later(seconds),
     },
-    { campaign, lead, rules: RULES },
+    { campaign, contact, rules: RULES },
     later(seconds),
   );
 }
@@ -99,7 +103,7 @@ async function wave(until = TODAY): Promise<{ pending: number; sent: number; seg
 
 describe('the figures of what is being sent', () => {
   it('count a contact’s later texts of the same day, and leave those of other days out', async () => {
-    const [ann, bob] = people.slice(0, 2) as [Lead, Lead];
+    const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     await join([ann, bob], 0);
     expect(await wave()).toEqual({ pending: 2, sent: 0, segments: 2 });
     await send(ann, 10);
@@ -113,15 +117,15 @@ describe('the figures of what is being sent', () => {
   });
 
   it('begin at nothing again once all has gone', async () => {
-    const [ann, bob] = people.slice(0, 2) as [Lead, Lead];
+    const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
     await data.joining.add(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
     const claim = await data.flow.claim(await waitingOf(ann), 'Hello', 1, PACE, TODAY, later(5));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.leave(
-      claim.text,
+      claim.message,
       { to: 'HANDED_OVER', delta: { messages: 1 }, base: later(5) },
-      { campaign: once, lead: ann, rules: RULES },
+      { campaign: once, contact: ann, rules: RULES },
       later(5),
     );
     expect(await wave()).toEqual({ pending: 0, sent: 0, segments: 0 });
@@ -134,7 +138,7 @@ describe('the figures of what is being sent', () => {
   it('follow texts that are held, taken out and planned anew', async () => {
     await join(people, 0);
     expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
-    const [ann, bob, cid] = people.slice(0, 3) as [Lead, Lead, Lead];
+    const [ann, bob, cid] = people.slice(0, 3) as [Contact, Contact, Contact];
     await data.flow.hold(await waitingOf(ann), later(HOUR), null, RULES);
     expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
     await data.flow.hold(await waitingOf(ann), later(24 * HOUR), null, RULES);
@@ -149,7 +153,7 @@ describe('the figures of what is being sent', () => {
     const failed = await data.flow.leave(
       await waitingOf(cid),
       { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, stops: true },
-      { campaign, lead: cid, rules: RULES },
+      { campaign, contact: cid, rules: RULES },
       later(1),
     );
     expect(failed).toBeNull();
@@ -160,9 +164,9 @@ describe('the figures of what is being sent', () => {
 
 describe('a text that two workers have read side by side', () => {
   it('is put off once, and by the second neither again nor sent before its new moment', async () => {
-    const [lead = never()] = people;
-    await join([lead], 0);
-    const seen = await waitingOf(lead);
+    const [contact = never()] = people;
+    await join([contact], 0);
+    const seen = await waitingOf(contact);
     const morning = later(24 * HOUR);
     expect(await data.flow.hold(seen, morning, 'Outside sending hours', RULES)).toBe(true);
     expect(await data.flow.hold(seen, morning, 'Outside sending hours', RULES)).toBe(false);

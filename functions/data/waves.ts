@@ -1,9 +1,9 @@
-import type { Text } from '../domain/messaging/text.ts';
+import type { Message } from '../domain/messaging/text.ts';
 import { placeIn, WAVE_ROWS, type Turn, type WaitingSegments, type WavePlace } from '../domain/messaging/wave.ts';
 import { dateIn } from '../domain/messaging/window.ts';
 import { shardOf, waveRowKey, waveTurnKey, wavesPk } from './keys.ts';
 import type { Item, Table, Write } from './table.ts';
-import { expiry } from './values.ts';
+import { toTtl } from './values.ts';
 
 /** A text comes into a wave, leaves it unsent, or is handed over. */
 export interface WaveMove {
@@ -62,9 +62,9 @@ export class Waves {
   }
 
   /** Where a text that waited goes on waiting for another moment; the same wave as long as it is the same day. */
-  moved(text: Pick<Text, 'wave'>, due: Date, zone: string): WavePlace | null {
-    if (!text.wave) return null;
-    const { date, turn, row, segments } = text.wave;
+  moved(message: Pick<Message, 'wave'>, due: Date, zone: string): WavePlace | null {
+    if (!message.wave) return null;
+    const { date, turn, row, segments } = message.wave;
     return placeIn(due, zone, { today: date, turn }, row, segments);
   }
 
@@ -173,7 +173,7 @@ function waveOf(item: Item): string {
 }
 
 function expiryOf(date: string): number {
-  return expiry(new Date(`${date}T00:00:00Z`), KEPT_SECONDS);
+  return toTtl(new Date(`${date}T00:00:00Z`), KEPT_SECONDS);
 }
 
 function sum(items: readonly Item[], name: string): number {

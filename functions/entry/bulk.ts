@@ -2,7 +2,7 @@ import { workInBulk } from '../workers/bulk.ts';
 import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const live = eventBatch();
-const parts = {
+const deps = {
   data: tableData(),
   bulk: queue('BULK_QUEUE_URL'),
   wake: wake(),
@@ -11,4 +11,4 @@ const parts = {
   now,
 };
 
-export const handler = live.handler((body) => workInBulk(parts, body));
+export const handler = live.handler((body) => workInBulk(deps, body));

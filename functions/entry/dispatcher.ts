@@ -4,7 +4,7 @@ import { createMeasure } from '../platform/metrics.ts';
 import { dispatch } from '../workers/dispatcher.ts';
 import { now, paceOf, queue, tableData } from './wiring/common.ts';
 
-const parts = {
+const deps = {
   data: tableData(),
   queues: { campaign: queue('TEXTS_QUEUE_URL'), reply: queue('REPLIES_QUEUE_URL') },
   paceOf,
@@ -13,4 +13,4 @@ const parts = {
 };
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, (body) => dispatch(parts, body));
+  eachRecord(event, (body) => dispatch(deps, body));

@@ -8,7 +8,7 @@ import { required } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import { now, paceOf, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
 
-const parts = {
+const deps = {
   data: tableData(),
   files: new Files(required('UPLOAD_BUCKET'), process.env),
   imports: queue('IMPORTS_QUEUE_URL'),
@@ -21,11 +21,11 @@ const parts = {
 
 export const handler = createRouter(
   {
-    ...contactFields(parts),
-    ...messagingFields(parts),
-    ...consentFields(parts),
-    ...bulkMessageFields(parts),
-    ...jobFields(parts),
+    ...contactFields(deps),
+    ...messagingFields(deps),
+    ...consentFields(deps),
+    ...bulkMessageFields(deps),
+    ...jobFields(deps),
   },
   now,
 );

@@ -6,7 +6,7 @@ import { compactPayload, compactSearch } from '../workers/search-keeper.ts';
 import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const live = eventBatch();
-const parts = {
+const deps = {
   data: tableData(),
   files: new Files(required('UPLOAD_BUCKET'), process.env),
   imports: queue('IMPORTS_QUEUE_URL'),
@@ -18,9 +18,9 @@ const parts = {
 
 /** Imports, their undo, and the search's log that grows by both. */
 function work(body: unknown): Promise<void> {
-  if (compactPayload.safeParse(body).success) return compactSearch(parts, body);
-  if (undoPayload.safeParse(body).success) return undoImport(parts, body);
-  return importChunk(parts, body);
+  if (compactPayload.safeParse(body).success) return compactSearch(deps, body);
+  if (undoPayload.safeParse(body).success) return undoImport(deps, body);
+  return importChunk(deps, body);
 }
 
 export const handler = live.handler(work);

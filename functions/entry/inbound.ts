@@ -1,9 +1,9 @@
 import { createMeasure } from '../platform/metrics.ts';
-import { receiveText } from '../workers/inbound.ts';
+import { receiveMessage } from '../workers/inbound.ts';
 import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
 
 const live = eventBatch();
-const parts = {
+const deps = {
   data: tableData(),
   wake: wake(),
   replies: queue('REPLIES_QUEUE_URL'),
@@ -13,4 +13,4 @@ const parts = {
   now,
 };
 
-export const handler = live.handler((body) => receiveText(parts, body));
+export const handler = live.handler((body) => receiveMessage(deps, body));

@@ -2,15 +2,15 @@ import { Carrier } from '../adapters/carrier.ts';
 import { carrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMeasure } from '../platform/metrics.ts';
 import { required } from '../platform/environment.ts';
-import { sendLooseText } from '../workers/loose-sender.ts';
-import { loosePayload } from '../workers/payloads.ts';
-import { sendText, type SenderParts } from '../workers/sender.ts';
+import { sendUnlinkedMessage } from '../workers/loose-sender.ts';
+import { unlinkedPayload } from '../workers/payloads.ts';
+import { sendMessage, type SenderDeps } from '../workers/sender.ts';
 import { eventBatch, now, paceOf, pause, recipientHours, tableData, wake, zone } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
 const live = eventBatch();
-const parts: SenderParts = {
+const deps: SenderDeps = {
   data: tableData(),
   carrier: async () =>
     new Carrier(await carrierAccount(secrets, required('VENDORS_SECRET'), now()), process.env.CARRIER_API_URL),
@@ -26,5 +26,5 @@ const parts: SenderParts = {
 };
 
 export const handler = live.handler((body) =>
-  loosePayload.safeParse(body).success ? sendLooseText(parts, body) : sendText(parts, body),
+  unlinkedPayload.safeParse(body).success ? sendUnlinkedMessage(deps, body) : sendMessage(deps, body),
 );

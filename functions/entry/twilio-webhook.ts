@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { carrierAccount, Secrets } from '../adapters/secrets.ts';
-import { receiveCallback, type TwilioParts } from '../http/twilio-webhook.ts';
+import { receiveCallback, type TwilioDeps } from '../http/twilio-webhook.ts';
 import { required } from '../platform/environment.ts';
 import { now, queue } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
-const parts: TwilioParts = {
+const deps: TwilioDeps = {
   account: () => carrierAccount(secrets, required('VENDORS_SECRET'), now()),
   originSecret: () => secrets.get(required('ORIGIN_SECRET'), now()),
   inbound: queue('INBOUND_QUEUE_URL'),
@@ -15,4 +15,4 @@ const parts: TwilioParts = {
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
-  receiveCallback(parts, event);
+  receiveCallback(deps, event);

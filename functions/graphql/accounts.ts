@@ -6,15 +6,15 @@ import { field, type SignedInContext } from '../platform/router.ts';
 import { id } from './inputs.ts';
 import { organizationView, userView } from './views.ts';
 
-export interface AccountParts {
+export interface AccountDeps {
   readonly data: Data;
   readonly realtimeUrl: string;
   /** Cuts off a session's open pages. */
   readonly endSession: (sessionId: string) => Promise<void>;
 }
 
-export function accountFields(parts: AccountParts) {
-  const { data, endSession } = parts;
+export function accountFields(deps: AccountDeps) {
+  const { data, endSession } = deps;
   return {
     user: field({
       input: z.object({ userId: z.nullish(z.string()), includeBilling: z.nullish(z.boolean()) }),
@@ -22,8 +22,8 @@ export function accountFields(parts: AccountParts) {
         const { session } = context;
         const asked = !userId || userId === session.userId;
         return (
-          (asked ? await shown(parts, context, session.organizationId, session.access) : null) ??
-          refused(parts, context, 'There is no such user.')
+          (asked ? await shown(deps, context, session.organizationId, session.access) : null) ??
+          refused(deps, context, 'There is no such user.')
         );
       },
     }),
@@ -33,9 +33,9 @@ export function accountFields(parts: AccountParts) {
       run: async (context, { organizationId }) => {
         const { session } = context;
         const access = await accessIn(data, context, organizationId);
-        const answer = access ? await shown(parts, context, organizationId, access) : null;
+        const answer = access ? await shown(deps, context, organizationId, access) : null;
         if (!answer || !(await data.sessions.switchTo(session.sessionId, organizationId)))
-          return refused(parts, context, 'There is no such organization.');
+          return refused(deps, context, 'There is no such organization.');
         // The other pages of this session show the organization that it has left.
         await endSession(session.sessionId);
         return answer;
@@ -53,7 +53,7 @@ export function accountFields(parts: AccountParts) {
   };
 }
 
-function refused({ realtimeUrl }: AccountParts, { now }: SignedInContext, error: string) {
+function refused({ realtimeUrl }: AccountDeps, { now }: SignedInContext, error: string) {
   return { success: false, errors: [error], realtimeUrl, now };
 }
 
@@ -66,7 +66,7 @@ async function accessIn(data: Data, { session }: SignedInContext, organizationId
 
 /** The person, with an organization of theirs; null when either is gone. */
 async function shown(
-  { data, realtimeUrl }: AccountParts,
+  { data, realtimeUrl }: AccountDeps,
   { session, now }: SignedInContext,
   organizationId: string,
   access: Access,

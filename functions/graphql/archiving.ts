@@ -1,7 +1,7 @@
 import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules } from '../domain/accounts/account.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { stopContact } from '../workers/stop-contact.ts';
 
 export interface Archiving {
@@ -13,31 +13,31 @@ export interface Archiving {
 const REASON = 'The contact was archived';
 
 /** Off the lists, what waits canceled; which campaigns it was taken from is kept for the undo. */
-export async function archive({ data }: Archiving, lead: Lead, now: Date): Promise<void> {
-  await data.contacts.setArchived(lead, now);
+export async function archive({ data }: Archiving, contact: Contact, now: Date): Promise<void> {
+  await data.contactWriter.setArchived(contact, now);
   const campaigns = await stopContact(
     data,
-    { organizationId: lead.organizationId, leadId: lead.id },
+    { organizationId: contact.organizationId, contactId: contact.id },
     { reason: REASON, state: 'REMOVED' },
   );
   // Also when there is none: an undo must not find what an earlier archiving left behind.
-  await data.leads.update(lead.organizationId, lead.id, {
+  await data.contacts.update(contact.organizationId, contact.id, {
     UpdateExpression: 'SET archivedFrom = :campaigns',
     ExpressionAttributeValues: { ':campaigns': campaigns },
   });
 }
 
 /** Back on the lists and into the campaigns it was taken from, as far as their steps are still to come. */
-export async function unarchive({ data, wake, zone }: Archiving, lead: Lead, now: Date): Promise<void> {
-  await data.contacts.setArchived(lead, null);
-  const campaignIds = await data.contacts.takeArchivedFrom(lead);
-  const organization = await data.accounts.organization(lead.organizationId);
-  const back = await data.leads.find(lead.organizationId, lead.id);
+export async function unarchive({ data, wake, zone }: Archiving, contact: Contact, now: Date): Promise<void> {
+  await data.contactWriter.setArchived(contact, null);
+  const campaignIds = await data.contactWriter.takeArchivedFrom(contact);
+  const organization = await data.accounts.organization(contact.organizationId);
+  const back = await data.contacts.find(contact.organizationId, contact.id);
   if (!organization || !back) return;
   for (const campaignId of campaignIds) {
     const [campaign, enrollment] = await Promise.all([
-      data.campaigns.find(lead.organizationId, campaignId),
-      data.enrollments.find(lead.organizationId, campaignId, lead.id),
+      data.campaigns.find(contact.organizationId, campaignId),
+      data.enrollments.find(contact.organizationId, campaignId, contact.id),
     ]);
     if (!campaign || campaign.archived || !enrollment) continue;
     const due = await data.joining.restore(campaign, enrollment, back, sendingRules(organization, zone), now);

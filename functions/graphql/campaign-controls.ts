@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sendingRules } from '../domain/accounts/account.ts';
-import { newLead } from '../domain/contacts/lead.ts';
+import { newContact } from '../domain/contacts/lead.ts';
 import { parsePhone } from '../domain/contacts/phone.ts';
 import { personName } from '../domain/contacts/name.ts';
 import { stepOf } from '../domain/campaigns/campaign.ts';
@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import type { BulkPayload, LoosePayload } from '../workers/payloads.ts';
-import { NO_CAMPAIGN, type CampaignParts } from './campaign-parts.ts';
+import { NO_CAMPAIGN, type CampaignDeps } from './campaign-parts.ts';
 import { id, idempotency, optionalId } from './inputs.ts';
 import { jobView } from './views.ts';
 
@@ -28,26 +28,26 @@ const testInput = z.object({
 });
 
 /** Stopping a campaign for all, and trying a step on one's own phone. */
-export function campaignControlFields(parts: CampaignParts) {
-  const { data } = parts;
+export function campaignControlFields(deps: CampaignDeps) {
+  const { data } = deps;
   return {
     stopCampaign: field({
       input: z.object({ campaignId: id }),
       empty: { job: null },
-      run: (context, { campaignId }) => stopCampaign(parts, context, campaignId),
+      run: (context, { campaignId }) => stopCampaign(deps, context, campaignId),
     }),
 
     sendTestText: field({
       input: testInput,
       run: (context, input) =>
-        once(data.idempotency, context, 'sendTestText', input, () => sendTestText(parts, context, input)),
+        once(data.idempotency, context, 'sendTestText', input, () => sendTestText(deps, context, input)),
     }),
   };
 }
 
 /** The moment on the campaign is the gate: from its commit on nothing of it is claimed. The job only sweeps up. */
-async function stopCampaign(parts: CampaignParts, { session, now }: SignedInContext, campaignId: string) {
-  const { data } = parts;
+async function stopCampaign(deps: CampaignDeps, { session, now }: SignedInContext, campaignId: string) {
+  const { data } = deps;
   const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({
     ...before,
     stopped: now,
@@ -72,27 +72,27 @@ async function stopCampaign(parts: CampaignParts, { session, now }: SignedInCont
     after: null,
     page: 0,
   };
-  await parts.bulk.send({ body });
-  await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaignId }]);
+  await deps.bulk.send({ body });
+  await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaignId }]);
   return { job: jobView(job, []) };
 }
 
-async function sendTestText(parts: CampaignParts, { session, now }: SignedInContext, input: z.infer<typeof testInput>) {
-  const { data } = parts;
+async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContext, input: z.infer<typeof testInput>) {
+  const { data } = deps;
   const { organizationId, userId } = session;
-  const [campaign, organization, names, lead] = await Promise.all([
+  const [campaign, organization, names, contact] = await Promise.all([
     data.campaigns.find(organizationId, input.campaignId),
     data.accounts.organization(organizationId),
     data.accounts.userNames([userId]),
-    input.leadId ? data.leads.find(organizationId, input.leadId) : null,
+    input.leadId ? data.contacts.find(organizationId, input.leadId) : null,
   ]);
   const step = campaign ? stepOf(campaign, input.campaignFeatureId) : undefined;
   if (!campaign || !organization || !step) return new Refusal(NO_CAMPAIGN);
-  if (input.leadId && !lead) return new Refusal('There is no such contact.');
+  if (input.leadId && !contact) return new Refusal('There is no such contact.');
   if (!isFinished(step)) return new Refusal('Write the text first.');
   const phone = parsePhone(input.phone);
   if (!phone.ok) return new Refusal(phone.reason);
-  const rules = sendingRules(organization, parts.zone);
+  const rules = sendingRules(organization, deps.zone);
   if (!isOpen(now, rules)) return new Refusal('Test texts go out between 8 am and 8 pm as well.');
   if ((await data.consents.find(organizationId, phone.phone)).state === 'OPTED_OUT')
     return new Refusal('That phone has opted out of your texts. Text START from it first.');
@@ -100,8 +100,8 @@ async function sendTestText(parts: CampaignParts, { session, now }: SignedInCont
   if (wait !== null) return new Refusal(`That were many tests. Please try again in ${Math.ceil(wait / 60)} min.`);
 
   const reader =
-    lead ??
-    newLead({
+    contact ??
+    newContact({
       organizationId,
       id: userId,
       created: now,
@@ -119,8 +119,8 @@ async function sendTestText(parts: CampaignParts, { session, now }: SignedInCont
     segments: countSegments(body).segments,
     reason: null,
   } as const;
-  await data.looseTexts.create(loose, now);
+  await data.unlinkedMessages.create(loose, now);
   const message: LoosePayload = { v: 1, kind: 'loose', o: organizationId, t: loose.id };
-  await parts.replies.send({ body: message });
+  await deps.replies.send({ body: message });
   return {};
 }

@@ -3,10 +3,10 @@ import type { Queue } from '../adapters/queue.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { BulkPayload } from '../workers/payloads.ts';
 import type { Enrolling } from './enrolling.ts';
-import type { SendStatsParts } from './send-stats.ts';
+import type { SendStatsDeps } from './send-stats.ts';
 
 /** What the campaign fields work with. */
-export interface CampaignParts extends Enrolling, SendStatsParts {
+export interface CampaignDeps extends Enrolling, SendStatsDeps {
   readonly bulk: Pick<Queue, 'sendAll' | 'send'>;
   readonly replies: Pick<Queue, 'send'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
@@ -15,19 +15,19 @@ export interface CampaignParts extends Enrolling, SendStatsParts {
 export const NO_CAMPAIGN = 'There is no such campaign.';
 
 /** What fell due during a pause was put off for long: now it is planned anew, by the campaign as it is. */
-export async function resumed(parts: CampaignParts, campaign: Campaign): Promise<void> {
-  for (const step of campaign.structure.FEATURE) await replanStep(parts, campaign.organizationId, campaign.id, step);
+export async function resumed(deps: CampaignDeps, campaign: Campaign): Promise<void> {
+  for (const step of campaign.structure.FEATURE) await replanStep(deps, campaign.organizationId, campaign.id, step);
   const body: BulkPayload = { v: 1, kind: 'release', o: campaign.organizationId, c: campaign.id };
-  await parts.bulk.send({ body });
+  await deps.bulk.send({ body });
 }
 
 /** Tells the background to plan anew those who wait at a step. */
 export async function replanStep(
-  parts: CampaignParts,
+  deps: CampaignDeps,
   organizationId: string,
   campaignId: string,
   step: string,
 ): Promise<void> {
   const body: BulkPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
-  await parts.bulk.send({ body });
+  await deps.bulk.send({ body });
 }

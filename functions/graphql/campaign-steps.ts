@@ -6,7 +6,7 @@ import { TIMING_LIMITS } from '../domain/campaigns/timing.ts';
 import { normalizeBlocks, typedLength, type MessageBlock } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { field, Refusal } from '../platform/router.ts';
-import { NO_CAMPAIGN, replanStep, type CampaignParts } from './campaign-parts.ts';
+import { NO_CAMPAIGN, replanStep, type CampaignDeps } from './campaign-parts.ts';
 import { blockOf, blocks as blocksInput, id, moment, optionalId } from './inputs.ts';
 import { stepView } from './views.ts';
 
@@ -31,8 +31,8 @@ const updateInput = z.object({
 });
 
 /** The steps of a campaign. */
-export function stepFields(parts: CampaignParts) {
-  const { data } = parts;
+export function stepFields(deps: CampaignDeps) {
+  const { data } = deps;
   return {
     createCampaignFeature: field({
       input: z.object({
@@ -54,7 +54,7 @@ export function stepFields(parts: CampaignParts) {
         });
         if (!campaign) return new Refusal(NO_CAMPAIGN);
         if (full) return new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`);
-        await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
+        await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
         return { feature: stepView(step) };
       },
     }),
@@ -76,8 +76,8 @@ export function stepFields(parts: CampaignParts) {
         const step = stepOf(campaign, input.campaignFeatureId);
         if (!known || !step) return new Refusal(NO_STEP);
         // Contacts who wait there follow the edit: a new time, or their first text if the step was unfinished.
-        await replanStep(parts, session.organizationId, campaign.id, step.id);
-        await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
+        await replanStep(deps, session.organizationId, campaign.id, step.id);
+        await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
         return { feature: stepView(step) };
       },
     }),
@@ -89,8 +89,8 @@ export function stepFields(parts: CampaignParts) {
           withoutStep(before, input.campaignFeatureId),
         );
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        await replanStep(parts, session.organizationId, campaign.id, input.campaignFeatureId);
-        await parts.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
+        await replanStep(deps, session.organizationId, campaign.id, input.campaignFeatureId);
+        await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
         return {};
       },
     }),

@@ -5,7 +5,7 @@ import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts'
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { campaignControlFields } from './campaign-controls.ts';
-import { NO_CAMPAIGN, resumed, type CampaignParts } from './campaign-parts.ts';
+import { NO_CAMPAIGN, resumed, type CampaignDeps } from './campaign-parts.ts';
 import { stepFields } from './campaign-steps.ts';
 import { selectionOf, startEnrollment } from './enrolling.ts';
 import { flag, id, idempotency, ids, moment, search } from './inputs.ts';
@@ -17,14 +17,14 @@ const name = z.string().check(
   z.maxLength(CAMPAIGN_LIMITS.name, `A name has at most ${CAMPAIGN_LIMITS.name} characters.`),
 );
 
-export function campaignFields(parts: CampaignParts) {
-  const { data } = parts;
+export function campaignFields(deps: CampaignDeps) {
+  const { data } = deps;
   const told = async (campaign: Campaign): Promise<void> =>
-    parts.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
+    deps.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
   return {
-    ...stepFields(parts),
-    ...sendStatsFields(parts),
-    ...campaignControlFields(parts),
+    ...stepFields(deps),
+    ...sendStatsFields(deps),
+    ...campaignControlFields(deps),
 
     campaigns: field({
       input: z.object({ includeFeatures: flag, includeStats: flag, recent: flag }),
@@ -37,7 +37,7 @@ export function campaignFields(parts: CampaignParts) {
             includeStats ? data.counters.ofCampaign(campaign.organizationId, campaign.id) : null,
           ),
         );
-        return { campaigns: shown.map((campaign, place) => campaignView(campaign, counts[place] ?? null)) };
+        return { campaigns: shown.map((campaign, index) => campaignView(campaign, counts[index] ?? null)) };
       },
     }),
 
@@ -85,7 +85,7 @@ export function campaignFields(parts: CampaignParts) {
           edited(before, input, now),
         );
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        if (input.paused === false) await resumed(parts, campaign);
+        if (input.paused === false) await resumed(deps, campaign);
         await told(campaign);
         return { campaign: campaignView(campaign, null) };
       },
@@ -117,15 +117,13 @@ export function campaignFields(parts: CampaignParts) {
       }),
       empty: { job: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(parts, context, input)),
+        once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(deps, context, input)),
     }),
 
     removeLeadsFromCampaign: field({
       input: z.object({ campaignId: id, leadIds: ids, restore: flag }),
       run: async (context, input) => {
-        const outcome = await (input.restore
-          ? restoreLeads(parts, context, input)
-          : removeLeads(parts, context, input));
+        const outcome = await (input.restore ? restoreLeads(deps, context, input) : removeLeads(deps, context, input));
         if (!outcome) return new Refusal(NO_CAMPAIGN);
         await told(outcome);
         return {};
@@ -163,8 +161,8 @@ type LeadsToAdd = Parameters<typeof selectionOf>[0] & {
   startAt?: string | null | undefined;
 };
 
-async function addLeads(parts: CampaignParts, context: SignedInContext, input: LeadsToAdd) {
-  const campaign = await parts.data.campaigns.find(context.session.organizationId, input.campaignId);
+async function addLeads(deps: CampaignDeps, context: SignedInContext, input: LeadsToAdd) {
+  const campaign = await deps.data.campaigns.find(context.session.organizationId, input.campaignId);
   if (!campaign || campaign.archived) return new Refusal(NO_CAMPAIGN);
   const who = selectionOf(input);
   if (!who) return new Refusal('Select leads from the table first');
@@ -172,7 +170,7 @@ async function addLeads(parts: CampaignParts, context: SignedInContext, input: L
     return new Refusal('A start can be at most a year ahead.');
   return {
     job: jobView(
-      await startEnrollment(parts, context, campaign.id, who, {
+      await startEnrollment(deps, context, campaign.id, who, {
         sendAgain: input.sendAgain === true,
         startAt: input.startAt ?? null,
       }),
@@ -182,7 +180,7 @@ async function addLeads(parts: CampaignParts, context: SignedInContext, input: L
 }
 
 async function removeLeads(
-  { data }: CampaignParts,
+  { data }: CampaignDeps,
   { session }: SignedInContext,
   input: { campaignId: string; leadIds: string[] },
 ): Promise<Campaign | null> {
@@ -195,7 +193,7 @@ async function removeLeads(
 }
 
 async function restoreLeads(
-  { data, wake, zone }: CampaignParts,
+  { data, wake, zone }: CampaignDeps,
   { session, now }: SignedInContext,
   input: { campaignId: string; leadIds: string[] },
 ): Promise<Campaign | null> {
@@ -205,11 +203,11 @@ async function restoreLeads(
   ]);
   if (!campaign || !organization || campaign.archived) return null;
   const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  const leads = await data.leads.findMany(session.organizationId, [...enrollments.keys()]);
-  for (const lead of leads) {
-    const enrollment = enrollments.get(lead.id);
+  const contacts = await data.contacts.findMany(session.organizationId, [...enrollments.keys()]);
+  for (const contact of contacts) {
+    const enrollment = enrollments.get(contact.id);
     const due = enrollment
-      ? await data.joining.restore(campaign, enrollment, lead, sendingRules(organization, zone), now)
+      ? await data.joining.restore(campaign, enrollment, contact, sendingRules(organization, zone), now)
       : null;
     if (due) await wake.at([due], now);
   }

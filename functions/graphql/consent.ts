@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Data } from '../data/parts.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { hasContent, normalizeBlocks, typedLength } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,7 +10,7 @@ import { stopContact } from '../workers/stop-contact.ts';
 import { blockOf, blocks as blocksInput, id } from './inputs.ts';
 import { leadView } from './views.ts';
 
-export interface ConsentParts {
+export interface ConsentDeps {
   readonly data: Data;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }
@@ -19,15 +19,15 @@ const NO_LEAD = 'There is no such contact.';
 const NOTE_LIMIT = 200;
 
 /** Consent of a contact's number: how it came about, and what staff may do. Only the phone itself opts in. */
-export function consentFields(parts: ConsentParts) {
-  const { data } = parts;
+export function consentFields(deps: ConsentDeps) {
+  const { data } = deps;
   return {
     consentHistory: field({
       input: z.object({ leadId: id }),
       empty: { entries: [] },
       run: async ({ session }, { leadId }) => {
-        const lead = await data.leads.find(session.organizationId, leadId);
-        return lead ? { entries: await entriesOf(data, lead) } : new Refusal(NO_LEAD);
+        const contact = await data.contacts.find(session.organizationId, leadId);
+        return contact ? { entries: await entriesOf(data, contact) } : new Refusal(NO_LEAD);
       },
     }),
 
@@ -37,17 +37,17 @@ export function consentFields(parts: ConsentParts) {
         note: z.nullish(z.string().check(z.maxLength(NOTE_LIMIT, `A note has at most ${NOTE_LIMIT} characters.`))),
       }),
       empty: { lead: null },
-      run: (context, input) => optOut(parts, context, input),
+      run: (context, input) => optOut(deps, context, input),
     }),
 
     dismissOptOutHint: field({
       input: z.object({ leadId: id }),
       empty: { lead: null },
       run: async ({ session }, { leadId }) => {
-        const lead = await data.leads.dismissOptOutHint(session.organizationId, leadId);
-        if (!lead) return new Refusal(NO_LEAD);
-        await parts.publish([{ organizationId: session.organizationId, kind: 'conversation', id: leadId }]);
-        return { lead: leadView(lead) };
+        const contact = await data.contacts.dismissOptOutHint(session.organizationId, leadId);
+        if (!contact) return new Refusal(NO_LEAD);
+        await deps.publish([{ organizationId: session.organizationId, kind: 'conversation', id: leadId }]);
+        return { lead: leadView(contact) };
       },
     }),
 
@@ -61,7 +61,7 @@ export function consentFields(parts: ConsentParts) {
           return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
         if (!(await data.accounts.setOptInMessage(organizationId, blocks)))
           return new Refusal('There is no such organization.');
-        await parts.publish([{ organizationId, kind: 'organization', id: organizationId }]);
+        await deps.publish([{ organizationId, kind: 'organization', id: organizationId }]);
         return {};
       },
     }),
@@ -69,38 +69,42 @@ export function consentFields(parts: ConsentParts) {
 }
 
 export async function optOut(
-  { data, publish }: ConsentParts,
+  { data, publish }: ConsentDeps,
   { session, now }: SignedInContext,
   { leadId, note }: { leadId: string; note?: string | null | undefined },
 ) {
   const { organizationId, userId } = session;
-  const lead = await data.leads.find(organizationId, leadId);
-  if (!lead) return new Refusal(NO_LEAD);
-  if (lead.phone === null) return new Refusal('No phone number.');
+  const contact = await data.contacts.find(organizationId, leadId);
+  if (!contact) return new Refusal(NO_LEAD);
+  if (contact.phone === null) return new Refusal('No phone number.');
   const words = note?.trim() ?? '';
   await data.consents.change(
     organizationId,
-    lead.phone,
+    contact.phone,
     { state: 'OPTED_OUT', how: 'staff', evidence: words === '' ? `by ${userId}` : `by ${userId}: ${words}`, at: now },
     newId(now),
   );
-  const campaigns = await stopContact(data, { organizationId, leadId }, { reason: 'The contact has opted out' });
+  const campaigns = await stopContact(
+    data,
+    { organizationId, contactId: leadId },
+    { reason: 'The contact has opted out' },
+  );
   await publish([
     { organizationId, kind: 'conversation', id: leadId },
     { organizationId, kind: 'lead', id: leadId },
     ...campaigns.map((campaignId) => ({ organizationId, kind: 'campaign' as const, id: campaignId })),
   ]);
-  const after = await data.leads.find(organizationId, leadId);
+  const after = await data.contacts.find(organizationId, leadId);
   return { lead: after ? leadView(after) : null };
 }
 
 /** Everything that is known of a number's consent, newest first: what staff stated of it as well. */
-async function entriesOf(data: Data, lead: Lead) {
-  if (lead.phone === null) return [];
+async function entriesOf(data: Data, contact: Contact) {
+  if (contact.phone === null) return [];
   const [changes, consent, attestation] = await Promise.all([
-    data.consents.history(lead.organizationId, lead.phone),
-    data.consents.find(lead.organizationId, lead.phone),
-    data.contacts.attestationOf(lead),
+    data.consents.history(contact.organizationId, contact.phone),
+    data.consents.find(contact.organizationId, contact.phone),
+    data.contactWriter.attestationOf(contact),
   ]);
   const users = await data.accounts.userNames([
     ...changes.flatMap(({ how, evidence }) => (how === 'staff' ? [userOf(evidence)] : [])),

@@ -4,7 +4,7 @@ import type { Candidate } from '../data/contacts.ts';
 import { newIdInOrder } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
 import { packById } from '../domain/brand/packs.ts';
-import { newLead } from '../domain/contacts/lead.ts';
+import { newContact } from '../domain/contacts/lead.ts';
 import { personName } from '../domain/contacts/name.ts';
 import { parsePhone } from '../domain/contacts/phone.ts';
 import { formatPhone } from '../domain/contacts/phone-format.ts';
@@ -12,12 +12,12 @@ import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { archive, unarchive } from './archiving.ts';
 import { attestation, flag, id, idempotency, ids, leadInput, optionalId, search, type LeadInput } from './inputs.ts';
-import { listLeads, PAGE_SIZE, type ListParts } from './lead-list.ts';
+import { listLeads, PAGE_SIZE, type ListDeps } from './lead-list.ts';
 import { leadThread } from './lead-thread.ts';
 import { startEnrollment, type Enrolling } from './enrolling.ts';
 import { leadView } from './views.ts';
 
-export interface ContactParts extends Enrolling, ListParts {
+export interface ContactDeps extends Enrolling, ListDeps {
   readonly data: Data;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface ContactParts extends Enrolling, ListParts {
 const ROWS_BY_HAND = 500;
 const NO_LEAD = 'There is no such contact.';
 
-export function contactFields(parts: ContactParts) {
-  const { data } = parts;
+export function contactFields(deps: ContactDeps) {
+  const { data } = deps;
   return {
     leads: field({
       input: z.object({
@@ -38,15 +38,17 @@ export function contactFields(parts: ContactParts) {
         leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')),
       }),
       empty: { leads: [], total: 0, page: 1, next: null },
-      run: ({ session }, input) => listLeads(parts, session.organizationId, { ...input, page: input.page ?? 1 }),
+      run: ({ session }, input) => listLeads(deps, session.organizationId, { ...input, page: input.page ?? 1 }),
     }),
 
     lead: field({
       input: z.object({ leadId: id, messagesOnly: flag }),
       empty: { lead: null },
       run: async ({ session }, { leadId }) => {
-        const lead = await data.leads.find(session.organizationId, leadId);
-        return lead ? { lead: { ...leadView(lead), ...(await leadThread(data, lead)) } } : new Refusal(NO_LEAD);
+        const contact = await data.contacts.find(session.organizationId, leadId);
+        return contact
+          ? { lead: { ...leadView(contact), ...(await leadThread(data, contact)) } }
+          : new Refusal(NO_LEAD);
       },
     }),
 
@@ -57,16 +59,16 @@ export function contactFields(parts: ContactParts) {
         once(data.idempotency, context, 'createLead', input, async () => {
           const candidate = candidateOf(context, input.lead, await statement(data, context, input.attestation));
           if ('reason' in candidate) return new Refusal(candidate.reason);
-          const [outcome] = await data.contacts.add(context.session.organizationId, [candidate]);
+          const [outcome] = await data.contactWriter.add(context.session.organizationId, [candidate]);
           if (outcome?.kind === 'MERGED') {
-            const existing = await data.leads.find(context.session.organizationId, outcome.leadId);
+            const existing = await data.contacts.find(context.session.organizationId, outcome.contactId);
             return { lead: existing ? leadView(existing) : null };
           }
-          const lead = await data.leads.find(context.session.organizationId, candidate.lead.id);
-          await parts.publish([
-            { organizationId: context.session.organizationId, kind: 'lead', id: candidate.lead.id },
+          const contact = await data.contacts.find(context.session.organizationId, candidate.contact.id);
+          await deps.publish([
+            { organizationId: context.session.organizationId, kind: 'lead', id: candidate.contact.id },
           ]);
-          return { lead: lead ? leadView(lead) : null };
+          return { lead: contact ? leadView(contact) : null };
         }),
     }),
 
@@ -84,21 +86,21 @@ export function contactFields(parts: ContactParts) {
       }),
       empty: { added: 0, merged: 0, rejected: [], leads: [] },
       run: (context, input) =>
-        once(data.idempotency, context, 'createLeads', input, () => createLeads(parts, context, input)),
+        once(data.idempotency, context, 'createLeads', input, () => createLeads(deps, context, input)),
     }),
 
     updateLead: field({
       input: z.object({ leadId: id, lead: leadInput }),
       empty: { lead: null },
       run: async ({ session }, { leadId, lead: to }) => {
-        const before = await data.leads.find(session.organizationId, leadId);
+        const before = await data.contacts.find(session.organizationId, leadId);
         if (!before) return new Refusal(NO_LEAD);
         const phone = phoneOf(to.phone, before.phone);
         if ('reason' in phone) return new Refusal(phone.reason);
         const named = to.name ?? to.firstName ?? to.lastName;
         const name = named == null ? before : personName(to);
         const email = to.email === undefined || to.email === null ? before.email : to.email.trim() || null;
-        const changed = await data.contacts.change(before, {
+        const changed = await data.contactWriter.change(before, {
           name: name.name,
           firstName: name.firstName,
           lastName: name.lastName,
@@ -107,18 +109,18 @@ export function contactFields(parts: ContactParts) {
         });
         if ('taken' in changed)
           return new Refusal(await takenWords(data, session.organizationId, changed.taken, phone.phone));
-        await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
-        return { lead: leadView(changed.lead) };
+        await deps.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
+        return { lead: leadView(changed.contact) };
       },
     }),
 
     archiveLeads: field({
       input: z.object({ leadIds: ids, restore: flag }),
       run: async ({ session, now }, { leadIds, restore }) => {
-        const leads = await data.leads.findMany(session.organizationId, leadIds);
-        if (leads.length === 0) return new Refusal(NO_LEAD);
-        for (const lead of leads) await (restore ? unarchive(parts, lead, now) : archive(parts, lead, now));
-        await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: '*' }]);
+        const contacts = await data.contacts.findMany(session.organizationId, leadIds);
+        if (contacts.length === 0) return new Refusal(NO_LEAD);
+        for (const contact of contacts) await (restore ? unarchive(deps, contact, now) : archive(deps, contact, now));
+        await deps.publish([{ organizationId: session.organizationId, kind: 'lead', id: '*' }]);
         return {};
       },
     }),
@@ -128,9 +130,9 @@ export function contactFields(parts: ContactParts) {
       run: async ({ session, now }, { leadId }) => {
         // What platform staff look at stays unread for the organization (fine points, "Contacts, inbox").
         if (session.wpAdmin) return {};
-        const lead = await data.leads.markViewed(session.organizationId, leadId, now);
-        if (!lead) return new Refusal(NO_LEAD);
-        await parts.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
+        const contact = await data.contacts.markViewed(session.organizationId, leadId, now);
+        if (!contact) return new Refusal(NO_LEAD);
+        await deps.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
         return {};
       },
     }),
@@ -138,7 +140,7 @@ export function contactFields(parts: ContactParts) {
 }
 
 async function createLeads(
-  parts: ContactParts,
+  deps: ContactDeps,
   context: SignedInContext,
   input: {
     leads: readonly LeadInput[];
@@ -146,7 +148,7 @@ async function createLeads(
     attestation?: string | null | undefined;
   },
 ) {
-  const { data } = parts;
+  const { data } = deps;
   const { organizationId } = context.session;
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
@@ -154,27 +156,33 @@ async function createLeads(
   const rejected: { row: number; value: string; reason: string }[] = [];
   const candidates = new Map<string, Candidate>();
   let repeated = 0;
-  input.leads.forEach((row, place) => {
-    const candidate = candidateOf(context, row, evidence, place);
+  input.leads.forEach((row, index) => {
+    const candidate = candidateOf(context, row, evidence, index);
     if ('reason' in candidate)
-      rejected.push({ row: place + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
-    else if (candidates.has(candidate.lead.phone ?? candidate.lead.id)) repeated += 1;
-    else candidates.set(candidate.lead.phone ?? candidate.lead.id, candidate);
+      rejected.push({ row: index + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
+    else if (candidates.has(candidate.contact.phone ?? candidate.contact.id)) repeated += 1;
+    else candidates.set(candidate.contact.phone ?? candidate.contact.id, candidate);
   });
-  const outcomes = await data.contacts.add(organizationId, [...candidates.values()]);
-  const leads = await data.leads.findMany(
+  const outcomes = await data.contactWriter.add(organizationId, [...candidates.values()]);
+  const contacts = await data.contacts.findMany(
     organizationId,
-    outcomes.map((outcome) => outcome.leadId),
+    outcomes.map((outcome) => outcome.contactId),
   );
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (campaign)
-    await startEnrollment(parts, context, campaign.id, { leadIds: leads.map((lead) => lead.id) }, { sendAgain: false });
-  await parts.publish([{ organizationId, kind: 'lead', id: '*' }]);
+    await startEnrollment(
+      deps,
+      context,
+      campaign.id,
+      { leadIds: contacts.map((contact) => contact.id) },
+      { sendAgain: false },
+    );
+  await deps.publish([{ organizationId, kind: 'lead', id: '*' }]);
   return {
     added,
     merged: outcomes.length - added + repeated,
     rejected,
-    leads: leads.slice(0, PAGE_SIZE).map(leadView),
+    leads: contacts.slice(0, PAGE_SIZE).map(leadView),
   };
 }
 
@@ -195,22 +203,22 @@ function candidateOf(
   context: SignedInContext,
   given: LeadInput,
   evidence: Candidate['attestation'] | Refusal,
-  place = 0,
+  index = 0,
 ): Candidate | { readonly reason: string } {
   if (evidence instanceof Refusal) return { reason: evidence.errors[0] ?? '' };
   const phone = phoneOf(given.phone, null);
   if ('reason' in phone) return phone;
   const name = personName(given);
   if (phone.phone === null && name.name === '') return { reason: 'Enter a name or a phone number' };
-  const lead = newLead({
+  const contact = newContact({
     organizationId: context.session.organizationId,
-    id: newIdInOrder(context.now, place),
+    id: newIdInOrder(context.now, index),
     ...name,
     phone: phone.phone,
     email: given.email?.trim() || null,
     created: context.now,
   });
-  return { lead, attestation: evidence };
+  return { contact, attestation: evidence };
 }
 
 /** What is asked for as E.164; nothing given keeps what there is, an empty text takes it away. */
@@ -225,7 +233,7 @@ function phoneOf(
 }
 
 async function takenWords(data: Data, organizationId: string, leadId: string, phone: string | null): Promise<string> {
-  const owner = await data.leads.find(organizationId, leadId);
+  const owner = await data.contacts.find(organizationId, leadId);
   const number = phone ? formatPhone(phone) : '';
   return `${number} belongs to ${owner?.name || 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;
 }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../adapters/events.ts';
 import type { Data } from '../data/parts.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 
-export interface HoldParts {
+export interface HoldDeps {
   readonly data: Pick<Data, 'holds'>;
   /** Wakes the dispatcher for all that is due. */
   readonly sweep: () => Promise<void>;
@@ -19,7 +19,7 @@ const input = z.object({
 });
 
 /** The stop switches: the platform's, and each organization's own. */
-export function holdFields(parts: HoldParts) {
+export function holdFields(deps: HoldDeps) {
   return {
     holdSending: field({
       input,
@@ -27,11 +27,11 @@ export function holdFields(parts: HoldParts) {
         if (given.scope === 'PLATFORM' && !context.session.wpAdmin)
           return new Refusal('Only platform staff can stop all sending.');
         await (given.scope === 'PLATFORM'
-          ? holdPlatform(parts, context, given)
-          : holdOrganization(parts, context, given));
+          ? holdPlatform(deps, context, given)
+          : holdOrganization(deps, context, given));
         // What waited in its due buckets goes now, within the window and at the number's pace.
-        if (!given.held) await parts.sweep();
-        await parts.publish([
+        if (!given.held) await deps.sweep();
+        await deps.publish([
           { organizationId: context.session.organizationId, kind: 'organization', id: context.session.organizationId },
         ]);
         return {};
@@ -41,7 +41,7 @@ export function holdFields(parts: HoldParts) {
 }
 
 async function holdPlatform(
-  { data }: HoldParts,
+  { data }: HoldDeps,
   { session, now }: SignedInContext,
   { held, reason }: z.infer<typeof input>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function holdPlatform(
 }
 
 async function holdOrganization(
-  { data }: HoldParts,
+  { data }: HoldDeps,
   { session, now }: SignedInContext,
   { held, reason }: z.infer<typeof input>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { Refusal, type SignedInContext } from '../platform/router.ts';
 import { undoRequest } from '../workers/import-undo.ts';
 import type { ImportDetails } from '../workers/importer.ts';
 import { attestation, idempotency, optionalId } from './inputs.ts';
-import type { JobParts } from './jobs.ts';
+import type { JobDeps } from './jobs.ts';
 import { jobView } from './views.ts';
 
 export const NO_JOB = 'There is no such job.';
@@ -30,8 +30,8 @@ export const csvInput = z.object({
   idempotencyKey: idempotency,
 });
 
-export async function startImport(parts: JobParts, context: SignedInContext, input: z.infer<typeof csvInput>) {
-  const { data, files } = parts;
+export async function startImport(deps: JobDeps, context: SignedInContext, input: z.infer<typeof csvInput>) {
+  const { data, files } = deps;
   const { organizationId, userId } = context.session;
   // Keys of other organizations' uploads are as if they did not exist.
   const file = input.uploadKey.startsWith(uploadPrefix(organizationId)) ? await files.describe(input.uploadKey) : null;
@@ -70,16 +70,16 @@ export async function startImport(parts: JobParts, context: SignedInContext, inp
   const running = await data.jobs.createImport(job, fingerprint);
   // One that has not begun may have lost its first message in a crash; a chunk that comes twice counts once.
   if (running.state === 'RUNNING' && running.done === 0)
-    await parts.imports.send({
+    await deps.imports.send({
       body: { v: 1, o: organizationId, j: running.id, from: 0, row: 1, header: null, delimiter: null },
     });
   return { job: jobView(running, []) };
 }
 
 /** Starts taking back what an import added, as far as nothing has come of it since. */
-export async function startUndo(parts: JobParts, context: SignedInContext, jobId: string) {
+export async function startUndo(deps: JobDeps, context: SignedInContext, jobId: string) {
   const { organizationId } = context.session;
-  const imported = await parts.data.jobs.find(organizationId, jobId);
+  const imported = await deps.data.jobs.find(organizationId, jobId);
   if (!imported) return new Refusal(NO_JOB);
   if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
   if (imported.state === 'RUNNING') return new Refusal('The import is still running. Please wait until it is done.');
@@ -93,15 +93,15 @@ export async function startUndo(parts: JobParts, context: SignedInContext, jobId
     fileName: imported.fileName ?? null,
     details: { imported: imported.id },
   });
-  if (!(await parts.data.jobs.createUndo(undo, imported))) {
-    const before = await parts.data.jobs.find(organizationId, jobId);
-    const running = before?.undoneBy ? await parts.data.jobs.find(organizationId, before.undoneBy) : null;
+  if (!(await deps.data.jobs.createUndo(undo, imported))) {
+    const before = await deps.data.jobs.find(organizationId, jobId);
+    const running = before?.undoneBy ? await deps.data.jobs.find(organizationId, before.undoneBy) : null;
     if (!running) return new Refusal(NO_JOB);
     if (running.state === 'RUNNING')
-      await parts.imports.send({ body: undoRequest(organizationId, running.id, Math.max(1, running.done + 1)) });
+      await deps.imports.send({ body: undoRequest(organizationId, running.id, Math.max(1, running.done + 1)) });
     return { job: jobView(running, []) };
   }
-  await parts.imports.send({ body: undoRequest(organizationId, undo.id, 1) });
+  await deps.imports.send({ body: undoRequest(organizationId, undo.id, 1) });
   return { job: jobView(undo, []) };
 }
 

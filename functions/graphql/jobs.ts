@@ -6,10 +6,10 @@ import { once } from '../platform/idempotent.ts';
 import { field, Refusal } from '../platform/router.ts';
 import { csvInput, NO_JOB, startImport, startUndo, uploadPrefix } from './imports.ts';
 import { id } from './inputs.ts';
-import { summaryView, type SummaryParts } from './sending-summary.ts';
+import { summaryView, type SummaryDeps } from './sending-summary.ts';
 import { jobView } from './views.ts';
 
-export interface JobParts extends SummaryParts {
+export interface JobDeps extends SummaryDeps {
   readonly files: Pick<Files, 'uploadUrl' | 'describe'>;
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -32,8 +32,8 @@ const CSV_TYPES = [
 ] as const;
 
 /** Uploads, imports and how far background work is. */
-export function jobFields(parts: JobParts) {
-  const { data } = parts;
+export function jobFields(deps: JobDeps) {
+  const { data } = deps;
   return {
     createUpload: field({
       input: z.object({
@@ -44,7 +44,7 @@ export function jobFields(parts: JobParts) {
       empty: { uploadKey: null, url: null },
       run: async ({ session, now }, { contentType, size }) => {
         const uploadKey = `${uploadPrefix(session.organizationId)}${newId(now)}.csv`;
-        return { uploadKey, url: await parts.files.uploadUrl(uploadKey, contentType, size) };
+        return { uploadKey, url: await deps.files.uploadUrl(uploadKey, contentType, size) };
       },
     }),
 
@@ -52,7 +52,7 @@ export function jobFields(parts: JobParts) {
       input: csvInput,
       empty: { job: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'leadsFromCsv', input, () => startImport(parts, context, input)),
+        once(data.idempotency, context, 'leadsFromCsv', input, () => startImport(deps, context, input)),
     }),
 
     job: field({
@@ -63,7 +63,7 @@ export function jobFields(parts: JobParts) {
         if (!job) return new Refusal(NO_JOB);
         const [rejects, summary] = await Promise.all([
           data.jobs.rejects(session.organizationId, jobId, REJECTS_SHOWN),
-          summaryView(parts, job, now),
+          summaryView(deps, job, now),
         ]);
         return { job: { ...jobView(job, rejects), summary } };
       },
@@ -115,7 +115,7 @@ export function jobFields(parts: JobParts) {
     undoImport: field({
       input: z.object({ jobId: id }),
       empty: { job: null },
-      run: (context, { jobId }) => startUndo(parts, context, jobId),
+      run: (context, { jobId }) => startUndo(deps, context, jobId),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Queue } from '../adapters/queue.ts';
 import type { Data } from '../data/parts.ts';
-import { isUnread, type Lead } from '../domain/contacts/lead.ts';
+import { isUnread, type Contact } from '../domain/contacts/lead.ts';
 import { matchesSearch } from '../domain/contacts/search.ts';
 import { Refusal } from '../platform/router.ts';
 import { compactRequest } from '../workers/search-keeper.ts';
@@ -12,7 +12,7 @@ export const PAGE_SIZE = 10;
 /** Contacts that are worth reading one by one rather than reading a whole list. */
 const FEW = 300;
 
-export interface ListParts {
+export interface ListDeps {
   readonly data: Data;
   /** The queue on which the search's log is folded as well. */
   readonly imports: Pick<Queue, 'send'>;
@@ -28,18 +28,18 @@ export interface ListInput {
 
 /** A page of contacts with how many there are in all. */
 export async function listLeads(
-  parts: ListParts,
+  deps: ListDeps,
   organizationId: string,
   input: ListInput,
 ): Promise<Record<string, unknown> | Refusal> {
-  const { data } = parts;
+  const { data } = deps;
   const page = input.campaignId
     ? await campaignPage(data, organizationId, input.campaignId, input)
-    : await organizationPage(parts, organizationId, input);
+    : await organizationPage(deps, organizationId, input);
   if (!page) return new Refusal('There is no such campaign.');
-  const campaigns = await Promise.all(page.leads.map((lead) => leadCampaigns(data, lead)));
+  const campaigns = await Promise.all(page.contacts.map((contact) => leadCampaigns(data, contact)));
   return {
-    leads: page.leads.map((lead, place) => ({ ...leadView(lead), campaigns: campaigns[place] })),
+    leads: page.contacts.map((contact, index) => ({ ...leadView(contact), campaigns: campaigns[index] })),
     total: page.total,
     page: input.page,
     next: page.next,
@@ -47,27 +47,27 @@ export async function listLeads(
 }
 
 interface Page {
-  readonly leads: Lead[];
+  readonly contacts: Contact[];
   readonly total: number;
   readonly next: string | null;
 }
 
-async function organizationPage(parts: ListParts, organizationId: string, input: ListInput): Promise<Page> {
-  const { data } = parts;
+async function organizationPage(deps: ListDeps, organizationId: string, input: ListInput): Promise<Page> {
+  const { data } = deps;
   const inbox = input.leadFilter === 'messages' || input.leadFilter === 'unread';
   const keeps = filterOf(input);
-  if (inbox) return inboxPage(parts, organizationId, input, keeps);
+  if (inbox) return inboxPage(deps, organizationId, input, keeps);
   if (keeps) {
-    const ids = await searched(parts, organizationId, input);
+    const ids = await searched(deps, organizationId, input);
     const from = (input.page - 1) * PAGE_SIZE;
     return {
-      leads: await data.leads.findMany(organizationId, ids.slice(from, from + PAGE_SIZE)),
+      contacts: await data.contacts.findMany(organizationId, ids.slice(from, from + PAGE_SIZE)),
       total: ids.length,
       next: null,
     };
   }
   const [page, counts] = await Promise.all([
-    data.leads.page(organizationId, 'contacts', {
+    data.contacts.page(organizationId, 'contacts', {
       limit: PAGE_SIZE,
       after: input.after ?? null,
       skip: input.after ? 0 : (input.page - 1) * PAGE_SIZE,
@@ -79,7 +79,7 @@ async function organizationPage(parts: ListParts, organizationId: string, input:
 
 /** Everyone who matches, newest first; asks for the search's log to be folded when it has grown long. */
 async function searched(
-  { data, imports }: ListParts,
+  { data, imports }: ListDeps,
   organizationId: string,
   input: ListInput,
 ): Promise<readonly string[]> {
@@ -91,41 +91,45 @@ async function searched(
 
 /** Conversations, last text first. A search that few contacts match reads these; any other reads the inbox through. */
 async function inboxPage(
-  parts: ListParts,
+  deps: ListDeps,
   organizationId: string,
   input: ListInput,
-  keeps: ((lead: Lead) => boolean) | null,
+  keeps: ((contact: Contact) => boolean) | null,
 ): Promise<Page> {
-  const { data } = parts;
-  const all = data.leads.all(organizationId, 'inbox');
+  const { data } = deps;
+  const all = data.contacts.all(organizationId, 'inbox');
   if ((input.search ?? '').trim() === '') return pageOf(all, keeps ?? (() => true), input.page);
-  const ids = await searched(parts, organizationId, input);
+  const ids = await searched(deps, organizationId, input);
   if (ids.length > FEW) return pageOf(all, keeps ?? (() => true), input.page);
-  const leads = (await data.leads.findMany(organizationId, ids)).filter(
-    (lead) => lead.lastMessage !== null && lead.archived === null && (keeps?.(lead) ?? true),
+  const contacts = (await data.contacts.findMany(organizationId, ids)).filter(
+    (contact) => contact.lastMessage !== null && contact.archived === null && (keeps?.(contact) ?? true),
   );
-  const lastText = (lead: Lead): string => `${lead.lastMessage?.at.toISOString() ?? ''}#${lead.id}`;
+  const lastText = (contact: Contact): string => `${contact.lastMessage?.at.toISOString() ?? ''}#${contact.id}`;
   const from = (input.page - 1) * PAGE_SIZE;
   return {
-    leads: leads.sort((a, b) => (lastText(a) < lastText(b) ? 1 : -1)).slice(from, from + PAGE_SIZE),
-    total: leads.length,
+    contacts: contacts.sort((a, b) => (lastText(a) < lastText(b) ? 1 : -1)).slice(from, from + PAGE_SIZE),
+    total: contacts.length,
     next: null,
   };
 }
 
 /** One page of what matches, and how many match. Reads the list through: see data/README.md for what it costs. */
-async function pageOf(source: AsyncIterable<Lead[]>, keeps: (lead: Lead) => boolean, page: number): Promise<Page> {
+async function pageOf(
+  source: AsyncIterable<Contact[]>,
+  keeps: (contact: Contact) => boolean,
+  page: number,
+): Promise<Page> {
   const from = (page - 1) * PAGE_SIZE;
-  const leads: Lead[] = [];
+  const contacts: Contact[] = [];
   let total = 0;
   for await (const part of source) {
-    for (const lead of part) {
-      if (!keeps(lead)) continue;
-      if (total >= from && leads.length < PAGE_SIZE) leads.push(lead);
+    for (const contact of part) {
+      if (!keeps(contact)) continue;
+      if (total >= from && contacts.length < PAGE_SIZE) contacts.push(contact);
       total += 1;
     }
   }
-  return { leads, total, next: null };
+  return { contacts, total, next: null };
 }
 
 async function campaignPage(
@@ -137,11 +141,11 @@ async function campaignPage(
   const campaign = await data.campaigns.find(organizationId, campaignId);
   if (!campaign) return null;
   const keeps = filterOf(input) ?? (() => true);
-  return pageOf(campaignLeads(data, organizationId, campaignId), (lead) => keeps(lead), input.page);
+  return pageOf(campaignLeads(data, organizationId, campaignId), (contact) => keeps(contact), input.page);
 }
 
 /** Contacts who are in a campaign or were; those taken out are not shown. */
-async function* campaignLeads(data: Data, organizationId: string, campaignId: string): AsyncGenerator<Lead[]> {
+async function* campaignLeads(data: Data, organizationId: string, campaignId: string): AsyncGenerator<Contact[]> {
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<Data['enrollments']['page']>> = await data.enrollments.page(
@@ -150,33 +154,33 @@ async function* campaignLeads(data: Data, organizationId: string, campaignId: st
       { limit: 500, after },
     );
     const here = page.enrollments.filter((enrollment) => enrollment.state !== 'REMOVED');
-    yield await data.leads.findMany(
+    yield await data.contacts.findMany(
       organizationId,
-      here.map((enrollment) => enrollment.leadId),
+      here.map((enrollment) => enrollment.contactId),
     );
     after = page.next;
   } while (after);
 }
 
-function filterOf(input: ListInput): ((lead: Lead) => boolean) | null {
+function filterOf(input: ListInput): ((contact: Contact) => boolean) | null {
   const search = input.search?.trim() ?? '';
   const kind = input.leadFilter ?? null;
   if (search === '' && (kind === null || kind === 'messages')) return null;
-  return (lead) => matchesSearch(lead, search) && matchesKind(lead, kind);
+  return (contact) => matchesSearch(contact, search) && matchesKind(contact, kind);
 }
 
-function matchesKind(lead: Lead, kind: ListInput['leadFilter']): boolean {
-  if (kind === 'unread') return isUnread(lead);
-  if (kind === 'optedOut') return lead.consent === 'OPTED_OUT';
-  if (kind === 'invalid') return lead.invalidPhone;
+function matchesKind(contact: Contact, kind: ListInput['leadFilter']): boolean {
+  if (kind === 'unread') return isUnread(contact);
+  if (kind === 'optedOut') return contact.consent === 'OPTED_OUT';
+  if (kind === 'invalid') return contact.invalidPhone;
   return true;
 }
 
 /** The campaigns that a contact shows. */
-export async function leadCampaigns(data: Data, lead: Lead) {
-  const enrollments = await data.enrollments.ofLead(lead.organizationId, lead.id);
+export async function leadCampaigns(data: Data, contact: Contact) {
+  const enrollments = await data.enrollments.ofContact(contact.organizationId, contact.id);
   const campaigns = await data.campaigns.findMany(
-    lead.organizationId,
+    contact.organizationId,
     enrollments.map((enrollment) => enrollment.campaignId),
   );
   return enrollments.flatMap((enrollment) => {

@@ -1,30 +1,30 @@
 import type { Data } from '../data/parts.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { leadCampaigns } from './lead-list.ts';
-import { isInConversation, textView } from './views.ts';
+import { isInConversation, messageView } from './views.ts';
 
 /** Newest texts of a conversation that are shown. */
 const THREAD_LIMIT = 200;
 
 /** A contact's conversation, what waits to be sent, and its campaigns. */
-export async function leadThread(data: Data, lead: Lead) {
-  const texts = (await data.texts.latest(lead.organizationId, lead.id, THREAD_LIMIT)).reverse();
+export async function leadThread(data: Data, contact: Contact) {
+  const messages = (await data.messages.latest(contact.organizationId, contact.id, THREAD_LIMIT)).reverse();
   const [campaigns, shown, users] = await Promise.all([
-    data.campaigns.findMany(lead.organizationId, unique(texts.map((text) => text.campaign?.id))),
-    leadCampaigns(data, lead),
-    data.accounts.userNames(unique(texts.map((text) => text.userId))),
+    data.campaigns.findMany(contact.organizationId, unique(messages.map((message) => message.campaign?.id))),
+    leadCampaigns(data, contact),
+    data.accounts.userNames(unique(messages.map((message) => message.userId))),
   ]);
   const names = { campaigns, users };
-  const views = texts.map((text) => ({ text, view: textView(text, lead, names) }));
+  const views = messages.map((message) => ({ message, view: messageView(message, contact, names) }));
   const waiting = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
     campaigns: shown,
     messages: views
-      .filter(({ text }) => isInConversation(text))
-      .sort((a, b) => (a.text.sent ?? a.text.created).getTime() - (b.text.sent ?? b.text.created).getTime())
+      .filter(({ message }) => isInConversation(message))
+      .sort((a, b) => (a.message.sent ?? a.message.created).getTime() - (b.message.sent ?? b.message.created).getTime())
       .map(({ view }) => view),
-    messageQueue: waiting.filter(({ text }) => text.kind !== 'CAMPAIGN').map(({ view }) => view),
-    featureQueue: waiting.filter(({ text }) => text.kind === 'CAMPAIGN').map(({ view }) => view),
+    messageQueue: waiting.filter(({ message }) => message.kind !== 'CAMPAIGN').map(({ view }) => view),
+    featureQueue: waiting.filter(({ message }) => message.kind === 'CAMPAIGN').map(({ view }) => view),
   };
 }
 

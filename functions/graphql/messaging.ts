@@ -6,14 +6,14 @@ import type { Data } from '../data/parts.ts';
 import { sendingRules } from '../domain/accounts/account.ts';
 import { unreachableReason } from '../domain/contacts/lead.ts';
 import { REPLY_LIMIT } from '../domain/messaging/characters.ts';
-import { newText, RETRYABLE } from '../domain/messaging/text.ts';
+import { newMessage, RETRYABLE } from '../domain/messaging/text.ts';
 import { isOpen, nextOpening } from '../domain/messaging/window.ts';
 import { once } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { id, idempotency } from './inputs.ts';
-import { textView } from './views.ts';
+import { messageView } from './views.ts';
 
-export interface MessagingParts {
+export interface MessagingDeps {
   readonly data: Data;
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
@@ -29,53 +29,57 @@ const messageInput = z.object({
   idempotencyKey: idempotency,
 });
 
-export function messagingFields(parts: MessagingParts) {
+export function messagingFields(deps: MessagingDeps) {
   return {
     messageLead: field({
       input: messageInput,
       empty: { message: null },
       run: (context, input) =>
-        once(parts.data.idempotency, context, 'messageLead', input, () => messageLead(parts, context, input)),
+        once(deps.data.idempotency, context, 'messageLead', input, () => messageLead(deps, context, input)),
     }),
 
     retryCampaignFeatureQueue: field({
       input: z.object({ leadId: id, campaignFeatureQueueId: id }),
       empty: { message: null },
-      run: (context, input) => retryText(parts, context, input),
+      run: (context, input) => retryMessage(deps, context, input),
     }),
   };
 }
 
 /** Staff sends a failed text again. Refused while its outcome is unknown, and to those who can get no texts. */
-async function retryText(
-  parts: MessagingParts,
+async function retryMessage(
+  deps: MessagingDeps,
   context: SignedInContext,
   input: { leadId: string; campaignFeatureQueueId: string },
 ) {
-  const { data } = parts;
+  const { data } = deps;
   const { session, now } = context;
-  const [text, lead, organization] = await Promise.all([
-    data.texts.find({ organizationId: session.organizationId, leadId: input.leadId, id: input.campaignFeatureQueueId }),
-    data.leads.find(session.organizationId, input.leadId),
+  const [message, contact, organization] = await Promise.all([
+    data.messages.find({
+      organizationId: session.organizationId,
+      contactId: input.leadId,
+      id: input.campaignFeatureQueueId,
+    }),
+    data.contacts.find(session.organizationId, input.leadId),
     data.accounts.organization(session.organizationId),
   ]);
-  if (!text || !lead || !organization) return new Refusal('There is no such message.');
-  if (!RETRYABLE.includes(text.state)) return new Refusal('Only a message that failed can be sent again.');
-  const unreachable = unreachableReason(lead);
+  if (!message || !contact || !organization) return new Refusal('There is no such message.');
+  if (!RETRYABLE.includes(message.state)) return new Refusal('Only a message that failed can be sent again.');
+  const unreachable = unreachableReason(contact);
   if (unreachable !== null) return new Refusal(`${unreachable}.`);
-  const rules = sendingRules(organization, parts.zone);
+  const rules = sendingRules(organization, deps.zone);
   const due = nextOpening(now, rules);
-  if (!(await data.flow.again(text, due, null, rules, now)))
+  if (!(await data.flow.again(message, due, null, rules, now)))
     return new Refusal('The message has changed meanwhile. Please look again.');
-  await parts.wake.at([due], now);
-  await parts.publish([
-    { organizationId: session.organizationId, kind: 'conversation', id: lead.id },
-    ...(text.campaign
-      ? [{ organizationId: session.organizationId, kind: 'campaign' as const, id: text.campaign.id }]
+  await deps.wake.at([due], now);
+  await deps.publish([
+    { organizationId: session.organizationId, kind: 'conversation', id: contact.id },
+    ...(message.campaign
+      ? [{ organizationId: session.organizationId, kind: 'campaign' as const, id: message.campaign.id }]
       : []),
   ]);
   return {
-    message: textView({ ...text, state: 'SCHEDULED', due, reason: null }, lead, {
+    message: messageView({ ...message, state: 'SCHEDULED', due, reason: null }, contact, {
       campaigns: new Map(),
       users: new Map(),
     }),
@@ -83,36 +87,36 @@ async function retryText(
 }
 
 /** A one-to-one text: due now, or when the window opens. */
-async function messageLead(parts: MessagingParts, context: SignedInContext, input: z.infer<typeof messageInput>) {
-  const { data } = parts;
+async function messageLead(deps: MessagingDeps, context: SignedInContext, input: z.infer<typeof messageInput>) {
+  const { data } = deps;
   const { session, now } = context;
-  const [lead, organization, users] = await Promise.all([
-    data.leads.find(session.organizationId, input.leadId),
+  const [contact, organization, users] = await Promise.all([
+    data.contacts.find(session.organizationId, input.leadId),
     data.accounts.organization(session.organizationId),
     data.accounts.userNames([session.userId]),
   ]);
-  if (!lead || !organization) return new Refusal('There is no such contact.');
-  const unreachable = unreachableReason(lead);
-  if (unreachable !== null || lead.phone === null) return new Refusal(`${unreachable ?? 'No phone number'}.`);
-  const rules = sendingRules(organization, parts.zone);
+  if (!contact || !organization) return new Refusal('There is no such contact.');
+  const unreachable = unreachableReason(contact);
+  if (unreachable !== null || contact.phone === null) return new Refusal(`${unreachable ?? 'No phone number'}.`);
+  const rules = sendingRules(organization, deps.zone);
   const due = nextOpening(now, rules);
-  const text = newText({
+  const message = newMessage({
     organizationId: session.organizationId,
-    leadId: lead.id,
+    contactId: contact.id,
     id: newId(now),
     kind: 'DIRECT',
     state: 'SCHEDULED',
     lane: 'reply',
     body: input.message.trim(),
-    phone: lead.phone,
+    phone: contact.phone,
     created: now,
     due,
     reason: isOpen(now, rules) ? null : 'Outside sending hours',
     userId: session.userId,
     senderName: users.get(session.userId) ?? null,
   });
-  await data.flow.scheduleDirect(text);
-  await parts.wake.at([due], now);
-  await parts.publish([{ organizationId: session.organizationId, kind: 'conversation', id: lead.id }]);
-  return { message: textView(text, lead, { campaigns: new Map(), users }) };
+  await data.flow.scheduleDirect(message);
+  await deps.wake.at([due], now);
+  await deps.publish([{ organizationId: session.organizationId, kind: 'conversation', id: contact.id }]);
+  return { message: messageView(message, contact, { campaigns: new Map(), users }) };
 }

@@ -34,7 +34,7 @@ describe('signing in', { timeout: PATIENCE }, () => {
       showMessages: true,
       allowAfterHours: false,
       allowWeekends: true,
-      allowIncomingLeads: false,
+      allowIncomingContacts: false,
       pace: null,
     });
     await data.accounts.createUser(

@@ -8,24 +8,24 @@ import { finishOf, waveDate } from '../domain/messaging/wave.ts';
 import { dateIn } from '../domain/messaging/window.ts';
 import { field } from '../platform/router.ts';
 
-export interface SendStatsParts {
+export interface SendStatsDeps {
   readonly data: Data;
   readonly zone: string;
   readonly paceOf: (organization: Organization) => Pace;
 }
 
 /** The banner: what the organization is sending now, and when it will be done. */
-export function sendStatsFields(parts: SendStatsParts) {
+export function sendStatsFields(deps: SendStatsDeps) {
   return {
     sendStats: field({
       input: z.object({}),
       empty: { sendStats: null },
-      run: async ({ session, now }) => ({ sendStats: await sendStats(parts, session.organizationId, now) }),
+      run: async ({ session, now }) => ({ sendStats: await sendStats(deps, session.organizationId, now) }),
     }),
   };
 }
 
-async function sendStats({ data, zone, paceOf }: SendStatsParts, organizationId: string, now: Date) {
+async function sendStats({ data, zone, paceOf }: SendStatsDeps, organizationId: string, now: Date) {
   const organization = await data.accounts.organization(organizationId);
   if (!organization) return null;
   const rules = sendingRules(organization, zone);

@@ -7,14 +7,14 @@ import type { Pace } from '../domain/messaging/pace.ts';
 import { dateIn } from '../domain/messaging/window.ts';
 import { SEGMENTS_OF, WAIT_FOR_OPT_IN } from '../workers/sending-summary.ts';
 
-export interface SummaryParts {
+export interface SummaryDeps {
   readonly data: Data;
   readonly zone: string;
   readonly paceOf: (organization: Organization) => Pace;
 }
 
 /** What a sending would come to, from what its summary counted. Null for other jobs, and until all is counted. */
-export async function summaryView({ data, zone, paceOf }: SummaryParts, job: Job, now: Date) {
+export async function summaryView({ data, zone, paceOf }: SummaryDeps, job: Job, now: Date) {
   if (job.kind !== 'SUMMARY' || job.state !== 'DONE') return null;
   const [organization, campaign, sentToday] = await Promise.all([
     data.accounts.organization(job.organizationId),
@@ -24,8 +24,8 @@ export async function summaryView({ data, zone, paceOf }: SummaryParts, job: Job
   if (!organization) return null;
   const counts = job.counts ?? {};
   const timings = campaign ? campaign.structure.FEATURE.map((id) => campaign.steps[id]?.timing ?? AT_ONCE) : [AT_ONCE];
-  const steps = timings.flatMap((timing, place): PlannedStep[] => {
-    const segments = counts[`${SEGMENTS_OF}${place}`] ?? 0;
+  const steps = timings.flatMap((timing, index): PlannedStep[] => {
+    const segments = counts[`${SEGMENTS_OF}${index}`] ?? 0;
     return segments > 0 ? [{ timing, segments }] : [];
   });
   const start = new Date(

@@ -8,7 +8,7 @@ import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { flag, id, ids } from './inputs.ts';
 import { memberView } from './views.ts';
 
-export interface UserParts {
+export interface UserDeps {
   readonly data: Data;
   /** Cuts off the open pages of a person in an organization. */
   readonly endMembership: (userId: string, organizationId: string) => Promise<void>;
@@ -19,8 +19,8 @@ const NO_USER = 'There is no such user.';
 const CHANGED = 'The user has changed meanwhile. Please look again.';
 
 /** The people of an organization and what they may do. A change acts on their very next call. */
-export function userFields(parts: UserParts) {
-  const { data } = parts;
+export function userFields(deps: UserDeps) {
+  const { data } = deps;
   return {
     users: field({
       input: z.object({ orgAdmins: flag }),
@@ -50,7 +50,7 @@ export function userFields(parts: UserParts) {
           return new Refusal('You cannot give a permission above your own.');
         if (!(await data.accounts.changeAccess(found.membership, access, { userId: session.userId, at: now })))
           return new Refusal(CHANGED);
-        await told(parts, found.membership);
+        await told(deps, found.membership);
         return { user: memberView(found.user, { ...found.membership, access }) };
       },
     }),
@@ -68,7 +68,7 @@ export function userFields(parts: UserParts) {
         for (const member of members) {
           if (!(await data.accounts.removeMember(member, { userId: session.userId, at: now })))
             return new Refusal(CHANGED);
-          await told(parts, member);
+          await told(deps, member);
         }
         return {};
       },
@@ -80,7 +80,7 @@ function obstacle({ session }: SignedInContext, member: Membership): string | nu
   return memberObstacle({ actor: { userId: session.userId, access: session.access }, member });
 }
 
-async function told({ endMembership, publish }: UserParts, { userId, organizationId }: Membership): Promise<void> {
+async function told({ endMembership, publish }: UserDeps, { userId, organizationId }: Membership): Promise<void> {
   await endMembership(userId, organizationId);
   await publish([{ organizationId, kind: 'organization', id: organizationId }]);
 }

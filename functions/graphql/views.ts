@@ -3,12 +3,12 @@ import type { Access } from '../domain/access.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { stepsInOrder } from '../domain/campaigns/campaign.ts';
 import { isFinished, type Step } from '../domain/campaigns/step.ts';
-import { isUnread, type Lead } from '../domain/contacts/lead.ts';
+import { isUnread, type Contact } from '../domain/contacts/lead.ts';
 import { blocksLabel, render } from '../domain/messaging/blocks.ts';
 import { optInMessageOf } from '../domain/messaging/opt-in.ts';
 import { heldInWords, type Holds } from '../domain/messaging/holds.ts';
 import { placeholderValues } from '../domain/messaging/hand-over.ts';
-import { wasHandedOver, type Text } from '../domain/messaging/text.ts';
+import { wasHandedOver, type Message } from '../domain/messaging/text.ts';
 import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
 import type { Job, Reject } from '../domain/jobs/job.ts';
 import { LEFT_OUT } from '../workers/bulk-part.ts';
@@ -49,6 +49,7 @@ export function organizationView(
     optInMessage: _optInMessage,
     sendingHold: _sendingHold,
     carrierHold: _carrierHold,
+    allowIncomingContacts,
     ...rest
   } = organization;
   return {
@@ -56,6 +57,7 @@ export function organizationView(
     messageContent: optInMessageOf(organization),
     access,
     twilioPhone: number,
+    allowIncomingLeads: allowIncomingContacts,
     sendingHeld: heldInWords(holds, now),
     heldBy: [...(holds.platform ? ['PLATFORM'] : []), ...(holds.staff ? ['ORGANIZATION'] : [])],
     stats: {
@@ -70,33 +72,33 @@ export function organizationView(
   };
 }
 
-export function leadView(lead: Lead) {
+export function leadView(contact: Contact) {
   return {
-    id: lead.id,
-    name: lead.name,
-    firstName: lead.firstName,
-    lastName: lead.lastName,
-    phone: lead.phone,
-    email: lead.email,
-    optedIn: lead.consent === 'OPTED_IN',
-    optedOut: lead.consent === 'OPTED_OUT',
-    invalidPhone: lead.invalidPhone,
-    archived: lead.archived !== null,
-    created: lead.created,
-    lastViewed: lead.lastViewed,
-    lastActive: lead.lastActive,
-    unread: isUnread(lead),
-    mayOptOut: lead.optOutHint !== null && lead.consent !== 'OPTED_OUT',
-    lastMessage: lead.lastMessage ? lastMessageView(lead, lead.lastMessage) : null,
+    id: contact.id,
+    name: contact.name,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    phone: contact.phone,
+    email: contact.email,
+    optedIn: contact.consent === 'OPTED_IN',
+    optedOut: contact.consent === 'OPTED_OUT',
+    invalidPhone: contact.invalidPhone,
+    archived: contact.archived !== null,
+    created: contact.created,
+    lastViewed: contact.lastViewed,
+    lastActive: contact.lastActive,
+    unread: isUnread(contact),
+    mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
+    lastMessage: contact.lastMessage ? lastMessageView(contact, contact.lastMessage) : null,
     // Slides come with a later capability; until a contact can open one it has opened none.
     stats: { views: 0, seconds: 0 },
   };
 }
 
-function lastMessageView(lead: Lead, last: NonNullable<Lead['lastMessage']>) {
+function lastMessageView(contact: Contact, last: NonNullable<Contact['lastMessage']>) {
   return {
-    id: last.textId,
-    leadId: lead.id,
+    id: last.messageId,
+    leadId: contact.id,
     direction: last.direction,
     state: last.direction === 'IN' ? 'RECEIVED' : 'HANDED_OVER',
     message: last.body,
@@ -112,43 +114,43 @@ export interface TextNames {
   readonly users: ReadonlyMap<string, string>;
 }
 
-export function textView(text: Text, lead: Lead, names: TextNames) {
-  const campaign = text.campaign ? names.campaigns.get(text.campaign.id) : undefined;
-  const step = text.campaign ? campaign?.steps[text.campaign.stepId] : undefined;
+export function messageView(message: Message, contact: Contact, names: TextNames) {
+  const campaign = message.campaign ? names.campaigns.get(message.campaign.id) : undefined;
+  const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
   const canceled =
-    text.state === 'SCHEDULED' &&
-    (lead.consent === 'OPTED_OUT' || lead.archived !== null || campaign?.archived != null);
+    message.state === 'SCHEDULED' &&
+    (contact.consent === 'OPTED_OUT' || contact.archived !== null || campaign?.archived != null);
   return {
-    id: text.id,
-    leadId: text.leadId,
-    direction: text.kind === 'INBOUND' ? 'IN' : 'OUT',
+    id: message.id,
+    leadId: message.contactId,
+    direction: message.kind === 'INBOUND' ? 'IN' : 'OUT',
     // From an opt-out's commit on what waits counts as canceled, before the sweep has come by.
-    state: canceled ? 'CANCELED' : text.state,
+    state: canceled ? 'CANCELED' : message.state,
     // A waiting campaign text has no words of its own: they are the step's as it is now.
-    message: text.body ?? (step ? render(step.blocks, placeholderValues(lead)) : ''),
-    created: text.created,
-    scheduledFor: text.state === 'SCHEDULED' ? text.due : null,
-    sent: text.sent,
-    delivered: text.delivered,
-    success: text.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(text.state),
-    reason: text.reason,
-    userId: text.userId,
-    senderName: text.userId ? (names.users.get(text.userId) ?? text.senderName) : text.senderName,
-    campaignId: text.campaign?.id ?? null,
+    message: message.body ?? (step ? render(step.blocks, placeholderValues(contact)) : ''),
+    created: message.created,
+    scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
+    sent: message.sent,
+    delivered: message.delivered,
+    success: message.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(message.state),
+    reason: message.reason,
+    userId: message.userId,
+    senderName: message.userId ? (names.users.get(message.userId) ?? message.senderName) : message.senderName,
+    campaignId: message.campaign?.id ?? null,
     campaignName: campaign?.name ?? null,
-    campaignFeatureId: text.campaign?.stepId ?? null,
+    campaignFeatureId: message.campaign?.stepId ?? null,
     aiGenerated: false,
   };
 }
 
 /** A conversation holds what left, came in or failed; what waits is in the queues, what never left is in neither. */
-export function isInConversation(text: Text): boolean {
+export function isInConversation(message: Message): boolean {
   return (
-    text.state === 'RECEIVED' ||
-    text.state === 'CLAIMED' ||
-    text.state === 'OUTCOME_UNKNOWN' ||
-    text.state === 'NOT_ACCEPTED' ||
-    wasHandedOver(text.state)
+    message.state === 'RECEIVED' ||
+    message.state === 'CLAIMED' ||
+    message.state === 'OUTCOME_UNKNOWN' ||
+    message.state === 'NOT_ACCEPTED' ||
+    wasHandedOver(message.state)
   );
 }
 

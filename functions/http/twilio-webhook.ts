@@ -7,7 +7,7 @@ import type { CarrierStatus } from '../domain/messaging/text.ts';
 import { sameText } from '../platform/same-text.ts';
 import type { InboundPayload, StatusPayload } from '../workers/payloads.ts';
 
-export interface TwilioParts {
+export interface TwilioDeps {
   readonly account: () => Promise<CarrierAccount>;
   readonly originSecret: () => Promise<string>;
   readonly inbound: Pick<Queue, 'send'>;
@@ -36,16 +36,16 @@ const STATUSES: Readonly<Record<string, CarrierStatus>> = {
  * unsigned or foreign request is answered 403 and leaves no trace.
  */
 export async function receiveCallback(
-  parts: TwilioParts,
+  deps: TwilioDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
-  const account = await parts.account();
+  const account = await deps.account();
   const params = new URLSearchParams(
     event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
   );
-  const url = `${parts.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
-  const throughFrontDoor = sameText(event.headers['x-origin-secret'] ?? '', await parts.originSecret());
+  const url = `${deps.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
+  const throughFrontDoor = sameText(event.headers['x-origin-secret'] ?? '', await deps.originSecret());
   // Whether Twilio signs what asks it to call again is not written anywhere; who has the token may sign either.
   const signed = [url, `${url}${CALL_AGAIN}`].some((address) =>
     isSigned(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
@@ -54,17 +54,17 @@ export async function receiveCallback(
     return { statusCode: 403, body: 'Forbidden' };
 
   const kind = event.pathParameters?.kind;
-  if (kind === 'inbound') return inbound(parts, params);
-  if (kind === 'status') return status(parts, params, new URLSearchParams(event.rawQueryString));
+  if (kind === 'inbound') return inbound(deps, params);
+  if (kind === 'status') return status(deps, params, new URLSearchParams(event.rawQueryString));
   return { statusCode: 404, body: 'Not found' };
 }
 
-async function inbound(parts: TwilioParts, params: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
+async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
   const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
   if (!isId(sid) || !isId(from) || !isId(to)) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
   const optOutType = params.get('OptOutType');
   const body: InboundPayload = { v: 1, sid, from, to, body: bodyOf(params), ...(optOutType ? { optOutType } : {}) };
-  await parts.inbound.send({ body });
+  await deps.inbound.send({ body });
   // An empty answer: replies of ours are texts of their own.
   return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
 }
@@ -76,7 +76,7 @@ function bodyOf(params: URLSearchParams): string {
 }
 
 async function status(
-  parts: TwilioParts,
+  deps: TwilioDeps,
   params: URLSearchParams,
   ids: URLSearchParams,
 ): Promise<APIGatewayProxyStructuredResultV2> {
@@ -94,7 +94,7 @@ async function status(
   if (moved) {
     const code = Number(params.get('ErrorCode') ?? '');
     const body: StatusPayload = { v: 1, o, l, t, c: campaign, sid, a, status: moved, code: code > 0 ? code : null };
-    await parts.statuses.send({ body });
+    await deps.statuses.send({ body });
   }
   return { statusCode: 204 };
 }

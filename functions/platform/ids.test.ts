@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { derivedId, newId, newIdInOrder, newSeed } from './ids.ts';
 
 const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
-const places = fc.nat(33_000_000);
+const indexes = fc.nat(33_000_000);
 
 describe('ids', () => {
   it('are ULIDs', () => {
     fc.assert(
-      fc.property(times, places, (at, place) => {
-        for (const id of [newId(at), newIdInOrder(at, place), derivedId(at, newSeed(), place)])
+      fc.property(times, indexes, (at, index) => {
+        for (const id of [newId(at), newIdInOrder(at, index), derivedId(at, newSeed(), index)])
           expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
       }),
     );
@@ -17,7 +17,7 @@ describe('ids', () => {
 
   it('sort by time, then by place', () => {
     fc.assert(
-      fc.property(times, places, places, (at, one, other) => {
+      fc.property(times, indexes, indexes, (at, one, other) => {
         fc.pre(one < other);
         expect(newIdInOrder(at, one) < newIdInOrder(at, other)).toBe(true);
         expect(newIdInOrder(at, other) < newId(new Date(at.getTime() + 1))).toBe(true);

@@ -17,14 +17,14 @@ export function newId(at: Date): string {
 }
 
 /** The id of one of several things that are made together. */
-export function newIdInOrder(at: Date, place: number): string {
-  return timeOf(at) + placeOf(place) + charactersOf(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH - PLACE_LENGTH);
+export function newIdInOrder(at: Date, index: number): string {
+  return timeOf(at) + placeOf(index) + charactersOf(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH - PLACE_LENGTH);
 }
 
 /** The same id for the same place, so that a repetition makes nothing twice; unguessable as long as the seed is. */
-export function derivedId(at: Date, seed: string, place: number): string {
-  const bytes = createHmac('sha256', seed).update(String(place)).digest();
-  return timeOf(at) + placeOf(place) + charactersOf(bytes, RANDOM_LENGTH - PLACE_LENGTH);
+export function derivedId(at: Date, seed: string, index: number): string {
+  const bytes = createHmac('sha256', seed).update(String(index)).digest();
+  return timeOf(at) + placeOf(index) + charactersOf(bytes, RANDOM_LENGTH - PLACE_LENGTH);
 }
 
 /** A secret of 128 bits for `derivedId`. */
@@ -36,8 +36,8 @@ function timeOf(at: Date): string {
   return encodeTime(at.getTime(), TIME_LENGTH);
 }
 
-function placeOf(place: number): string {
-  let rest = place;
+function placeOf(index: number): string {
+  let rest = index;
   let out = '';
   for (let digit = 0; digit < PLACE_LENGTH; digit += 1) {
     out = (ALPHABET[rest % ALPHABET.length] ?? '0') + out;
@@ -47,5 +47,5 @@ function placeOf(place: number): string {
 }
 
 function charactersOf(bytes: Uint8Array, count: number): string {
-  return Array.from({ length: count }, (_, place) => ALPHABET[(bytes[place] ?? 0) % ALPHABET.length]).join('');
+  return Array.from({ length: count }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]).join('');
 }

@@ -4,9 +4,9 @@ import type { Wake } from '../adapters/wake.ts';
 import type { ChunkResult, Job } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { Organization } from '../domain/accounts/account.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 
-export interface BulkParts {
+export interface BulkDeps {
   readonly data: Data;
   readonly bulk: Pick<Queue, 'send' | 'sendAll'>;
   readonly wake: Pick<Wake, 'at'>;
@@ -16,29 +16,29 @@ export interface BulkParts {
 }
 
 /** One part of a job, with all that its work needs. */
-export interface Part {
+export interface JobBatch {
   readonly job: Job;
   readonly organization: Organization;
   readonly part: number;
-  readonly leadIds: readonly string[];
+  readonly contactIds: readonly string[];
   /** Those of them that exist. */
-  readonly leads: readonly Lead[];
+  readonly contacts: readonly Contact[];
 }
 
 /** What a part came to; null when the job was canceled meanwhile. */
-export type PartResult = ChunkResult | null;
+export type BatchResult = ChunkResult | null;
 
 /** Those left out, named with their reason, and counted by it. */
 export function leftOut(
-  skipped: readonly { readonly lead: Lead; readonly reason: string }[],
+  skipped: readonly { readonly contact: Contact; readonly reason: string }[],
   before = 0,
 ): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   return {
     skipped: skipped.length,
-    rejects: skipped.map(({ lead, reason }, place) => ({
-      row: before + place + 1,
-      value: lead.name || (lead.phone ?? ''),
+    rejects: skipped.map(({ contact, reason }, index) => ({
+      row: before + index + 1,
+      value: contact.name || (contact.phone ?? ''),
       reason,
     })),
     counts: Object.fromEntries([...reasons].map(([reason, some]) => [`${LEFT_OUT}${reason}`, some.length])),

@@ -4,7 +4,7 @@ import type { Outgoing } from '../adapters/queue.ts';
 import { dataOver, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { carrierHold } from '../domain/messaging/holds.ts';
-import { newText, type TextKind } from '../domain/messaging/text.ts';
+import { newMessage, type MessageKind } from '../domain/messaging/text.ts';
 import { dispatch } from './dispatcher.ts';
 
 const DUE = new Date('2026-12-01T17:00:00Z');
@@ -20,7 +20,7 @@ const organization = {
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: false,
+  allowIncomingContacts: false,
 };
 
 let data: Data;
@@ -42,12 +42,12 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-async function schedule(id: string, kind: TextKind): Promise<void> {
+async function schedule(id: string, kind: MessageKind): Promise<void> {
   const lane = kind === 'CAMPAIGN' ? 'campaign' : 'reply';
   await data.flow.schedule(
-    newText({
+    newMessage({
       organizationId: O,
-      leadId: 'lead',
+      contactId: 'lead',
       id,
       kind,
       state: 'SCHEDULED',
@@ -132,10 +132,10 @@ describe('the dispatcher', () => {
 
 describe('a claim', () => {
   const claim = async (id: string) => {
-    const text = await data.texts.find({ organizationId: O, leadId: 'lead', id });
-    if (!text) throw new Error('No text');
+    const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
+    if (!message) throw new Error('No text');
     return (
-      await data.flow.claim(text, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)
+      await data.flow.claim(message, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)
     ).kind;
   };
 

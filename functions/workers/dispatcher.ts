@@ -1,5 +1,5 @@
 import type { Outgoing, Queue } from '../adapters/queue.ts';
-import type { DueMinute, DueText } from '../data/due.ts';
+import type { DueMinute, DueMessage } from '../data/due.ts';
 import type { Data } from '../data/parts.ts';
 import { holdsOn, type Organization } from '../domain/accounts/account.ts';
 import { heldBy, type Holds, type PlatformHold } from '../domain/messaging/holds.ts';
@@ -7,9 +7,9 @@ import { minuteOf } from '../domain/messaging/minute.ts';
 import { allot, type Pace } from '../domain/messaging/pace.ts';
 import type { Lane } from '../domain/messaging/text.ts';
 import type { Measure } from '../platform/metrics.ts';
-import { wakePayload, type TextPayload } from './payloads.ts';
+import { wakePayload, type MessagePayload } from './payloads.ts';
 
-export interface DispatcherParts {
+export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'holds'>;
   readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
   /** An organization's number may send so much. */
@@ -26,30 +26,30 @@ const TRIES = 5;
  * may send in this minute: the others stay where they are, and the sweep of the next minute takes the next ones. So
  * queues stay short, nothing waits by retrying, and a text that is canceled meanwhile costs nothing.
  */
-export async function dispatch(parts: DispatcherParts, body: unknown): Promise<void> {
+export async function dispatch(deps: DispatcherDeps, body: unknown): Promise<void> {
   const payload = wakePayload.parse(body);
   if (payload.kind === 'sweep') {
-    return sweep(parts);
+    return sweep(deps);
   }
   // Woken before its time (a schedule may run early by the scheduler's clock): the minute keeps its texts.
-  if (payload.minute > minuteOf(new Date(parts.now().getTime() + MINUTE_MS))) return;
-  const minutes = await parts.data.due.inMinute(payload.minute);
-  const senders = await sendersOf(parts, minutes);
-  for (const due of minutes) await dispatchMinute(parts, due, senders);
+  if (payload.minute > minuteOf(new Date(deps.now().getTime() + MINUTE_MS))) return;
+  const minutes = await deps.data.due.inMinute(payload.minute);
+  const senders = await sendersOf(deps, minutes);
+  for (const due of minutes) await dispatchMinute(deps, due, senders);
 }
 
 /** All minutes up to now, whether their own schedule came or not. What is on hold waits on purpose and is not overdue. */
-async function sweep(parts: DispatcherParts): Promise<void> {
+async function sweep(deps: DispatcherDeps): Promise<void> {
   const counts: Record<Dispatched, number> = { EMPTY: 0, LEFT: 0, HELD: 0 };
-  const minutes = await parts.data.due.until(parts.now());
-  const senders = await sendersOf(parts, minutes);
+  const minutes = await deps.data.due.until(deps.now());
+  const senders = await sendersOf(deps, minutes);
   for (const due of minutes) {
-    const dispatched = await dispatchMinute(parts, due, senders);
+    const dispatched = await dispatchMinute(deps, due, senders);
     counts[dispatched] += 1;
-    if (dispatched === 'EMPTY') await parts.data.due.forget(due, parts.now());
+    if (dispatched === 'EMPTY') await deps.data.due.forget(due, deps.now());
   }
-  parts.measure('OverdueMinutes', counts.LEFT);
-  parts.measure('HeldMinutes', counts.HELD);
+  deps.measure('OverdueMinutes', counts.LEFT);
+  deps.measure('HeldMinutes', counts.HELD);
 }
 
 /** What became of a minute: nothing is left in it, more than its number may send now, or its sender is on hold. */
@@ -61,7 +61,7 @@ interface Senders {
 }
 
 /** Read once for all minutes. The sender asks again for each text: this only keeps what is on hold where it is. */
-async function sendersOf({ data }: DispatcherParts, minutes: readonly DueMinute[]): Promise<Senders> {
+async function sendersOf({ data }: DispatcherDeps, minutes: readonly DueMinute[]): Promise<Senders> {
   const platform = await data.holds.platform();
   return {
     platform,
@@ -72,37 +72,37 @@ async function sendersOf({ data }: DispatcherParts, minutes: readonly DueMinute[
 }
 
 async function dispatchMinute(
-  parts: DispatcherParts,
+  deps: DispatcherDeps,
   minute: DueMinute,
   { platform, organizations }: Senders,
 ): Promise<Dispatched> {
   if (platform) return 'HELD';
   const organization = organizations.get(minute.organizationId);
   const holds = holdsOn(organization, platform);
-  if (heldBy(holds, 'CAMPAIGN', parts.now())) return dispatchHeld(parts, minute, holds);
-  const pace = organization ? parts.paceOf(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
-  for await (const replies of parts.data.due.ofMinute(minute, 'reply'))
+  if (heldBy(holds, 'CAMPAIGN', deps.now())) return dispatchHeld(deps, minute, holds);
+  const pace = organization ? deps.paceOf(organization) : { segmentsPerSecond: 1, segmentsPerDay: 1 };
+  for await (const replies of deps.data.due.ofMinute(minute, 'reply'))
     await handOn(
-      parts,
+      deps,
       'reply',
       replies,
       replies.map(() => 0),
     );
-  for await (const page of parts.data.due.ofMinute(minute, 'campaign')) {
-    const seconds = await takeShare(parts, minute.organizationId, page, pace);
-    await handOn(parts, 'campaign', page.slice(0, seconds.length), seconds);
+  for await (const page of deps.data.due.ofMinute(minute, 'campaign')) {
+    const seconds = await takeShare(deps, minute.organizationId, page, pace);
+    await handOn(deps, 'campaign', page.slice(0, seconds.length), seconds);
     if (seconds.length < page.length) return 'LEFT';
   }
   return 'EMPTY';
 }
 
 /** Of an organization on hold only what its hold does not mean: questions to the carrier, and confirmations unless the carrier holds them. */
-async function dispatchHeld(parts: DispatcherParts, minute: DueMinute, holds: Holds): Promise<Dispatched> {
-  const confirmations = heldBy(holds, 'CONFIRMATION', parts.now()) === null;
-  for await (const replies of parts.data.due.ofMinute(minute, 'reply')) {
+async function dispatchHeld(deps: DispatcherDeps, minute: DueMinute, holds: Holds): Promise<Dispatched> {
+  const confirmations = heldBy(holds, 'CONFIRMATION', deps.now()) === null;
+  for await (const replies of deps.data.due.ofMinute(minute, 'reply')) {
     const going = replies.filter((text) => text.settle || (text.confirmation && confirmations));
     await handOn(
-      parts,
+      deps,
       'reply',
       going,
       going.map(() => 0),
@@ -113,15 +113,15 @@ async function dispatchHeld(parts: DispatcherParts, minute: DueMinute, holds: Ho
 
 /** The seconds of the current minute that the first of these texts get; as many as there is room for. */
 async function takeShare(
-  parts: DispatcherParts,
+  deps: DispatcherDeps,
   organizationId: string,
-  texts: readonly DueText[],
+  texts: readonly DueMessage[],
   pace: Pace,
 ): Promise<number[]> {
   for (let round = 0; round < TRIES && texts.length > 0; round += 1) {
-    const now = parts.now();
+    const now = deps.now();
     const minute = minuteOf(now);
-    const used = await parts.data.pacing.allotted(organizationId, minute);
+    const used = await deps.data.pacing.allotted(organizationId, minute);
     const seconds = allot(
       texts.map((text) => text.segments),
       used,
@@ -129,7 +129,7 @@ async function takeShare(
     );
     if (seconds.length === 0) return [];
     const segments = texts.slice(0, seconds.length).reduce((sum, text) => sum + text.segments, 0);
-    if (!(await parts.data.pacing.allot(organizationId, minute, used, segments, now))) continue;
+    if (!(await deps.data.pacing.allot(organizationId, minute, used, segments, now))) continue;
     const passed = Math.floor((now.getTime() % MINUTE_MS) / 1000);
     return seconds.map((second) => Math.max(0, second - passed));
   }
@@ -137,23 +137,23 @@ async function takeShare(
 }
 
 async function handOn(
-  parts: DispatcherParts,
+  deps: DispatcherDeps,
   lane: Lane,
-  texts: readonly DueText[],
+  texts: readonly DueMessage[],
   delays: readonly number[],
 ): Promise<void> {
   if (texts.length === 0) return;
-  const now = parts.now();
-  await parts.queues[lane].sendAll(texts.map((text, place) => outgoing(text, delays[place] ?? 0, now)));
+  const now = deps.now();
+  await deps.queues[lane].sendAll(texts.map((text, index) => outgoing(text, delays[index] ?? 0, now)));
   // Only now: a crash before it repeats a queue message, which the claim sees through; the other way round loses texts.
-  await parts.data.due.remove(texts);
+  await deps.data.due.remove(texts);
 }
 
-function outgoing(due: DueText, delay: number, now: Date): Outgoing {
-  const body: TextPayload = {
+function outgoing(due: DueMessage, delay: number, now: Date): Outgoing {
+  const body: MessagePayload = {
     v: 1,
     o: due.organizationId,
-    l: due.leadId,
+    l: due.contactId,
     t: due.id,
     c: due.campaignId,
     ...(due.settle ? { settle: true } : {}),

@@ -1,7 +1,7 @@
 import { sendingRules, type SendingRules } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
-import { leftOut, type BulkParts, type Part, type PartResult } from './bulk-part.ts';
+import { leftOut, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
 import type { BulkPayload } from './payloads.ts';
 
 const CONTACTS_A_PAGE = 500;
@@ -13,7 +13,7 @@ interface Scene {
   readonly rules: SendingRules;
 }
 
-async function sceneOf({ data, zone }: BulkParts, organizationId: string, campaignId: string): Promise<Scene | null> {
+async function sceneOf({ data, zone }: BulkDeps, organizationId: string, campaignId: string): Promise<Scene | null> {
   const [campaign, organization] = await Promise.all([
     data.campaigns.find(organizationId, campaignId),
     data.accounts.organization(organizationId),
@@ -22,10 +22,10 @@ async function sceneOf({ data, zone }: BulkParts, organizationId: string, campai
 }
 
 /** A part of a selection joins a campaign. */
-export async function joinSome(parts: BulkParts, { job, organization, leads }: Part): Promise<PartResult> {
-  const { data } = parts;
+export async function joinSome(deps: BulkDeps, { job, organization, contacts }: JobBatch): Promise<BatchResult> {
+  const { data } = deps;
   // Before the campaign is read: whoever joins by a campaign that is stopped meanwhile has joined before that.
-  const now = parts.now();
+  const now = deps.now();
   const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
   if (!campaign || campaign.archived) {
     await data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The campaign is archived');
@@ -36,56 +36,57 @@ export async function joinSome(parts: BulkParts, { job, organization, leads }: P
       added: 0,
       merged: 0,
       rejected: 0,
-      ...leftOut(leads.map((lead) => ({ lead, reason: 'The campaign was stopped' }))),
+      ...leftOut(contacts.map((contact) => ({ contact, reason: 'The campaign was stopped' }))),
     };
   const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
-  const joined = await data.joining.add(campaign, leads, {
+  const joined = await data.joining.add(campaign, contacts, {
     sendAgain: job.details.sendAgain === true,
     by: job.id,
-    rules: sendingRules(organization, parts.zone),
+    rules: sendingRules(organization, deps.zone),
     now,
     start,
   });
-  await parts.wake.at(joined.dues, now);
-  const byId = new Map(leads.map((lead) => [lead.id, lead]));
-  const skipped = joined.skipped.flatMap(({ leadId, reason }) => {
-    const lead = byId.get(leadId);
-    return lead ? [{ lead, reason }] : [];
+  await deps.wake.at(joined.dues, now);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const skipped = joined.skipped.flatMap(({ contactId, reason }) => {
+    const contact = byId.get(contactId);
+    return contact ? [{ contact, reason }] : [];
   });
   return { added: joined.added, merged: 0, rejected: 0, ...leftOut(skipped) };
 }
 
 /** Contacts who wait at a changed or deleted step follow the campaign as it now is. */
-export async function replanPage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'replan' }>): Promise<void> {
-  const { data, now } = parts;
-  const scene = await sceneOf(parts, payload.o, payload.c);
+export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'replan' }>): Promise<void> {
+  const { data, now } = deps;
+  const scene = await sceneOf(deps, payload.o, payload.c);
   if (!scene) return;
   const page = await data.enrollments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
   const here = page.enrollments.filter(
-    (enrollment) => enrollment.stepId === payload.step && (enrollment.state === 'ACTIVE' || enrollment.state === 'WAITING'),
+    (enrollment) =>
+      enrollment.stepId === payload.step && (enrollment.state === 'ACTIVE' || enrollment.state === 'WAITING'),
   );
-  const leads = new Map(
+  const contacts = new Map(
     (
-      await data.leads.findMany(
+      await data.contacts.findMany(
         payload.o,
-        here.map((enrollment) => enrollment.leadId),
+        here.map((enrollment) => enrollment.contactId),
       )
-    ).map((lead) => [lead.id, lead]),
+    ).map((contact) => [contact.id, contact]),
   );
   const dues: Date[] = [];
   for (const enrollment of here) {
-    const lead = leads.get(enrollment.leadId);
-    const due = lead ? await data.joining.replan(scene.campaign, enrollment, lead, scene.rules, now()) : null;
+    const contact = contacts.get(enrollment.contactId);
+    const due = contact ? await data.joining.replan(scene.campaign, enrollment, contact, scene.rules, now()) : null;
     if (due) dues.push(due);
   }
-  await parts.wake.at(dues, now());
-  if (page.next) await parts.bulk.send({ body: { ...payload, after: page.next } });
-  await parts.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+  await deps.wake.at(dues, now());
+  if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
+  await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
 }
 
 /** Takes everyone out of a campaign that was stopped; who has joined since stays. */
-export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'stop' }>): Promise<void> {
-  const { data } = parts;
+export async function stopPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'stop' }>): Promise<void> {
+  const { data } = deps;
   const [job, campaign] = await Promise.all([
     data.jobs.find(payload.o, payload.j),
     data.campaigns.find(payload.o, payload.c),
@@ -109,30 +110,30 @@ export async function stopPage(parts: BulkParts, payload: Extract<BulkPayload, {
     { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] },
     page.enrollments.length,
   );
-  if (page.next) await parts.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
+  if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
   else await data.jobs.finish(payload.o, payload.j, 'DONE');
-  await parts.publish([
+  await deps.publish([
     { organizationId: payload.o, kind: 'job', id: payload.j },
     { organizationId: payload.o, kind: 'campaign', id: payload.c },
   ]);
 }
 
 /** Later attempts that waited for the campaign to be resumed are due now, within the window. */
-export async function releasePage(parts: BulkParts, payload: Extract<BulkPayload, { kind: 'release' }>): Promise<void> {
-  const { data, wake, now, bulk } = parts;
-  const scene = await sceneOf(parts, payload.o, payload.c);
+export async function releasePage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'release' }>): Promise<void> {
+  const { data, wake, now, bulk } = deps;
+  const scene = await sceneOf(deps, payload.o, payload.c);
   if (!scene) return;
   const { rules } = scene;
   const parked = await data.due.parked(payload.o, payload.c, PARKED_A_CHUNK);
   const due = nextOpening(now(), rules);
   for (const ref of parked) {
-    const text = await data.texts.find(ref);
-    const waits = text?.state === 'SCHEDULED' && text.again;
+    const message = await data.messages.find(ref);
+    const waits = message?.state === 'SCHEDULED' && message.again;
     // Sent, canceled or put elsewhere meanwhile: only the note that it waited here goes.
-    if (!waits || !(await data.flow.hold(text, due, null, rules, [data.due.unparking(ref, payload.c)])))
+    if (!waits || !(await data.flow.hold(message, due, null, rules, [data.due.unparking(ref, payload.c)])))
       await data.due.unpark(ref, payload.c);
   }
   if (parked.length > 0) await wake.at([due], now());
   if (parked.length === PARKED_A_CHUNK) await bulk.send({ body: payload });
-  await parts.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+  await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
 }

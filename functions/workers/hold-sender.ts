@@ -6,7 +6,7 @@ import { wholeMinuteAfter } from '../domain/messaging/minute.ts';
 import { logger } from '../platform/logger.ts';
 import type { Measure } from '../platform/metrics.ts';
 
-export interface HoldSenderParts {
+export interface HoldSenderDeps {
   readonly data: Pick<Data, 'holds' | 'accounts'>;
   readonly measure: Measure;
 }
@@ -17,7 +17,7 @@ export interface HoldSenderParts {
  * the dispatcher looks; null for a refusal that is about the text alone.
  */
 export async function holdSender(
-  { data, measure }: HoldSenderParts,
+  { data, measure }: HoldSenderDeps,
   organizationId: string,
   code: number | null,
   now: Date,
@@ -37,7 +37,7 @@ export async function holdSender(
 
 /** The carrier's answer was lost; when that happens again and again, the sender's other texts wait. */
 export async function answerLost(
-  { data }: Pick<HoldSenderParts, 'data'>,
+  { data }: Pick<HoldSenderDeps, 'data'>,
   organizationId: string,
   now: Date,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function answerLost(
 
 /** The carrier took a text again: the others need wait no longer. */
 export async function answered(
-  { data }: Pick<HoldSenderParts, 'data'>,
+  { data }: Pick<HoldSenderDeps, 'data'>,
   { id, carrierHold: hold }: Organization,
 ): Promise<void> {
   if (hold?.cause === 'UNANSWERED' && hold.seconds > 0) await data.holds.carrierTakes(id, hold);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import type { Job, Reject } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { MadeContact } from '../data/undo.ts';
@@ -24,7 +24,7 @@ export function undoRequest(organizationId: string, undoId: string, row: number)
   return { v: 1, kind: 'undo', o: organizationId, j: undoId, row };
 }
 
-export interface UndoParts {
+export interface UndoDeps {
   readonly data: Data;
   readonly imports: Pick<Queue, 'send'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
@@ -41,21 +41,21 @@ const CONTACTS_AT_ONCE = 10;
  * stays. The ids follow from the rows' numbers, so that the file is not needed. A page may come twice: who was archived
  * by this undo carries its id and is counted once.
  */
-export async function undoImport(parts: UndoParts, body: unknown): Promise<void> {
+export async function undoImport(deps: UndoDeps, body: unknown): Promise<void> {
   const payload = undoPayload.parse(body);
-  const { data } = parts;
+  const { data } = deps;
   const job = await data.jobs.find(payload.o, payload.j);
   const imported = job ? await data.jobs.find(payload.o, String(job.details.imported)) : null;
   if (!job || !imported || job.state !== 'RUNNING') return;
-  const rows = Math.max(0, Math.min(parts.rowsAPage ?? ROWS_A_PAGE, job.total - payload.row + 1));
+  const rows = Math.max(0, Math.min(deps.rowsAPage ?? ROWS_A_PAGE, job.total - payload.row + 1));
   const { seed } = imported.details as unknown as ImportDetails;
-  const numbers = Array.from({ length: rows }, (_, place) => payload.row + place);
+  const numbers = Array.from({ length: rows }, (_, index) => payload.row + index);
   const made = await data.undo.made(
     payload.o,
     numbers.map((row) => derivedId(imported.created, seed, row)),
     job.id,
   );
-  const { archived, stayed } = await takeBack(parts, job, imported, numbers, made);
+  const { archived, stayed } = await takeBack(deps, job, imported, numbers, made);
   await data.jobs.finishChunk(
     job,
     String(payload.row).padStart(9, '0'),
@@ -63,12 +63,12 @@ export async function undoImport(parts: UndoParts, body: unknown): Promise<void>
     rows,
   );
   const next = payload.row + rows;
-  if (next <= job.total && rows > 0) await parts.imports.send({ body: undoRequest(payload.o, job.id, next) });
+  if (next <= job.total && rows > 0) await deps.imports.send({ body: undoRequest(payload.o, job.id, next) });
   else {
     await data.jobs.finish(payload.o, job.id, 'DONE');
-    await parts.imports.send({ body: compactRequest(payload.o) });
+    await deps.imports.send({ body: compactRequest(payload.o) });
   }
-  await parts.publish([
+  await deps.publish([
     { organizationId: payload.o, kind: 'job', id: job.id },
     { organizationId: payload.o, kind: 'lead', id: '*' },
     ...(imported.campaignId ? [{ organizationId: payload.o, kind: 'campaign' as const, id: imported.campaignId }] : []),
@@ -76,14 +76,14 @@ export async function undoImport(parts: UndoParts, body: unknown): Promise<void>
 }
 
 async function takeBack(
-  parts: UndoParts,
+  deps: UndoDeps,
   job: Job,
   imported: Job,
   numbers: readonly number[],
   made: readonly (MadeContact | null)[],
 ): Promise<{ archived: number; stayed: Reject[] }> {
-  const { data } = parts;
-  const there = made.flatMap((contact, place) => (contact ? [{ ...contact, row: numbers[place] ?? 0 }] : []));
+  const { data } = deps;
+  const there = made.flatMap((contact, index) => (contact ? [{ ...contact, row: numbers[index] ?? 0 }] : []));
   const facts = await inParallel(there, async (contact) => ({
     ...contact,
     ...(await reasonToStay(data, imported, contact)),
@@ -91,43 +91,43 @@ async function takeBack(
   const going = facts.filter((fact) => fact.reason === null && !fact.done);
   const gone = await data.undo.archive(
     job.organizationId,
-    going.map(({ lead }) => lead),
+    going.map(({ contact }) => contact),
     job.id,
-    parts.now(),
+    deps.now(),
   );
   await inParallel(
-    facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.lead.id))),
-    ({ lead }) => leaveCampaigns(data, lead),
+    facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.contact.id))),
+    ({ contact }) => leaveCampaigns(data, contact),
   );
   const stayed = facts
-    .filter((fact) => !fact.done && !gone.has(fact.lead.id))
+    .filter((fact) => !fact.done && !gone.has(fact.contact.id))
     .map((fact) => ({
       row: fact.row,
-      value: (fact.lead.name || (fact.lead.phone ?? '')).slice(0, 60),
+      value: (fact.contact.name || (fact.contact.phone ?? '')).slice(0, 60),
       reason: fact.reason ?? 'Changed at this moment',
     }));
   return { archived: facts.length - stayed.length, stayed };
 }
 
 /** After the archiving, so that nobody can join any more. Again on a second try, unless staff has brought the contact back by then. */
-async function leaveCampaigns(data: Data, { organizationId, id: leadId }: Lead): Promise<void> {
-  const lead = await data.leads.find(organizationId, leadId);
-  if (lead?.archived)
-    await stopContact(data, { organizationId, leadId }, { reason: 'The import was undone', state: 'REMOVED' });
+async function leaveCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
+  const contact = await data.contacts.find(organizationId, contactId);
+  if (contact?.archived)
+    await stopContact(data, { organizationId, contactId }, { reason: 'The import was undone', state: 'REMOVED' });
 }
 
 /** Being in the campaign that the import itself started keeps nobody, until a text has gone. */
 async function reasonToStay(
   data: Data,
   imported: Job,
-  { lead, done }: MadeContact,
+  { contact, done }: MadeContact,
 ): Promise<{ reason: string | null; enrolled: boolean }> {
-  const enrollments = await data.enrollments.ofLead(lead.organizationId, lead.id);
+  const enrollments = await data.enrollments.ofContact(contact.organizationId, contact.id);
   const enrolled = enrollments.length > 0;
   if (done) return { reason: null, enrolled };
-  if (lead.archived) return { reason: 'Was archived already', enrolled };
-  if (lead.lastMessage) return { reason: 'Has a conversation', enrolled };
-  if (lead.texted) return { reason: 'Has had a text', enrolled };
+  if (contact.archived) return { reason: 'Was archived already', enrolled };
+  if (contact.lastMessage) return { reason: 'Has a conversation', enrolled };
+  if (contact.texted) return { reason: 'Has had a text', enrolled };
   if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
     return { reason: 'Was added to a campaign', enrolled };
   return { reason: null, enrolled };

@@ -80,9 +80,9 @@ async function importOf(rows: readonly Row[], plan: readonly { times: number; to
   }
   const done = await data.jobs.find(ORGANIZATION, 'job');
   const contacts = [];
-  for await (const page of data.leads.all(ORGANIZATION, 'contacts')) contacts.push(...page);
-  const { leads } = await data.counters.ofOrganization(ORGANIZATION);
-  return { done, contacts, figure: leads, rejects: await data.jobs.rejects(ORGANIZATION, 'job', 1_000) };
+  for await (const page of data.contacts.all(ORGANIZATION, 'contacts')) contacts.push(...page);
+  const { leads: figure } = await data.counters.ofOrganization(ORGANIZATION);
+  return { done, contacts, figure, rejects: await data.jobs.rejects(ORGANIZATION, 'job', 1_000) };
 }
 
 /** As S3 does it: a range that begins at the end of the file is an error. */
@@ -110,7 +110,7 @@ describe('an import whose messages come twice, side by side, or after a crash', 
         // An empty name is filled by a later row; a name is never overwritten.
         expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => expectedName(rows, phone)));
         expect(rejects.map((reject) => reject.row)).toEqual(
-          rows.flatMap(({ phone }, place) => (phone === null ? [place + 1] : [])),
+          rows.flatMap(({ phone }, index) => (phone === null ? [index + 1] : [])),
         );
       }),
       { numRuns: 25 },

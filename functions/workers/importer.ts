@@ -13,7 +13,7 @@ import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
 import { compactRequest } from './search-keeper.ts';
 import { importPayload, type ImportPayload } from './payloads.ts';
 
-export interface ImporterParts {
+export interface ImporterDeps {
   readonly data: Data;
   readonly files: Pick<Files, 'readFrom'>;
   readonly imports: Pick<Queue, 'send'>;
@@ -39,43 +39,43 @@ const ROWS_A_CHUNK = 1_000;
 /** How often an import asks for the search's log to be folded. */
 const ROWS_A_COMPACTION = 10_000;
 /** Takes one chunk of a file from its byte on, counts its result once, and asks for the next. */
-export async function importChunk(parts: ImporterParts, body: unknown): Promise<void> {
+export async function importChunk(deps: ImporterDeps, body: unknown): Promise<void> {
   const payload = importPayload.parse(body);
-  const job = await parts.data.jobs.find(payload.o, payload.j);
+  const job = await deps.data.jobs.find(payload.o, payload.j);
   if (!job || job.state !== 'RUNNING') return;
   const details = job.details as unknown as ImportDetails;
   let chunk: Chunk;
   try {
-    chunk = await readChunk(parts.files, details.key, payload, parts.rowsAChunk ?? ROWS_A_CHUNK);
+    chunk = await readChunk(deps.files, details.key, payload, deps.rowsAChunk ?? ROWS_A_CHUNK);
     if (!chunk.header.includes(details.mapping.phone))
       throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
     if (payload.from === 0 && chunk.rows.length === 0 && !chunk.broken)
       throw new UnreadableFile('The file has a header but no rows.');
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await parts.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
-    return tell(parts, job);
+    await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
+    return tell(deps, job);
   }
-  if (payload.from === 0) await parts.data.mappings.remember(job.organizationId, chunk.header, details.mapping);
+  if (payload.from === 0) await deps.data.mappings.remember(job.organizationId, chunk.header, details.mapping);
   // A range that begins where the file ends is an error to S3.
   const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
-  await takeRows(parts, job, details, { ...chunk, next }, payload);
+  await takeRows(deps, job, details, { ...chunk, next }, payload);
   const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
   if (
     next === null ||
     Math.floor((payload.row - 1) / ROWS_A_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_A_COMPACTION)
   )
-    await parts.imports.send({ body: compactRequest(job.organizationId) });
-  if (next === null) await parts.data.jobs.finish(job.organizationId, job.id, 'DONE');
+    await deps.imports.send({ body: compactRequest(job.organizationId) });
+  if (next === null) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   else
-    await parts.imports.send({
+    await deps.imports.send({
       body: { ...payload, from: next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter },
     });
-  await tell(parts, job);
+  await tell(deps, job);
 }
 
 async function takeRows(
-  parts: ImporterParts,
+  deps: ImporterDeps,
   job: Job,
   details: ImportDetails,
   chunk: Chunk,
@@ -84,28 +84,28 @@ async function takeRows(
   const rejects: Reject[] = [];
   const candidates = new Map<string, Candidate>();
   let repeated = 0;
-  chunk.rows.forEach((cells, place) => {
-    const number = payload.row + place;
+  chunk.rows.forEach((cells, index) => {
+    const number = payload.row + index;
     const row = readRow(chunk.header, cells, details.mapping);
     if (!row.ok) rejects.push({ row: number, value: row.value, reason: row.reason });
     else if (candidates.has(row.phone)) repeated += 1;
-    else candidates.set(row.phone, { lead: leadOf(job, details, number, row), attestation: details.attestation });
+    else candidates.set(row.phone, { contact: contactOf(job, details, number, row), attestation: details.attestation });
   });
   if (chunk.broken) rejects.push({ row: payload.row + chunk.rows.length, ...chunk.broken });
   const name = String(payload.from).padStart(14, '0');
-  const fence = parts.data.jobs.fence(job, name);
-  const outcomes = await parts.data.contacts.add(job.organizationId, [...candidates.values()], fence);
+  const fence = deps.data.jobs.fence(job, name);
+  const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], fence);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   if (job.campaignId)
     await enroll(
-      parts,
+      deps,
       job,
       job.campaignId,
-      outcomes.map((outcome) => outcome.leadId),
+      outcomes.map((outcome) => outcome.contactId),
     );
   const bytes = (chunk.next ?? job.total) - payload.from;
-  await parts.data.jobs.finishChunk(
+  await deps.data.jobs.finishChunk(
     job,
     name,
     { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects },
@@ -114,29 +114,29 @@ async function takeRows(
   );
 }
 
-async function enroll(parts: ImporterParts, job: Job, campaignId: string, leadIds: readonly string[]): Promise<void> {
+async function enroll(deps: ImporterDeps, job: Job, campaignId: string, contactIds: readonly string[]): Promise<void> {
   const [campaign, organization] = await Promise.all([
-    parts.data.campaigns.find(job.organizationId, campaignId),
-    parts.data.accounts.organization(job.organizationId),
+    deps.data.campaigns.find(job.organizationId, campaignId),
+    deps.data.accounts.organization(job.organizationId),
   ]);
   if (!campaign || campaign.archived || !organization) return;
-  const leads = await parts.data.leads.findMany(job.organizationId, leadIds);
-  const joined = await parts.data.joining.add(campaign, leads, {
+  const contacts = await deps.data.contacts.findMany(job.organizationId, contactIds);
+  const joined = await deps.data.joining.add(campaign, contacts, {
     sendAgain: false,
     by: job.id,
-    rules: sendingRules(organization, parts.zone),
-    now: parts.now(),
+    rules: sendingRules(organization, deps.zone),
+    now: deps.now(),
   });
-  await parts.wake.at(joined.dues, parts.now());
-  await parts.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
+  await deps.wake.at(joined.dues, deps.now());
+  await deps.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
 }
 
-function leadOf(
+function contactOf(
   job: Job,
   details: ImportDetails,
   row: number,
   read: { name: { name: string; firstName: string; lastName: string }; phone: string },
-): Candidate['lead'] {
+): Candidate['contact'] {
   return {
     organizationId: job.organizationId,
     id: derivedId(job.created, details.seed, row),
@@ -156,8 +156,8 @@ function leadOf(
   };
 }
 
-async function tell(parts: ImporterParts, job: Job): Promise<void> {
-  await parts.publish([
+async function tell(deps: ImporterDeps, job: Job): Promise<void> {
+  await deps.publish([
     { organizationId: job.organizationId, kind: 'job', id: job.id },
     { organizationId: job.organizationId, kind: 'lead', id: '*' },
   ]);

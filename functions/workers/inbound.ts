@@ -6,18 +6,18 @@ import type { ConsentChanged } from '../data/consents.ts';
 import type { Data } from '../data/parts.ts';
 import { sendingRules, type Organization } from '../domain/accounts/account.ts';
 import { fill, packById } from '../domain/brand/packs.ts';
-import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import { matchKeyword, type KeywordMatch } from '../domain/messaging/keywords.ts';
 import { mayWantOptOut } from '../domain/messaging/opt-out-hint.ts';
 import { countSegments } from '../domain/messaging/segments.ts';
-import { newText, type Text } from '../domain/messaging/text.ts';
+import { newMessage, type Message } from '../domain/messaging/text.ts';
 import { logger } from '../platform/logger.ts';
 import type { Measure } from '../platform/metrics.ts';
 import { releaseWaiting } from './opt-in.ts';
 import { inboundPayload, type InboundPayload, type LoosePayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
 
-export interface InboundParts {
+export interface InboundDeps {
   readonly data: Data;
   readonly wake: Pick<Wake, 'at'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
@@ -28,9 +28,9 @@ export interface InboundParts {
 }
 
 /** A person texted one of our numbers: consent first, then the conversation. Runs any number of times for the same text. */
-export async function receiveText(parts: InboundParts, body: unknown): Promise<void> {
+export async function receiveMessage(deps: InboundDeps, body: unknown): Promise<void> {
   const inbound = inboundPayload.parse(body);
-  const { data, now } = parts;
+  const { data, now } = deps;
   const organizationId = await data.accounts.organizationOfNumber(inbound.to);
   const organization = organizationId ? await data.accounts.organization(organizationId) : null;
   if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
@@ -43,28 +43,28 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
   });
   // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
   // a repetition of an old STOP cannot undo a newer START.
-  const changed = match && match.keyword !== 'HELP' ? await changeConsent(parts, organization, inbound, match) : null;
+  const changed = match && match.keyword !== 'HELP' ? await changeConsent(deps, organization, inbound, match) : null;
 
-  const lead = consent.leadId
-    ? await data.leads.find(organization.id, consent.leadId)
-    : await incomingLead(parts, organization, inbound, match);
-  if (!lead) return unknownNumber(parts, organization, inbound, match);
+  const contact = consent.contactId
+    ? await data.contacts.find(organization.id, consent.contactId)
+    : await incomingContact(deps, organization, inbound, match);
+  if (!contact) return unknownNumber(deps, organization, inbound, match);
 
-  const text = inboundText(organization.id, lead, inbound, now());
+  const message = buildInboundMessage(organization.id, contact, inbound, now());
   const { campaignId, at } = await data.inbox.receive(
-    text,
-    lead,
+    message,
+    contact,
     inbound.sid,
     { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) },
     now(),
   );
-  const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopOptedOut(parts, text, changed) : [];
-  if (match?.keyword === 'OPT_IN') await releaseWaiting(parts, lead, sendingRules(organization, parts.zone));
-  const left = match === null ? await stopOnReply(data, text, at) : [];
-  if (match && !match.answered) await confirm(parts, organization, lead, inbound, match);
-  await parts.publish([
-    { organizationId: organization.id, kind: 'conversation', id: lead.id },
-    { organizationId: organization.id, kind: 'lead', id: lead.id },
+  const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopOptedOut(deps, message, changed) : [];
+  if (match?.keyword === 'OPT_IN') await releaseWaiting(deps, contact, sendingRules(organization, deps.zone));
+  const left = match === null ? await stopOnReply(data, message, at) : [];
+  if (match && !match.answered) await confirm(deps, organization, contact, inbound, match);
+  await deps.publish([
+    { organizationId: organization.id, kind: 'conversation', id: contact.id },
+    { organizationId: organization.id, kind: 'lead', id: contact.id },
     ...[...stopped, ...left, ...(campaignId ? [campaignId] : [])].map((id) => ({
       organizationId: organization.id,
       kind: 'campaign' as const,
@@ -75,7 +75,7 @@ export async function receiveText(parts: InboundParts, body: unknown): Promise<v
 
 /** A keyword acts without a contact too; what the carrier does not answer we do. Anything else is answered by nothing. */
 async function unknownNumber(
-  parts: InboundParts,
+  deps: InboundDeps,
   organization: Organization,
   inbound: InboundPayload,
   match: KeywordMatch | null,
@@ -98,19 +98,19 @@ async function unknownNumber(
     segments: countSegments(body).segments,
     reason: null,
   } as const;
-  await parts.data.looseTexts.create(loose, parts.now());
+  await deps.data.unlinkedMessages.create(loose, deps.now());
   const message: LoosePayload = { v: 1, kind: 'loose', o: organization.id, t: loose.id };
-  await parts.replies.send({ body: message });
+  await deps.replies.send({ body: message });
 }
 
-async function stopOptedOut({ data, now }: InboundParts, text: Text, { at }: ConsentChanged): Promise<string[]> {
-  const until = await data.consents.optOutConcerns(text.organizationId, text.phone, at, now());
-  return stopContact(data, text, { reason: 'The contact has opted out', until });
+async function stopOptedOut({ data, now }: InboundDeps, message: Message, { at }: ConsentChanged): Promise<string[]> {
+  const until = await data.consents.optOutConcerns(message.organizationId, message.phone, at, now());
+  return stopContact(data, message, { reason: 'The contact has opted out', until });
 }
 
 /** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
-async function stopOnReply(data: Data, { organizationId, leadId }: Text, replied: Date): Promise<string[]> {
-  const enrollments = (await data.enrollments.ofLead(organizationId, leadId)).filter(
+async function stopOnReply(data: Data, { organizationId, contactId }: Message, replied: Date): Promise<string[]> {
+  const enrollments = (await data.enrollments.ofContact(organizationId, contactId)).filter(
     ({ state }) => state === 'ACTIVE' || state === 'WAITING',
   );
   const campaigns = await data.campaigns.findMany(
@@ -124,37 +124,37 @@ async function stopOnReply(data: Data, { organizationId, leadId }: Text, replied
 }
 
 async function changeConsent(
-  parts: InboundParts,
+  deps: InboundDeps,
   organization: Organization,
   inbound: InboundPayload,
   match: KeywordMatch,
 ): Promise<ConsentChanged> {
-  if (match.keyword === 'OPT_OUT') parts.measure('OptOuts', 1);
-  return parts.data.consents.change(
+  if (match.keyword === 'OPT_OUT') deps.measure('OptOuts', 1);
+  return deps.data.consents.change(
     organization.id,
     inbound.from,
     {
       state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN',
       how: 'keyword',
       evidence: `${match.word} in carrier message ${inbound.sid}`,
-      at: parts.now(),
+      at: deps.now(),
     },
     inbound.sid,
   );
 }
 
 /** A text from an unknown number makes a contact only where the organization wants it; a keyword never does. */
-async function incomingLead(
-  parts: InboundParts,
+async function incomingContact(
+  deps: InboundDeps,
   organization: Organization,
   inbound: InboundPayload,
   match: KeywordMatch | null,
-): Promise<Lead | null> {
-  if (!organization.allowIncomingLeads || match) return null;
-  const at = parts.now();
-  const lead = newLead({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
-  const [outcome] = await parts.data.contacts.add(organization.id, [{ lead, attestation: null }]);
-  return outcome ? parts.data.leads.find(organization.id, outcome.leadId) : null;
+): Promise<Contact | null> {
+  if (!organization.allowIncomingContacts || match) return null;
+  const at = deps.now();
+  const contact = newContact({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
+  const [outcome] = await deps.data.contactWriter.add(organization.id, [{ contact, attestation: null }]);
+  return outcome ? deps.data.contacts.find(organization.id, outcome.contactId) : null;
 }
 
 /**
@@ -162,18 +162,18 @@ async function incomingLead(
  * more of a consent that they have changed again since.
  */
 async function confirm(
-  parts: InboundParts,
+  deps: InboundDeps,
   organization: Organization,
-  lead: Lead,
+  contact: Contact,
   inbound: InboundPayload,
   match: KeywordMatch,
 ): Promise<void> {
-  const at = parts.now();
-  const { state } = await parts.data.consents.find(organization.id, inbound.from);
+  const at = deps.now();
+  const { state } = await deps.data.consents.find(organization.id, inbound.from);
   if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN'))
     return;
-  const text: Text = {
-    ...inboundText(organization.id, lead, inbound, at),
+  const message: Message = {
+    ...buildInboundMessage(organization.id, contact, inbound, at),
     id: newId(at),
     carrierId: null,
     kind: 'CONFIRMATION',
@@ -183,7 +183,7 @@ async function confirm(
     due: at,
     sent: null,
   };
-  if (await parts.data.inbox.answerOnce(inbound.sid, text, at, parts.data.flow)) await parts.wake.at([at], at);
+  if (await deps.data.inbox.answerOnce(inbound.sid, message, at, deps.data.flow)) await deps.wake.at([at], at);
 }
 
 function answerTo(organization: Organization, { keyword }: KeywordMatch): string {
@@ -192,10 +192,10 @@ function answerTo(organization: Organization, { keyword }: KeywordMatch): string
   return fill(template, { org: organization.name, phone: organization.number ?? '' });
 }
 
-function inboundText(organizationId: string, lead: Lead, inbound: InboundPayload, at: Date): Text {
-  return newText({
+function buildInboundMessage(organizationId: string, contact: Contact, inbound: InboundPayload, at: Date): Message {
+  return newMessage({
     organizationId,
-    leadId: lead.id,
+    contactId: contact.id,
     id: newId(at),
     kind: 'INBOUND',
     state: 'RECEIVED',

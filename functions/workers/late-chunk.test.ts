@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { newJob, type Job } from '../domain/jobs/job.ts';
 import { jobKey } from '../data/keys.ts';
 import { dataOver } from '../data/parts.ts';
@@ -52,7 +52,7 @@ async function given() {
   const late = importChunk({ ...parts, files: slow }, last);
   await begun.promise;
   await importChunk(parts, last);
-  const [listed] = (await data.leads.page(O, 'contacts', { limit: 5 })).leads;
+  const [listed] = (await data.contacts.page(O, 'contacts', { limit: 5 })).contacts;
   if (!listed) throw new Error('The import added nobody');
   const figures = async () => [
     (await data.jobs.find(O, 'import'))?.added,
@@ -69,8 +69,8 @@ async function given() {
   };
 }
 
-const found = async (data: Awaited<ReturnType<typeof given>>['data'], lead: Lead): Promise<Lead | null> =>
-  data.leads.find(O, lead.id);
+const found = async (data: Awaited<ReturnType<typeof given>>['data'], contact: Contact): Promise<Contact | null> =>
+  data.contacts.find(O, contact.id);
 
 describe('a chunk of an import that is still being taken when its other delivery was counted', () => {
   it('leaves archived whom the undo of the import archived meanwhile', async () => {
@@ -86,8 +86,8 @@ describe('a chunk of an import that is still being taken when its other delivery
   it('leaves archived whom staff archived meanwhile, and nameless whose name they took away', async () => {
     const { data, listed, figures, goOn } = await given();
     expect(listed.name).toBe('Quin');
-    await data.contacts.change(listed, { ...listed, name: '', firstName: '' });
-    await data.contacts.setArchived(listed, START);
+    await data.contactWriter.change(listed, { ...listed, name: '', firstName: '' });
+    await data.contactWriter.setArchived(listed, START);
     await goOn();
     expect(await found(data, listed)).toMatchObject({ archived: START, name: '' });
     expect(await figures()).toEqual([1, 1, 0]);
@@ -95,7 +95,7 @@ describe('a chunk of an import that is still being taken when its other delivery
 
   it('gives no second contact to one whose number staff changed meanwhile', async () => {
     const { data, listed, figures, goOn } = await given();
-    await data.contacts.change(listed, { ...listed, phone: '+16025550199' });
+    await data.contactWriter.change(listed, { ...listed, phone: '+16025550199' });
     await goOn();
     expect(await figures()).toEqual([1, 1, 1]);
   });
@@ -112,7 +112,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
       const seen = await data.undo.made(...asked);
       await undoImport(parts, undoRequest(O, 'undo', 1));
       const archived = await found(data, listed);
-      if (archived) await data.contacts.setArchived(archived, null);
+      if (archived) await data.contactWriter.setArchived(archived, null);
       return seen;
     };
     await undoImport(parts, undoRequest(O, 'undo', 1));
@@ -166,7 +166,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
     data.undo.archive = async (...asked) => {
       const gone = await archive(...asked);
       const archived = await found(data, listed);
-      if (broughtBack && archived) await data.contacts.setArchived(archived, null);
+      if (broughtBack && archived) await data.contactWriter.setArchived(archived, null);
       return gone;
     };
     await undoImport(parts, undoRequest(O, 'undo', 1));

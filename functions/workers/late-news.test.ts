@@ -3,10 +3,10 @@ import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { dataOver, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../domain/contacts/lead.ts';
+import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import { WAITING_FOR_OPT_IN } from '../domain/messaging/opt-in.ts';
 import { receiveStatus } from './carrier-status.ts';
-import { receiveText } from './inbound.ts';
+import { receiveMessage } from './inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o1';
@@ -60,11 +60,11 @@ beforeEach(async () => {
     showMessages: true,
     allowAfterHours: false,
     allowWeekends: true,
-    allowIncomingLeads: false,
+    allowIncomingContacts: false,
   });
-  await data.contacts.add(O, [
+  await data.contactWriter.add(O, [
     {
-      lead: newLead({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }),
+      contact: newContact({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }),
       attestation: null,
     },
   ]);
@@ -72,10 +72,10 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const ann = async (): Promise<Lead> => {
-  const lead = await data.leads.find(O, 'ann');
-  if (!lead) throw new Error('Ann is gone');
-  return lead;
+const ann = async (): Promise<Contact> => {
+  const contact = await data.contacts.find(O, 'ann');
+  if (!contact) throw new Error('Ann is gone');
+  return contact;
 };
 
 async function join(): Promise<void> {
@@ -90,15 +90,17 @@ async function join(): Promise<void> {
 
 async function enrollment() {
   const found = await data.enrollments.find(O, 'c', 'ann');
-  const text = found?.textId ? await data.texts.find({ organizationId: O, leadId: 'ann', id: found.textId }) : null;
-  return { round: found?.round, state: found?.state, text: text?.state };
+  const message = found?.messageId
+    ? await data.messages.find({ organizationId: O, contactId: 'ann', id: found.messageId })
+    : null;
+  return { round: found?.round, state: found?.state, text: message?.state };
 }
 
 async function waitingText() {
-  const { textId } = (await data.enrollments.find(O, 'c', 'ann')) ?? {};
-  const text = await data.texts.find({ organizationId: O, leadId: 'ann', id: textId ?? '' });
-  if (!text) throw new Error('Nothing waits');
-  return text;
+  const { messageId } = (await data.enrollments.find(O, 'c', 'ann')) ?? {};
+  const message = await data.messages.find({ organizationId: O, contactId: 'ann', id: messageId ?? '' });
+  if (!message) throw new Error('Nothing waits');
+  return message;
 }
 
 /** The worker ends when the consent has changed, before the text is kept. */
@@ -110,7 +112,7 @@ async function dies(work: () => Promise<unknown>): Promise<void> {
 }
 
 const says = (sid: string, body: string) =>
-  receiveText(
+  receiveMessage(
     {
       data,
       wake: { at: async () => undefined },
@@ -167,7 +169,7 @@ describe('news that is told again when it is old', () => {
     await dies(() => says('SM1', 'OK'));
     minute = 6;
     await says('SM1', 'OK');
-    expect(await data.texts.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
+    expect(await data.messages.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
   it('a STOP is not confirmed to one who has said START since', async () => {
@@ -176,7 +178,7 @@ describe('news that is told again when it is old', () => {
     await says('SM2', 'Start.');
     minute = 6;
     await says('SM1', 'Stop.');
-    const confirmations = (await data.texts.latest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
+    const confirmations = (await data.messages.latest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
     expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
   });
 
@@ -208,14 +210,14 @@ describe('news that is told again when it is old', () => {
     );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.leave(
-      claim.text,
+      claim.message,
       { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
-      { campaign, lead: await ann(), rules: RULES },
+      { campaign, contact: await ann(), rules: RULES },
       now(),
     );
     minute = 1;
-    const lead = await ann();
-    await data.contacts.change(lead, { ...lead, phone: '+16025550177' });
+    const contact = await ann();
+    await data.contactWriter.change(contact, { ...contact, phone: '+16025550177' });
     const parts = {
       data,
       wake: { at: async () => undefined },
@@ -228,8 +230,8 @@ describe('news that is told again when it is old', () => {
       v: 1,
       o: O,
       l: 'ann',
-      t: claim.text.id,
-      a: claim.text.attempt,
+      t: claim.message.id,
+      a: claim.message.attempt,
       c: 'c',
       sid: 'SM9',
       status: 'UNDELIVERED',

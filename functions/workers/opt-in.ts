@@ -1,14 +1,14 @@
 import type { Wake } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
 import type { Organization, SendingRules } from '../domain/accounts/account.ts';
-import type { Lead } from '../domain/contacts/lead.ts';
+import type { Contact } from '../domain/contacts/lead.ts';
 import { OPT_IN_RETRY_DAYS, optInBody, REMINDER_DAYS, WAITING_FOR_OPT_IN } from '../domain/messaging/opt-in.ts';
 import { countSegments } from '../domain/messaging/segments.ts';
-import { newText, type Text } from '../domain/messaging/text.ts';
+import { newMessage, type Message } from '../domain/messaging/text.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
 import { newId } from '../platform/ids.ts';
 
-export interface OptInParts {
+export interface OptInDeps {
   readonly data: Data;
   readonly wake: Pick<Wake, 'at'>;
   readonly now: () => Date;
@@ -19,63 +19,63 @@ const DAY_MS = 86_400_000;
 const WAITING_LIMIT = 200;
 
 export interface AskFacts {
-  readonly text: Text;
-  readonly lead: Lead;
+  readonly message: Message;
+  readonly contact: Contact;
   readonly organization: Organization;
 }
 
 /** Asks a contact to opt in, once, and lets its text wait for the answer. False when the answer came in the same moment. */
-export async function waitForOptIn(parts: OptInParts, facts: AskFacts, rules: SendingRules): Promise<boolean> {
-  const { data, now } = parts;
-  const { text } = facts;
-  const { asked } = await data.consents.find(text.organizationId, text.phone);
-  if (!asked) await ask(parts, facts, rules);
+export async function waitForOptIn(deps: OptInDeps, facts: AskFacts, rules: SendingRules): Promise<boolean> {
+  const { data, now } = deps;
+  const { message } = facts;
+  const { asked } = await data.consents.find(message.organizationId, message.phone);
+  if (!asked) await ask(deps, facts, rules);
   const until = new Date(now().getTime() + OPT_IN_RETRY_DAYS * DAY_MS);
   if (
-    !(await data.flow.hold(text, until, WAITING_FOR_OPT_IN, rules, [
-      data.consents.notOptedInCheck(text.organizationId, text.phone),
+    !(await data.flow.hold(message, until, WAITING_FOR_OPT_IN, rules, [
+      data.consents.notOptedInCheck(message.organizationId, message.phone),
     ]))
   )
     return false;
-  await parts.wake.at([until], now());
+  await deps.wake.at([until], now());
   return true;
 }
 
 /** The question and its one reminder; the answer cancels the reminder. */
-async function ask(parts: OptInParts, { text, lead, organization }: AskFacts, rules: SendingRules): Promise<void> {
-  const { data, now } = parts;
+async function ask(deps: OptInDeps, { message, contact, organization }: AskFacts, rules: SendingRules): Promise<void> {
+  const { data, now } = deps;
   const at = now();
-  const body = optInBody(organization, lead);
+  const body = optInBody(organization, contact);
   const moments = [at, new Date(at.getTime() + REMINDER_DAYS * DAY_MS)].map((moment) => nextOpening(moment, rules));
   const questions = moments.map((due) =>
-    newText({
-      organizationId: text.organizationId,
-      leadId: text.leadId,
+    newMessage({
+      organizationId: message.organizationId,
+      contactId: message.contactId,
       id: newId(due),
       kind: 'OPT_IN',
       state: 'SCHEDULED',
       lane: 'campaign',
       body,
-      phone: text.phone,
+      phone: message.phone,
       created: at,
       due,
       segments: countSegments(body).segments,
     }),
   );
-  if (await data.flow.scheduleOnce(questions, data.consents.askedWrite(text.organizationId, text.phone, at)))
-    await parts.wake.at(moments, at);
+  if (await data.flow.scheduleOnce(questions, data.consents.askedWrite(message.organizationId, message.phone, at)))
+    await deps.wake.at(moments, at);
 }
 
 /** What waited for a contact's opt-in goes on: now, or when the window opens. */
 export async function releaseWaiting(
-  { data, wake, now }: OptInParts,
-  lead: Pick<Lead, 'organizationId' | 'id'>,
+  { data, wake, now }: OptInDeps,
+  contact: Pick<Contact, 'organizationId' | 'id'>,
   rules: SendingRules,
 ): Promise<void> {
   const due = nextOpening(now(), rules);
-  const waiting = (await data.texts.latest(lead.organizationId, lead.id, WAITING_LIMIT)).filter(
-    (text) => text.state === 'SCHEDULED' && text.reason === WAITING_FOR_OPT_IN,
+  const waiting = (await data.messages.latest(contact.organizationId, contact.id, WAITING_LIMIT)).filter(
+    (message) => message.state === 'SCHEDULED' && message.reason === WAITING_FOR_OPT_IN,
   );
-  for (const text of waiting) await data.flow.hold(text, due, null, rules);
+  for (const message of waiting) await data.flow.hold(message, due, null, rules);
   if (waiting.length > 0) await wake.at([due], now());
 }

@@ -15,12 +15,12 @@ export const wakePayload = z.discriminatedUnion('kind', [
 const textIds = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.nullable(z.string()) });
 
 /** A text that is due: organization, lead, text, campaign. Ids only. `settle`: ask the carrier what became of it. */
-export const textPayload = z.extend(textIds, { settle: z.optional(z.boolean()) });
-export type TextPayload = z.infer<typeof textPayload>;
+export const messagePayload = z.extend(textIds, { settle: z.optional(z.boolean()) });
+export type MessagePayload = z.infer<typeof messagePayload>;
 
 /** A text that belongs to no contact. */
-export const loosePayload = z.object({ v, kind: z.literal('loose'), o: z.string(), t: z.string() });
-export type LoosePayload = z.infer<typeof loosePayload>;
+export const unlinkedPayload = z.object({ v, kind: z.literal('loose'), o: z.string(), t: z.string() });
+export type LoosePayload = z.infer<typeof unlinkedPayload>;
 
 export const statusPayload = z.extend(textIds, {
   sid: z.string(),

@@ -10,7 +10,7 @@ export function compactRequest(organizationId: string): CompactPayload {
   return { v: 1, kind: 'compact', o: organizationId };
 }
 
-export interface KeeperParts {
+export interface KeeperDeps {
   readonly data: Pick<Data, 'compaction'>;
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -19,10 +19,10 @@ export interface KeeperParts {
 const STEPS = 40;
 
 /** Folds until the log is empty; a redelivery finds less to do or nothing. */
-export async function compactSearch(parts: KeeperParts, body: unknown): Promise<void> {
+export async function compactSearch(deps: KeeperDeps, body: unknown): Promise<void> {
   const { o } = compactPayload.parse(body);
   for (let step = 0; step < STEPS; step += 1) {
-    if ((await parts.data.compaction.step(o)) === 'DONE') return;
+    if ((await deps.data.compaction.step(o)) === 'DONE') return;
   }
-  await parts.imports.send({ body: compactRequest(o) });
+  await deps.imports.send({ body: compactRequest(o) });
 }

@@ -2,10 +2,10 @@ import { sendingRules } from '../domain/accounts/account.ts';
 import { packById } from '../domain/brand/packs.ts';
 import { mayJoin } from '../domain/campaigns/enrollment.ts';
 import { isFinished, type Step } from '../domain/campaigns/step.ts';
-import { unreachableReason, type Lead } from '../domain/contacts/lead.ts';
+import { unreachableReason, type Contact } from '../domain/contacts/lead.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import { segmentsTo } from '../domain/messaging/hand-over.ts';
-import { leftOut, type BulkParts, type Part, type PartResult } from './bulk-part.ts';
+import { leftOut, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
 
 /** Before a step's number, among a summary's counts: the segments of its texts. */
 export const SEGMENTS_OF = 'segments of ';
@@ -14,15 +14,15 @@ export const WAIT_FOR_OPT_IN = 'wait for opt-in';
 
 /** Who of a part would get what, counted as the sending would: nothing is sent. */
 export async function summarizeSome(
-  { data, zone }: BulkParts,
-  { job, organization, leads }: Part,
-): Promise<PartResult> {
+  { data, zone }: BulkDeps,
+  { job, organization, contacts }: JobBatch,
+): Promise<BatchResult> {
   const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
   const existing = campaign
     ? await data.enrollments.findMany(
         job.organizationId,
         campaign.id,
-        leads.map((lead) => lead.id),
+        contacts.map((contact) => contact.id),
       )
     : null;
   const steps = campaign
@@ -30,24 +30,26 @@ export async function summarizeSome(
     : [job.details.blocks as readonly MessageBlock[]];
   const { firstTextSuffix } = sendingRules(organization, zone);
   const asks = packById(organization.brand).flags.blastMode;
-  const skipped: { lead: Lead; reason: string }[] = [];
+  const skipped: { contact: Contact; reason: string }[] = [];
   const counts: Record<string, number> = {};
   const count = (name: string, by: number): void => void (counts[name] = (counts[name] ?? 0) + by);
   let recipients = 0;
-  for (const lead of leads) {
-    const allowed = campaign ? mayJoin(existing?.get(lead.id) ?? null, job.details.sendAgain === true) : { round: 1 };
-    const reason = unreachableReason(lead) ?? ('reason' in allowed ? allowed.reason : null);
+  for (const contact of contacts) {
+    const allowed = campaign
+      ? mayJoin(existing?.get(contact.id) ?? null, job.details.sendAgain === true)
+      : { round: 1 };
+    const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
     if (reason !== null) {
-      skipped.push({ lead, reason });
+      skipped.push({ contact, reason });
       continue;
     }
     recipients += 1;
-    if (asks && lead.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN, 1);
+    if (asks && contact.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN, 1);
     // Only the first text can be the first ever.
-    steps.forEach((blocks, place) =>
+    steps.forEach((blocks, index) =>
       count(
-        `${SEGMENTS_OF}${place}`,
-        segmentsTo(blocks, place === 0 ? lead : { ...lead, texted: job.created }, firstTextSuffix),
+        `${SEGMENTS_OF}${index}`,
+        segmentsTo(blocks, index === 0 ? contact : { ...contact, texted: job.created }, firstTextSuffix),
       ),
     );
   }

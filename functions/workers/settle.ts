@@ -1,11 +1,11 @@
 import type { Carrier, KnownText } from '../adapters/carrier.ts';
-import type { TextFacts } from '../data/facts.ts';
-import type { Text } from '../domain/messaging/text.ts';
+import type { MessageFacts } from '../data/facts.ts';
+import type { Message } from '../domain/messaging/text.ts';
 import { MAX_VALIDITY_SECONDS } from '../domain/messaging/window.ts';
 import { logger } from '../platform/logger.ts';
-import { applyReport, type StatusParts } from './carrier-status.ts';
+import { applyReport, type StatusDeps } from './carrier-status.ts';
 
-export interface SettleParts extends StatusParts {
+export interface SettleDeps extends StatusDeps {
   readonly carrier: () => Promise<Pick<Carrier, 'find'>>;
 }
 
@@ -26,34 +26,34 @@ export function firstQuestion(now: Date): Date {
 const ASK_AGAIN_MS = 30 * 60_000;
 
 /** Asks the carrier what became of a text whose answer was lost. Found: settled; never found: not accepted, staff may retry. */
-export async function settleUnknown(parts: SettleParts, { text, organization }: TextFacts): Promise<void> {
-  const { data, now } = parts;
-  if (text.state !== 'OUTCOME_UNKNOWN' || !text.claimed || !organization.number) return;
-  const answer = await ask(parts, text, text.claimed, organization.number);
+export async function settleUnknown(deps: SettleDeps, { message, organization }: MessageFacts): Promise<void> {
+  const { data, now } = deps;
+  if (message.state !== 'OUTCOME_UNKNOWN' || !message.claimed || !organization.number) return;
+  const answer = await ask(deps, message, message.claimed, organization.number);
   if (answer.kind === 'FOUND') {
     const { carrierId, status, code } = answer.text;
     // What it knows but has not finished will be reported; until then it counts as sent.
-    return applyReport(parts, {
+    return applyReport(deps, {
       v: 1,
-      o: text.organizationId,
-      l: text.leadId,
-      t: text.id,
-      c: text.campaign?.id ?? null,
-      a: text.attempt,
+      o: message.organizationId,
+      l: message.contactId,
+      t: message.id,
+      c: message.campaign?.id ?? null,
+      a: message.attempt,
       sid: carrierId,
       status: status ?? 'SENT',
       code,
     });
   }
   const later =
-    nextQuestion(text.claimed, now()) ??
+    nextQuestion(message.claimed, now()) ??
     (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + ASK_AGAIN_MS) : null);
   if (later) {
-    await data.due.askLater(text, later);
-    return parts.wake.at([later], now());
+    await data.due.askLater(message, later);
+    return deps.wake.at([later], now());
   }
-  await data.flow.settleAsNotAccepted(text);
-  await tell(parts, text.organizationId, text.leadId, text.campaign?.id);
+  await data.flow.settleAsNotAccepted(message);
+  await tell(deps, message.organizationId, message.contactId, message.campaign?.id);
 }
 
 type Answered =
@@ -62,19 +62,19 @@ type Answered =
   | { readonly kind: 'NO_ANSWER' };
 
 /** Only the carrier's own word says that it never got a text: while it cannot be asked, nothing is decided. */
-async function ask({ data, carrier }: SettleParts, text: Text, claimed: Date, number: string): Promise<Answered> {
-  const others = (await data.texts.latest(text.organizationId, text.leadId, OTHERS_LOOKED_AT)).flatMap((other) =>
-    other.id === text.id ? [] : (other.carrierId ?? []),
+async function ask({ data, carrier }: SettleDeps, message: Message, claimed: Date, number: string): Promise<Answered> {
+  const others = (await data.messages.latest(message.organizationId, message.contactId, OTHERS_LOOKED_AT)).flatMap(
+    (other) => (other.id === message.id ? [] : (other.carrierId ?? [])),
   );
   try {
     const found = await (
       await carrier()
-    ).find({ from: number, to: text.phone, body: text.body ?? '', since: claimed, except: others });
+    ).find({ from: number, to: message.phone, body: message.body ?? '', since: claimed, except: others });
     return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
   } catch (error) {
     logger.warn('The carrier could not be asked what became of a text', {
-      organizationId: text.organizationId,
-      textId: text.id,
+      organizationId: message.organizationId,
+      messageId: message.id,
       error: error as Error,
     });
     return { kind: 'NO_ANSWER' };
@@ -89,13 +89,13 @@ function nextQuestion(claimed: Date, now: Date): Date | null {
 }
 
 async function tell(
-  parts: SettleParts,
+  deps: SettleDeps,
   organizationId: string,
-  leadId: string,
+  contactId: string,
   campaignId: string | undefined,
 ): Promise<void> {
-  await parts.publish([
-    { organizationId, kind: 'conversation', id: leadId },
+  await deps.publish([
+    { organizationId, kind: 'conversation', id: contactId },
     ...(campaignId ? [{ organizationId, kind: 'campaign' as const, id: campaignId }] : []),
   ]);
 }

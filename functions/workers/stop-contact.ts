@@ -13,25 +13,26 @@ const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix:
  */
 export async function stopContact(
   data: Data,
-  { organizationId, leadId }: { readonly organizationId: string; readonly leadId: string },
+  { organizationId, contactId }: { readonly organizationId: string; readonly contactId: string },
   leaving: Leaving,
 ): Promise<string[]> {
   const { reason, until } = leaving;
   const campaigns: string[] = [];
-  for (const enrollment of await data.enrollments.ofLead(organizationId, leadId)) {
+  for (const enrollment of await data.enrollments.ofContact(organizationId, contactId)) {
     if (await data.joining.remove(enrollment, { state: 'STOPPED', ...leaving })) campaigns.push(enrollment.campaignId);
   }
-  const lead = await data.leads.find(organizationId, leadId);
-  const waiting = (await data.texts.latest(organizationId, leadId, WAITING_LIMIT)).filter(
-    (text) => text.kind !== 'CONFIRMATION' && text.state === 'SCHEDULED' && !(until && text.created > until),
+  const contact = await data.contacts.find(organizationId, contactId);
+  const waiting = (await data.messages.latest(organizationId, contactId, WAITING_LIMIT)).filter(
+    (message) =>
+      message.kind !== 'CONFIRMATION' && message.state === 'SCHEDULED' && !(until && message.created > until),
   );
-  for (const text of waiting) {
-    if (lead)
+  for (const message of waiting) {
+    if (contact)
       await data.flow.leave(
-        text,
-        { to: 'CANCELED', reason, delta: {}, base: text.due },
-        { campaign: null, lead, rules: NO_RULES },
-        text.created,
+        message,
+        { to: 'CANCELED', reason, delta: {}, base: message.due },
+        { campaign: null, contact, rules: NO_RULES },
+        message.created,
       );
   }
   return campaigns;

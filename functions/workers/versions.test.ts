@@ -7,11 +7,11 @@ import {
   campaignKey,
   dueKey,
   enrollmentKey,
-  leadCampaignKey,
-  leadKey,
+  contactCampaignKey,
+  contactKey,
   minuteKey,
   organizationKey,
-  textKey,
+  messageKey,
 } from '../data/keys.ts';
 import { Table } from '../data/table.ts';
 import { eachRecord } from '../platform/batch.ts';
@@ -19,8 +19,8 @@ import { workInBulk } from './bulk.ts';
 import { receiveStatus } from './carrier-status.ts';
 import { dispatch } from './dispatcher.ts';
 import { importChunk } from './importer.ts';
-import { receiveText } from './inbound.ts';
-import { sendText, type SenderParts } from './sender.ts';
+import { receiveMessage } from './inbound.ts';
+import { sendMessage, type SenderDeps } from './sender.ts';
 
 const DUE = new Date('2026-12-01T17:00:00.000Z');
 const O = 'o1';
@@ -68,7 +68,7 @@ async function olderItems(): Promise<void> {
       showMessages: true,
     },
     {
-      ...leadKey(O, 'l1'),
+      ...contactKey(O, 'l1'),
       organizationId: O,
       id: 'l1',
       name: 'Ann',
@@ -98,23 +98,23 @@ async function olderItems(): Promise<void> {
       ...enrollmentKey(O, C, 'l1'),
       organizationId: O,
       campaignId: C,
-      leadId: 'l1',
+      contactId: 'l1',
       round: 1,
       state: 'ACTIVE',
       stepId: 's1',
       position: 0,
-      textId: 't1',
+      messageId: 't1',
       base: at,
       joined: at,
       replied: null,
     },
-    { ...leadCampaignKey(O, 'l1', C), campaignId: C, joined: at },
+    { ...contactCampaignKey(O, 'l1', C), campaignId: C, joined: at },
     olderText('t1', 'SCHEDULED'),
     {
-      ...dueKey(DUE, { organizationId: O, leadId: 'l1', id: 't1', lane: 'campaign' }),
+      ...dueKey(DUE, { organizationId: O, contactId: 'l1', id: 't1', lane: 'campaign' }),
       organizationId: O,
-      leadId: 'l1',
-      textId: 't1',
+      contactId: 'l1',
+      messageId: 't1',
       due: at,
       lane: 'campaign',
       campaignId: C,
@@ -129,9 +129,9 @@ async function olderItems(): Promise<void> {
 function olderText(id: string, state: string, more: Record<string, unknown> = {}) {
   const at = DUE.toISOString();
   return {
-    ...textKey(O, 'l1', id),
+    ...messageKey(O, 'l1', id),
     organizationId: O,
-    leadId: 'l1',
+    contactId: 'l1',
     id,
     kind: 'CAMPAIGN',
     state,
@@ -160,7 +160,7 @@ const queue = {
   send: async ({ body }: Outgoing) => void queued.push(body),
 } as unknown as Queue;
 
-function parts(): SenderParts {
+function deps(): SenderDeps {
   const carrier = {
     send: async ({ body }: { body: string }) => (
       sent.push(body),
@@ -186,28 +186,28 @@ function parts(): SenderParts {
 const dispatcher = () => ({
   data,
   queues: { campaign: queue, reply: queue },
-  paceOf: parts().paceOf,
+  paceOf: deps().paceOf,
   measure: () => undefined,
   now: () => now,
 });
 const enroller = () => ({
   data,
   bulk: queue,
-  wake: parts().wake,
-  publish: parts().publish,
+  wake: deps().wake,
+  publish: deps().publish,
   zone: 'America/Phoenix',
   now: () => now,
 });
-const state = async (id: string) => (await data.texts.find({ organizationId: O, leadId: 'l1', id }))?.state;
+const state = async (id: string) => (await data.messages.find({ organizationId: O, contactId: 'l1', id }))?.state;
 
 describe('a deploy with texts in flight', () => {
   it('sends what the version before it scheduled, and goes on with the contact', async () => {
     await dispatch(dispatcher(), { v: 1, kind: 'minute', minute: DUE.toISOString().slice(0, 16) });
     expect(queued).toEqual([{ v: 1, o: O, l: 'l1', t: 't1', c: C }]);
-    await sendText(parts(), queued[0]);
+    await sendMessage(deps(), queued[0]);
     expect(sent).toEqual(['One STOP']);
     // The callback's address is the older one: it does not say which attempt.
-    await receiveStatus(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM1', status: 'DELIVERED', code: null });
+    await receiveStatus(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM1', status: 'DELIVERED', code: null });
     expect(await state('t1')).toBe('DELIVERED');
     const enrollment = await data.enrollments.find(O, C, 'l1');
     expect(enrollment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
@@ -219,7 +219,7 @@ describe('a deploy with texts in flight', () => {
     });
     now = new Date(now.getTime() + 3_601_000);
     await dispatch(dispatcher(), { v: 1, kind: 'sweep' });
-    await sendText(parts(), queued[1]);
+    await sendMessage(deps(), queued[1]);
     expect(sent).toEqual(['One STOP', 'Two']);
     expect(await data.enrollments.find(O, C, 'l1')).toMatchObject({ state: 'FINISHED' });
   });
@@ -229,10 +229,10 @@ describe('a deploy with texts in flight', () => {
       olderText('t1', 'CLAIMED', { attempt: 1, body: 'One STOP', segments: 1, leaseUntil: DUE.toISOString() }),
     );
     now = new Date(DUE.getTime() + 120_000);
-    await sendText(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C });
+    await sendMessage(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C });
     expect(sent).toEqual([]);
     expect(await state('t1')).toBe('OUTCOME_UNKNOWN');
-    await receiveStatus(parts(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM9', status: 'DELIVERED', code: null });
+    await receiveStatus(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM9', status: 'DELIVERED', code: null });
     expect(await state('t1')).toBe('DELIVERED');
     expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
       messages: 1,
@@ -243,7 +243,7 @@ describe('a deploy with texts in flight', () => {
 
   it('settles what the version before it left unknown, whose claim it did not date', async () => {
     await data.table.put(olderText('t1', 'OUTCOME_UNKNOWN', { attempt: 1, body: 'One STOP', segments: 1 }));
-    await receiveStatus(parts(), {
+    await receiveStatus(deps(), {
       v: 1,
       o: O,
       l: 'l1',
@@ -298,9 +298,9 @@ describe('a message of a version to come', () => {
 
   it.each([
     { worker: 'dispatcher', run: (body: unknown) => dispatch(dispatcher(), body) },
-    { worker: 'sender', run: (body: unknown) => sendText(parts(), body) },
-    { worker: 'carrier-status', run: (body: unknown) => receiveStatus(parts(), body) },
-    { worker: 'inbound', run: (body: unknown) => receiveText({ ...parts(), replies: queue }, body) },
+    { worker: 'sender', run: (body: unknown) => sendMessage(deps(), body) },
+    { worker: 'carrier-status', run: (body: unknown) => receiveStatus(deps(), body) },
+    { worker: 'inbound', run: (body: unknown) => receiveMessage({ ...deps(), replies: queue }, body) },
     { worker: 'bulk', run: (body: unknown) => workInBulk(enroller(), { ...(body as object), kind: 'replan' }) },
     { worker: 'importer', run: (body: unknown) => importChunk({} as never, { ...(body as object), from: 0 }) },
   ])('goes back to the queue of the $worker, which does nothing with it', async ({ run }) => {

@@ -296,11 +296,9 @@ export class AppStack extends Stack {
       resource: 'schedule',
       resourceName: `${this.#schedules.scheduleGroupName}/*`,
     });
-    return fn
-      .allow(['scheduler:CreateSchedule'], [schedules])
-      .allow(['iam:PassRole'], [this.#wakeRole.roleArn], {
-        StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
-      });
+    return fn.allow(['scheduler:CreateSchedule'], [schedules]).allow(['iam:PassRole'], [this.#wakeRole.roleArn], {
+      StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
+    });
   }
 
   /** Two of them run the same code: replies must never wait behind a campaign. */

@@ -43,7 +43,7 @@ await product.campaign('c1');
 const counted = await product.cost(async () => {
   await product.join(
     'c1',
-    Array.from({ length: MEASURED }, (_, place) => place),
+    Array.from({ length: MEASURED }, (_, index) => index),
   );
   await product.dispatch();
   await product.send();

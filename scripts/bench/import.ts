@@ -96,7 +96,7 @@ async function measure(rows: number): Promise<Measured> {
     showMessages: true,
     allowAfterHours: false,
     allowWeekends: true,
-    allowIncomingLeads: false,
+    allowIncomingContacts: false,
     pace: null,
   } as never);
   const path = join(folder, `${rows}.csv`);
@@ -182,7 +182,7 @@ async function writeRows(path: string, rows: number): Promise<void> {
   for (let from = 0; from < rows; from += 10_000) {
     const some = Array.from(
       { length: Math.min(10_000, rows - from) },
-      (_, place) => `Person ${from + place},${phoneOf(from + place)}`,
+      (_, index) => `Person ${from + index},${phoneOf(from + index)}`,
     );
     await file.write(`${some.join('\n')}\n`);
   }
@@ -190,9 +190,9 @@ async function writeRows(path: string, rows: number): Promise<void> {
 }
 
 /** A million and more numbers that are valid in the United States. */
-function phoneOf(place: number): string {
-  const digits = String(place % 1_000_000).padStart(6, '0');
-  return `(${place < 1_000_000 ? 602 : 480}) 5${digits.slice(0, 2)}-${digits.slice(2)}`;
+function phoneOf(index: number): string {
+  const digits = String(index % 1_000_000).padStart(6, '0');
+  return `(${index < 1_000_000 ? 602 : 480}) 5${digits.slice(0, 2)}-${digits.slice(2)}`;
 }
 
 function held(): number {

@@ -32,7 +32,7 @@ for (const size of SIZES) {
     await timed(seconds.join, () =>
       product.join(
         `c${round}`,
-        Array.from({ length: TEXTS }, (_, place) => (round * TEXTS + place) % size),
+        Array.from({ length: TEXTS }, (_, index) => (round * TEXTS + index) % size),
       ),
     );
     const engineBefore = product.engineMs;

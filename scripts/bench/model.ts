@@ -90,7 +90,7 @@ async function countWrites(): Promise<Map<string, number>> {
   await product.campaign('c1');
   await product.join(
     'c1',
-    Array.from({ length: TEXTS }, (_, place) => place),
+    Array.from({ length: TEXTS }, (_, index) => index),
   );
   product.watch = (operation, input) => {
     for (const partition of written(operation, input)) shared.set(partition, (shared.get(partition) ?? 0) + 1 / TEXTS);

@@ -84,12 +84,12 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
   await cloud.clock.at(at('2026-12-01 10:00:00'));
   const owner = await signIn(cloud, 'owner@sunrise.test');
   await addContacts(owner, [{ name: 'First Person', phone: '+16025550199' }]);
-  const phone = (place: number): string => `+1480${String(5_000_000 + place)}`;
+  const phone = (index: number): string => `+1480${String(5_000_000 + index)}`;
   await importFile(
     cloud,
     owner,
     'contacts.csv',
-    `name,phone\n${Array.from({ length: size }, (_, place) => `Person ${place},${phone(place)}`).join('\n')}\n`,
+    `name,phone\n${Array.from({ length: size }, (_, index) => `Person ${index},${phone(index)}`).join('\n')}\n`,
   );
   const ids = await firstContacts(owner, TEXTS * ROUNDS);
   const engine = timeOf(cloud);
@@ -145,12 +145,12 @@ function delivered(cloud: Cloud): number {
 async function firstContacts(owner: Person, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ids.length < count;) {
-    const { leads }: { leads: { leads: { id: string }[]; next: string | null } } = await owner.run(
+    const { contacts }: { contacts: { contacts: { id: string }[]; next: string | null } } = await owner.run(
       'query L($after: String) { leads(after: $after) { success errors next leads { id } } }',
       { after },
     );
-    ids.push(...leads.leads.map(({ id }) => id));
-    after = leads.next;
+    ids.push(...contacts.contacts.map(({ id }) => id));
+    after = contacts.next;
     if (after === null) break;
   }
   return ids.slice(0, count);

@@ -1,6 +1,6 @@
 import { dataOver } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
-import type { Lead } from '../../functions/domain/contacts/lead.ts';
+import type { Contact } from '../../functions/domain/contacts/lead.ts';
 import { newIdInOrder } from '../../functions/platform/ids.ts';
 import { inProcessTable } from '../local/dynamodb/in-process.ts';
 import { median, record } from './support/results.ts';
@@ -19,15 +19,15 @@ const { name, client, calls } = await inProcessTable();
 const ORGANIZATION = 'bench';
 const START = new Date();
 
-function lead(place: number): Lead {
-  const [firstName, lastName] = [FIRST[place % FIRST.length] ?? '', `${LAST[place % LAST.length] ?? ''} ${place}`];
+function contact(index: number): Contact {
+  const [firstName, lastName] = [FIRST[index % FIRST.length] ?? '', `${LAST[index % LAST.length] ?? ''} ${index}`];
   return {
     organizationId: ORGANIZATION,
-    id: newIdInOrder(START, place),
+    id: newIdInOrder(START, index),
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
-    phone: `+1${place % 2 ? 602 : 480}${String(5_000_000 + place)}`,
+    phone: `+1${index % 2 ? 602 : 480}${String(5_000_000 + index)}`,
     email: null,
     consent: 'NONE',
     invalidPhone: false,
@@ -54,14 +54,14 @@ await data.accounts.createOrganization({
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: false,
+  allowIncomingContacts: false,
 });
 let began = performance.now();
 for (let from = 0; from < CONTACTS; from += 1_000) {
-  await data.contacts.add(
+  await data.contactWriter.add(
     ORGANIZATION,
-    Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, place) => ({
-      lead: lead(from + place),
+    Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, index) => ({
+      contact: contact(from + index),
       attestation: null,
     })),
   );
@@ -103,7 +103,7 @@ async function measure(label: string, fresh: boolean): Promise<{ label: string; 
       search: SEARCHES[round % SEARCHES.length] ?? '',
       kind: null,
     });
-    await over.leads.findMany(ORGANIZATION, ids.slice(0, 10));
+    await over.contacts.findMany(ORGANIZATION, ids.slice(0, 10));
     times.push(performance.now() - from);
     reads.push([...calls.values()].reduce((sum, { items }) => sum + items, 0));
   }

@@ -32,10 +32,10 @@ const OPERATIONS: readonly Operation[] = [
     grows: 'the first search of a function reads every block: 50 KB for 2 000 contacts',
   },
   { name: 'search, function that has searched', run: (product) => product.ask('leads', { search: 'person 99' }) },
-  { name: 'contact with its thread', run: (product) => product.ask('lead', { leadId: product.leadId(5) }) },
+  { name: 'contact with its thread', run: (product) => product.ask('lead', { contactId: product.contactId(5) }) },
   {
     name: 'one text to a contact',
-    run: (product) => product.ask('messageLead', { leadId: product.leadId(6), message: 'See you on Tuesday.' }),
+    run: (product) => product.ask('messageLead', { contactId: product.contactId(6), message: 'See you on Tuesday.' }),
   },
   {
     name: 'join a campaign, each of 100',
@@ -43,7 +43,7 @@ const OPERATIONS: readonly Operation[] = [
     run: (product) =>
       product.join(
         'c1',
-        Array.from({ length: JOINING }, (_, place) => 100 + place),
+        Array.from({ length: JOINING }, (_, index) => 100 + index),
       ),
   },
   { name: 'dispatch, each of 101 texts', times: JOINING + 1, run: (product) => product.dispatch() },

@@ -105,8 +105,8 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     operation: 'UpdateItem',
     input: { TableName: TABLE_NAME, Key: key(sk), ReturnValues: 'ALL_NEW', ...more },
   });
-  const many = (count: number, make: (place: number) => object): object[] =>
-    Array.from({ length: count }, (_, place) => make(place));
+  const many = (count: number, make: (index: number) => object): object[] =>
+    Array.from({ length: count }, (_, index) => make(index));
   const words = (bytes: number) => ({ S: 'x'.repeat(bytes) });
   /** Of an item with this key and one attribute "b". */
   const LARGEST = 400 * 1024 - 'pk'.length - 'limits'.length - 'sk'.length - 'large'.length - 'b'.length;
@@ -145,8 +145,8 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     [
       'transactions of 100, 101 and no items',
       [
-        transact(...many(100, (place) => ({ Put: { TableName: TABLE_NAME, Item: key(`t${place}`) } }))),
-        transact(...many(101, (place) => ({ Put: { TableName: TABLE_NAME, Item: key(`u${place}`) } }))),
+        transact(...many(100, (index) => ({ Put: { TableName: TABLE_NAME, Item: key(`t${index}`) } }))),
+        transact(...many(101, (index) => ({ Put: { TableName: TABLE_NAME, Item: key(`u${index}`) } }))),
         transact(),
         query({ Select: 'COUNT' }),
       ],
@@ -165,13 +165,13 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
       'transactions of 4 MB and more',
       [
         transact(
-          ...many(10, (place) => ({
-            Put: { TableName: TABLE_NAME, Item: { ...key(`big${place}`), b: words(380_000) } },
+          ...many(10, (index) => ({
+            Put: { TableName: TABLE_NAME, Item: { ...key(`big${index}`), b: words(380_000) } },
           })),
         ),
         transact(
-          ...many(12, (place) => ({
-            Put: { TableName: TABLE_NAME, Item: { ...key(`bigger${place}`), b: words(380_000) } },
+          ...many(12, (index) => ({
+            Put: { TableName: TABLE_NAME, Item: { ...key(`bigger${index}`), b: words(380_000) } },
           })),
         ),
         query({ Select: 'COUNT', Limit: 2 }),
@@ -183,7 +183,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
         {
           operation: 'BatchWriteItem',
           input: {
-            RequestItems: { [TABLE_NAME]: many(26, (place) => ({ DeleteRequest: { Key: key(`x${place}`) } })) },
+            RequestItems: { [TABLE_NAME]: many(26, (index) => ({ DeleteRequest: { Key: key(`x${index}`) } })) },
           },
         },
         {
@@ -193,11 +193,11 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
         { operation: 'BatchWriteItem', input: { RequestItems: { [TABLE_NAME]: [] } } },
         {
           operation: 'BatchGetItem',
-          input: { RequestItems: { [TABLE_NAME]: { Keys: many(100, (place) => key(`x${place}`)) } } },
+          input: { RequestItems: { [TABLE_NAME]: { Keys: many(100, (index) => key(`x${index}`)) } } },
         },
         {
           operation: 'BatchGetItem',
-          input: { RequestItems: { [TABLE_NAME]: { Keys: many(101, (place) => key(`x${place}`)) } } },
+          input: { RequestItems: { [TABLE_NAME]: { Keys: many(101, (index) => key(`x${index}`)) } } },
         },
         { operation: 'BatchGetItem', input: { RequestItems: { [TABLE_NAME]: { Keys: many(2, () => key('same')) } } } },
       ],
@@ -205,11 +205,11 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     [
       'pages of a megabyte, forward, backward, filtered and counted',
       [
-        ...Array.from({ length: 8 }, (_, place) =>
-          put(`p${place}`, {
-            b: words(180_000 + place * 7_919),
+        ...Array.from({ length: 8 }, (_, index) =>
+          put(`p${index}`, {
+            b: words(180_000 + index * 7_919),
             contactsPk: { S: 'list' },
-            contactsSk: { S: `p${place}` },
+            contactsSk: { S: `p${index}` },
           }),
         ),
         query({}),
@@ -258,10 +258,10 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     [
       'a batch of more than 16 MB',
       [
-        ...Array.from({ length: 45 }, (_, place) => put(`g${place}`, { b: words(390_000) })),
+        ...Array.from({ length: 45 }, (_, index) => put(`g${index}`, { b: words(390_000) })),
         {
           operation: 'BatchGetItem',
-          input: { RequestItems: { [TABLE_NAME]: { Keys: many(20, (place) => key(`g${place}`)) } } },
+          input: { RequestItems: { [TABLE_NAME]: { Keys: many(20, (index) => key(`g${index}`)) } } },
         },
       ],
     ],
@@ -456,7 +456,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
       update('i', { UpdateExpression: 'SET contactsSk = :n', ExpressionAttributeValues: { ':n': { S: 'b' } } }),
       { operation: 'GetItem', input: { TableName: TABLE_NAME, Key: key('i') } },
       { operation: 'GetItem', input: { TableName: TABLE_NAME, Key: key('none'), ConsistentRead: true } },
-      ...Array.from({ length: 5 }, (_, place) => put(`q${place}`, { b: words(3_000) })),
+      ...Array.from({ length: 5 }, (_, index) => put(`q${index}`, { b: words(3_000) })),
       query({ ConsistentRead: true }),
       query({ Limit: 2 }),
       query({ FilterExpression: 'sk > :s', ExpressionAttributeValues: { ':p': { S: 'limits' }, ':s': { S: 'q3' } } }),
@@ -520,18 +520,14 @@ const condition = fc.oneof(
   fc.constant({}),
   attribute.map((a) => ({ ConditionExpression: `attribute_exists(${a})` })),
   attribute.map((a) => ({ ConditionExpression: `attribute_not_exists(${a})` })),
-  fc
-    .tuple(attribute, fc.constantFrom('=', '<>', '<', '>='), value)
-    .map(([a, operator, v]) => ({
-      ConditionExpression: `${a} ${operator} :c OR attribute_not_exists(pk)`,
-      values: { ':c': v },
-    })),
-  fc
-    .tuple(attribute, value, value)
-    .map(([a, v, w]) => ({
-      ConditionExpression: `NOT (${a} IN (:c, :d)) AND attribute_exists(pk)`,
-      values: { ':c': v, ':d': w },
-    })),
+  fc.tuple(attribute, fc.constantFrom('=', '<>', '<', '>='), value).map(([a, operator, v]) => ({
+    ConditionExpression: `${a} ${operator} :c OR attribute_not_exists(pk)`,
+    values: { ':c': v },
+  })),
+  fc.tuple(attribute, value, value).map(([a, v, w]) => ({
+    ConditionExpression: `NOT (${a} IN (:c, :d)) AND attribute_exists(pk)`,
+    values: { ':c': v, ':d': w },
+  })),
   attribute.map((a) => ({
     ConditionExpression: `begins_with(${a}, :c) OR size(${a}) > :n`,
     values: { ':c': { S: 'x' }, ':n': { N: '0' } },
@@ -541,12 +537,10 @@ const change = fc.oneof(
   fc.tuple(attribute, value).map(([a, v]) => ({ UpdateExpression: `SET ${a} = :v`, values: { ':v': v } })),
   attribute.map((a) => ({ UpdateExpression: `ADD ${a} :v`, values: { ':v': { N: '1' } } })),
   attribute.map((a) => ({ UpdateExpression: `REMOVE ${a}`, values: {} })),
-  fc
-    .tuple(attribute, value)
-    .map(([a, v]) => ({
-      UpdateExpression: `SET ${a} = if_not_exists(${a}, :v), contactsPk = :list, contactsSk = sk`,
-      values: { ':v': v, ':list': { S: 'list' } },
-    })),
+  fc.tuple(attribute, value).map(([a, v]) => ({
+    UpdateExpression: `SET ${a} = if_not_exists(${a}, :v), contactsPk = :list, contactsSk = sk`,
+    values: { ':v': v, ':list': { S: 'list' } },
+  })),
   fc.constant({ UpdateExpression: 'REMOVE contactsPk, contactsSk', values: {} }),
 );
 const keyOf = (name: string) => ({ pk: { S: 'any' }, sk: { S: name } });
@@ -567,14 +561,12 @@ function conditional({ ConditionExpression, values }: Conditional, more: object 
 const putInput = fc
   .tuple(sk, fc.dictionary(attribute, value, { maxKeys: 3 }), condition)
   .map(([name, item, when]) => ({ TableName: TABLE_NAME, Item: { ...item, ...keyOf(name) }, ...conditional(when) }));
-const updateInput = fc
-  .tuple(sk, change, condition)
-  .map(([name, { UpdateExpression, values }, when]) => ({
-    TableName: TABLE_NAME,
-    Key: keyOf(name),
-    UpdateExpression,
-    ...conditional(when, values),
-  }));
+const updateInput = fc.tuple(sk, change, condition).map(([name, { UpdateExpression, values }, when]) => ({
+  TableName: TABLE_NAME,
+  Key: keyOf(name),
+  UpdateExpression,
+  ...conditional(when, values),
+}));
 const deleteInput = fc
   .tuple(sk, condition)
   .map(([name, when]) => ({ TableName: TABLE_NAME, Key: keyOf(name), ...conditional(when) }));
@@ -612,16 +604,14 @@ const anything: fc.Arbitrary<Asked> = fc.oneof(
       Limit,
     },
   })),
-  fc
-    .boolean()
-    .map((ScanIndexForward) => ({
-      operation: 'Query',
-      input: {
-        TableName: TABLE_NAME,
-        IndexName: 'contacts',
-        KeyConditionExpression: 'contactsPk = :p',
-        ExpressionAttributeValues: { ':p': { S: 'list' } },
-        ScanIndexForward,
-      },
-    })),
+  fc.boolean().map((ScanIndexForward) => ({
+    operation: 'Query',
+    input: {
+      TableName: TABLE_NAME,
+      IndexName: 'contacts',
+      KeyConditionExpression: 'contactsPk = :p',
+      ExpressionAttributeValues: { ':p': { S: 'list' } },
+      ScanIndexForward,
+    },
+  })),
 );

@@ -5,7 +5,7 @@ import { addContacts, arrivals, at, createCampaign, statsOf, text } from '../sup
 import { sharedBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
-const phone = (place: number): string => `+1602555${4_000 + place}`;
+const phone = (index: number): string => `+1602555${4_000 + index}`;
 const COUNT = 14;
 /** The one of the stop switch is there as well by then. */
 const ALL = COUNT + 1;
@@ -20,7 +20,7 @@ let campaign: string;
 beforeAll(async () => {
   await addContacts(
     owner,
-    Array.from({ length: COUNT }, (_, place) => ({ name: `Pat${place} Doe`, phone: phone(place) })),
+    Array.from({ length: COUNT }, (_, index) => ({ name: `Pat${index} Doe`, phone: phone(index) })),
   );
   await cloud.sendText(phone(0), owner.number, 'STOP');
   campaign = (

@@ -31,15 +31,15 @@ function isRepeated(row: number): boolean {
 
 function largeList(): string {
   const phone = (row: number): string => `(602) ${String(5_000_000 + row).replace(/(\d{3})(\d{4})/, '$1-$2')}`;
-  const rows = Array.from({ length: ROWS }, (_, place) => {
-    const row = place + 1;
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const row = index + 1;
     if (isBroken(row)) return `Broken ${row},=HYPERLINK(${row})`;
     return `Person ${row},${phone(isRepeated(row) ? row - 1 : row)}`;
   });
   return `Who,Cell\n${rows.join('\n')}\n`;
 }
 
-const rows = Array.from({ length: ROWS }, (_, place) => place + 1);
+const rows = Array.from({ length: ROWS }, (_, index) => index + 1);
 const rejected = rows.filter(isBroken);
 const merged = rows.filter(isRepeated).length;
 const added = ROWS - rejected.length - merged;
@@ -103,13 +103,11 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
 
     await page.getByRole('link', { name: 'Import a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'next.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('CELL,who\n602 555 0100,Next Person\n'),
-      });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'next.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('CELL,who\n602 555 0100,Next Person\n'),
+    });
     await dialog.getByText(/matched as in your last import/).waitFor();
     expect(await dialog.getByLabel('Use of the column who').inputValue()).toBe('fullName');
   });

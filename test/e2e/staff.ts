@@ -55,9 +55,9 @@ export interface StepText {
 }
 
 /** Writes a step after the last one. */
-export async function addStep(page: Page, place: number, step: StepText): Promise<void> {
-  await page.getByRole('button', { name: place === 1 ? 'Add a step' : `Add after step ${place - 1}` }).click();
-  const dialog = page.getByRole('dialog', { name: `New step ${place}` });
+export async function addStep(page: Page, index: number, step: StepText): Promise<void> {
+  await page.getByRole('button', { name: index === 1 ? 'Add a step' : `Add after step ${index - 1}` }).click();
+  const dialog = page.getByRole('dialog', { name: `New step ${index}` });
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await message.click();
   for (const part of step.text.split(/(\[[^\]]+\])/)) {
@@ -70,7 +70,7 @@ export async function addStep(page: Page, place: number, step: StepText): Promis
   if (step.timeOfDay !== undefined) await dialog.getByLabel('Time of day').selectOption({ label: step.timeOfDay });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('article', { name: `Step ${place}` }).waitFor();
+  await page.getByRole('article', { name: `Step ${index}` }).waitFor();
 }
 
 /** Puts everyone into the campaign whose editor is open. */

@@ -29,7 +29,7 @@ describe('a message to many', () => {
   beforeAll(async () => {
     leads = await addContacts(
       owner,
-      Array.from({ length: 12 }, (_, place) => ({ name: place === 0 ? '' : `Pat${place} Doe`, phone: phone(place) })),
+      Array.from({ length: 12 }, (_, index) => ({ name: index === 0 ? '' : `Pat${index} Doe`, phone: phone(index) })),
     );
     await cloud.sendText(phone(1), owner.number, 'STOP');
     await cloud.quiet();
@@ -99,7 +99,7 @@ describe('a message to many', () => {
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
     expect(await jobOf(id)).toMatchObject({ state: 'CANCELED', canceled: 3 });
     await cloud.clock.at(at('2026-12-02 09:00:00'));
-    for (const place of [6, 7, 8]) expect(await arrivals(cloud, phone(place))).toEqual([]);
+    for (const index of [6, 7, 8]) expect(await arrivals(cloud, phone(index))).toEqual([]);
     expect(
       (
         await owner.run<{ sendStats: { sendStats: unknown } }>(
@@ -139,7 +139,7 @@ describe('before a campaign starts', () => {
   it('its summary says who gets it, who does not, what it costs and when; then just that happens', async () => {
     const leads = await addContacts(
       owner,
-      Array.from({ length: 6 }, (_, place) => ({ name: `Kim${place}`, phone: phone(100 + place) })),
+      Array.from({ length: 6 }, (_, index) => ({ name: `Kim${index}`, phone: phone(100 + index) })),
     );
     await cloud.sendText(phone(100), owner.number, 'STOP');
     const campaign = await createCampaign(owner, 'Two steps', [

@@ -42,7 +42,7 @@ async function begin(clock: string): Promise<(clock: string, plusDays?: number) 
 async function contacts(count: number): Promise<{ ids: string[]; phones: string[] }> {
   const phones = Array.from(
     { length: count },
-    (_, place) => `+1480555${String(1000 + people + place).padStart(4, '0')}`,
+    (_, index) => `+1480555${String(1000 + people + index).padStart(4, '0')}`,
   );
   people += count;
   return {
@@ -130,7 +130,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       'late:P1D',
     ];
     const { ids, phones } = await contacts(scripts.length);
-    await cloud.carrier.rules(...scripts.map((script, place) => ({ to: phones[place] ?? '', do: script })));
+    await cloud.carrier.rules(...scripts.map((script, index) => ({ to: phones[index] ?? '', do: script })));
     const campaign = await campaignOf('Callbacks');
     await join(cloud, owner, campaign.id, ids);
     await inOrder();
@@ -301,11 +301,11 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       expect(lost.length).toBe(
         script === 'outage' || script === 'unheard' ? 40 - (await statsOf(owner, campaign.id)).messages : 0,
       );
-      for (const [place, id] of ids.entries()) {
+      for (const [index, id] of ids.entries()) {
         const [message] = await messages(id);
         if (message?.state === 'NOT_ACCEPTED') await retry(id, message.id);
         await cloud.quiet();
-        expect(await arrivals(cloud, phones[place] ?? '')).toHaveLength(1);
+        expect(await arrivals(cloud, phones[index] ?? '')).toHaveLength(1);
       }
       await inOrder();
       expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 40, messagesFailed: 0, queued: 0 });
@@ -361,7 +361,7 @@ describe('scripts of trouble', () => {
     const platform = await signIn(cloud, 'admin@platform.test');
     const { ids, phones } = await contacts(scripts.length);
     await cloud.carrier.rules(
-      ...scripts.flatMap((script, place) => (script === '' ? [] : [{ to: phones[place] ?? '', do: script }])),
+      ...scripts.flatMap((script, index) => (script === '' ? [] : [{ to: phones[index] ?? '', do: script }])),
     );
     const campaign = await campaignOf(`Script ${day}`);
     await join(cloud, owner, campaign.id, ids);

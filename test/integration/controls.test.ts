@@ -23,7 +23,7 @@ describe('a campaign that runs', () => {
   async function people(from: number, count: number): Promise<string[]> {
     return addContacts(
       owner,
-      Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: phone(from + place) })),
+      Array.from({ length: count }, (_, index) => ({ name: `Pat ${from + index}`, phone: phone(from + index) })),
     );
   }
 

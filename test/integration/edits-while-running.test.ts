@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
-import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
-import { toText } from '../../functions/data/texts.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
+import { toMessage } from '../../functions/data/texts.ts';
 import { campaignFields } from '../../functions/graphql/campaigns.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
 import { tableFaults } from '../support/ledger.ts';
@@ -22,17 +22,17 @@ const organization: Organization = {
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: false,
+  allowIncomingContacts: false,
   pace: null,
 };
-const leads: readonly Lead[] = Array.from({ length: 4 }, (_, place) =>
-  newLead({
+const contacts: readonly Contact[] = Array.from({ length: 4 }, (_, index) =>
+  newContact({
     organizationId: 'o',
-    id: `l${place}`,
+    id: `l${index}`,
     created: START,
-    name: `Pat ${place}`,
+    name: `Pat ${index}`,
     firstName: 'Pat',
-    phone: `+1602555010${place}`,
+    phone: `+1602555010${index}`,
   }),
 );
 
@@ -50,7 +50,7 @@ const edits = fc.oneof(
 );
 type Edit = typeof edits extends fc.Arbitrary<infer T> ? T : never;
 const scripts = fc.record({
-  joins: fc.array(fc.nat(12 * 60), { minLength: leads.length, maxLength: leads.length }),
+  joins: fc.array(fc.nat(12 * 60), { minLength: contacts.length, maxLength: contacts.length }),
   edits: fc.array(fc.record({ second: fc.nat(15 * 60), edit: edits }), { maxLength: 10 }),
 });
 
@@ -114,7 +114,7 @@ class Staff {
       case 'remove':
       case 'restore':
         return void (await this.call('removeLeadsFromCampaign', {
-          leadIds: [leads[edit.lead]?.id],
+          leadIds: [contacts[edit.lead]?.id],
           restore: edit.do === 'restore',
         }));
       case 'add':
@@ -145,19 +145,19 @@ async function run(script: {
   try {
     const { data } = machine;
     await data.accounts.createOrganization(organization);
-    await data.contacts.add(
+    await data.contactWriter.add(
       'o',
-      leads.map((lead) => ({ lead, attestation: null })),
+      contacts.map((contact) => ({ contact, attestation: null })),
     );
     const staff = new Staff(machine);
     staff.campaign = ((await staff.call('createCampaign', { name: 'Edited' }))['campaign'] as { id: string }).id;
     const originals: string[] = [];
     for (const minutes of [0, 3, 2])
       originals.push(await staff.addStep(originals.at(-1) ?? null, minutes, `Step ${originals.length}`));
-    script.joins.forEach((second, place) =>
+    script.joins.forEach((second, index) =>
       machine.timeline.at(
         START.getTime() + second * 1000,
-        async () => void (await staff.call('addLeadsToCampaign', { leadIds: [leads[place]?.id] })),
+        async () => void (await staff.call('addLeadsToCampaign', { leadIds: [contacts[index]?.id] })),
       ),
     );
     for (const { second, edit } of script.edits)
@@ -178,29 +178,29 @@ async function faultsOf(machine: Machine, staff: Staff, originals: readonly stri
   const items = await machine.items();
   const texts = new Map(
     items
-      .filter((item) => item.sk.startsWith('TEXT#'))
-      .map(toText)
-      .map((text) => [text.id, text]),
+      .filter((item) => item.sk.startsWith('MESSAGE#'))
+      .map(toMessage)
+      .map((message) => [message.id, message]),
   );
   const faults = [...tableFaults(items, new Set()), ...machine.dead.map(({ queue }) => `given up on ${queue}`)];
   const there = await staff.steps();
-  for (const lead of leads) {
+  for (const contact of contacts) {
     const got = machine.carrier
-      .filter(({ to }) => to === lead.phone)
+      .filter(({ to }) => to === contact.phone)
       .map(({ ids }) => texts.get(ids?.t ?? '')?.campaign?.stepId ?? '');
-    if (new Set(got).size !== got.length) faults.push(`${lead.id} got a step twice: ${got.join(' ')}`);
+    if (new Set(got).size !== got.length) faults.push(`${contact.id} got a step twice: ${got.join(' ')}`);
     const first = got.filter((step) => originals.includes(step));
     if (first.join() !== [...first].sort((a, b) => originals.indexOf(a) - originals.indexOf(b)).join())
-      faults.push(`${lead.id} got the steps out of order`);
-    const enrollment = await machine.data.enrollments.find('o', staff.campaign, lead.id);
+      faults.push(`${contact.id} got the steps out of order`);
+    const enrollment = await machine.data.enrollments.find('o', staff.campaign, contact.id);
     if (enrollment && enrollment.state !== 'REMOVED') {
-      if (enrollment.state !== 'FINISHED') faults.push(`${lead.id} is still ${enrollment.state}`);
+      if (enrollment.state !== 'FINISHED') faults.push(`${contact.id} is still ${enrollment.state}`);
       const missing = originals.filter((step) => there.includes(step) && !got.includes(step));
       const wasOut = texts
         .values()
-        .some((text) => text.leadId === lead.id && text.reason === 'Removed from the campaign');
+        .some((message) => message.contactId === contact.id && message.reason === 'Removed from the campaign');
       if (missing.length > 0 && !wasOut)
-        faults.push(`${lead.id} never got ${missing.length} steps that were there all the time`);
+        faults.push(`${contact.id} never got ${missing.length} steps that were there all the time`);
     }
   }
   return faults;

@@ -32,7 +32,7 @@ describe('sending that is on hold', () => {
   const people = (person: Person, from: number, count: number): Promise<string[]> =>
     addContacts(
       person,
-      Array.from({ length: count }, (_, place) => ({ name: `P${from + place}`, phone: phone(from + place) })),
+      Array.from({ length: count }, (_, index) => ({ name: `P${from + index}`, phone: phone(from + index) })),
     );
   const hold = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
     person.run(

@@ -73,7 +73,7 @@ describe('imports of an organization', () => {
     const first = await page(null);
     const second = await page(first.next);
     expect([...first.jobs, ...second.jobs].map(({ fileName }) => fileName)).toEqual(
-      Array.from({ length: 22 }, (_, place) => `file ${21 - place}.csv`),
+      Array.from({ length: 22 }, (_, index) => `file ${21 - index}.csv`),
     );
     expect(first.jobs).toHaveLength(20);
     expect(second.next).toBeNull();

@@ -9,11 +9,11 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
   it('send no text twice, lose none, send none after a STOP or at night, import exactly, and keep every figure', async () => {
     const found: string[] = [];
     let [killed, met] = [0, 0];
-    for (let place = 0; place < RUNS && found.length === 0; place += 1) {
-      const outcome = await killRun(SEED + place);
+    for (let index = 0; index < RUNS && found.length === 0; index += 1) {
+      const outcome = await killRun(SEED + index);
       killed += outcome.killed;
       met += outcome.met;
-      if (outcome.faults.length > 0) found.push(`FC_SEED=${SEED + place} KILLS=1: ${outcome.faults.join('; ')}`);
+      if (outcome.faults.length > 0) found.push(`FC_SEED=${SEED + index} KILLS=1: ${outcome.faults.join('; ')}`);
     }
     expect(found).toEqual([]);
     if (RUNS === 1) return;
@@ -23,7 +23,7 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
   });
 
   it('repeat a run by its seed, call by call', async () => {
-    const seeds = [1, 2, 3].map((place) => SEED + place);
+    const seeds = [1, 2, 3].map((index) => SEED + index);
     const prints: string[][] = [];
     for (const seed of seeds) prints.push([(await killRun(seed)).fingerprint, (await killRun(seed)).fingerprint]);
     for (const [first, second] of prints) expect(second).toBe(first);

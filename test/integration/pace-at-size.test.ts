@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { sendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
 import { finishOf, waveDate } from '../../functions/domain/messaging/wave.ts';
-import { newText } from '../../functions/domain/messaging/text.ts';
+import { newMessage } from '../../functions/domain/messaging/text.ts';
 import type { Pace } from '../../functions/domain/messaging/pace.ts';
 import { at } from '../support/story.ts';
 import { Machine, ZONE } from '../support/machine.ts';
@@ -30,7 +30,7 @@ function organizationOf(id: string, number: string, pace: Pace): Organization {
     showMessages: true,
     allowAfterHours: false,
     allowWeekends: true,
-    allowIncomingLeads: false,
+    allowIncomingContacts: false,
     pace,
   };
 }
@@ -61,15 +61,15 @@ function campaignOf(organizationId: string): Campaign {
   };
 }
 
-function leadsOf(organizationId: string, from: number, count: number): Lead[] {
-  return Array.from({ length: count }, (_, place) =>
-    newLead({
+function leadsOf(organizationId: string, from: number, count: number): Contact[] {
+  return Array.from({ length: count }, (_, index) =>
+    newContact({
       organizationId,
-      id: `${organizationId}-${String(place).padStart(6, '0')}`,
+      id: `${organizationId}-${String(index).padStart(6, '0')}`,
       created: START,
       name: 'Pat',
       firstName: 'Pat',
-      phone: `+1${from + place}`,
+      phone: `+1${from + index}`,
     }),
   );
 }
@@ -90,15 +90,15 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
 
   async function fill(organization: Organization, from: number, count: number): Promise<void> {
     const { data } = machine;
-    const leads = leadsOf(organization.id, from, count);
-    await data.contacts.add(
+    const contacts = leadsOf(organization.id, from, count);
+    await data.contactWriter.add(
       organization.id,
-      leads.map((lead) => ({ lead, attestation: null })),
+      contacts.map((contact) => ({ contact, attestation: null })),
     );
     if (organization === QUIET) return;
     const campaign = campaignOf(organization.id);
     await data.campaigns.create(campaign);
-    const joined = await data.joining.add(campaign, leads, {
+    const joined = await data.joining.add(campaign, contacts, {
       sendAgain: false,
       by: 'job',
       rules: sendingRules(organization, ZONE),
@@ -125,9 +125,9 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   async function say(organization: Organization, leadId: string, phone: string): Promise<void> {
     const now = machine.now();
     await machine.data.flow.scheduleDirect(
-      newText({
+      newMessage({
         organizationId: organization.id,
-        leadId,
+        contactId: leadId,
         id: `say-${now.getTime()}`,
         kind: 'DIRECT',
         state: 'SCHEDULED',

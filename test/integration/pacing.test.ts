@@ -10,7 +10,7 @@ describe('a number with a rate', () => {
   async function people(from: number, count: number): Promise<string[]> {
     return addContacts(
       owner,
-      Array.from({ length: count }, (_, place) => ({ name: `Pat ${from + place}`, phone: `+1602555${from + place}` })),
+      Array.from({ length: count }, (_, index) => ({ name: `Pat ${from + index}`, phone: `+1602555${from + index}` })),
     );
   }
 

@@ -23,9 +23,9 @@ describe('searching contacts', () => {
     await owner.run(
       'mutation Add($leads: [LeadInput!]!) { createLeads(leads: $leads, attestation: "They agreed in our shop") { success errors } }',
       {
-        leads: Array.from({ length: count }, (_, place) => ({
-          name: `Many ${from + place}`,
-          phone: `+1602${String(5_570_000 + from + place)}`,
+        leads: Array.from({ length: count }, (_, index) => ({
+          name: `Many ${from + index}`,
+          phone: `+1602${String(5_570_000 + from + index)}`,
         })),
       },
     );
@@ -72,7 +72,7 @@ describe('searching contacts', () => {
     const keeper = await signIn(cloud, 'owner@harbor.test');
     await addContacts(
       keeper,
-      ['One', 'Two', 'Three'].map((name, place) => ({ name: `Older ${name}`, phone: `+1602555804${place}` })),
+      ['One', 'Two', 'Three'].map((name, index) => ({ name: `Older ${name}`, phone: `+1602555804${index}` })),
     );
     const engine = cloud.local.services.dynamodb;
     const table = cloud.env.TABLE_NAME ?? '';
@@ -107,7 +107,7 @@ describe('searching contacts', () => {
     expect(items.filter((key) => key.startsWith(`ORG#${owner.organizationId}#SEARCH#`)).length).toBeGreaterThan(1);
     expect(await names('many')).toEqual({
       total: 4_500,
-      names: Array.from({ length: 10 }, (_, place) => `Many ${4_499 - place}`),
+      names: Array.from({ length: 10 }, (_, index) => `Many ${4_499 - index}`),
     });
     expect((await names('many', null, 200)).names[0]).toBe(`Many ${4_499 - 1_990}`);
     expect(await names('many 44 99')).toEqual({ total: 1, names: ['Many 4499'] });

@@ -51,15 +51,15 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
   afterAll(() => client.destroy());
 
   /** Everything that several organizations go through at once; answers how many workers were killed, and what is wrong. */
-  async function round(first: number, places: readonly number[]): Promise<{ killed: number; faults: string[] }> {
+  async function round(first: number, indexes: readonly number[]): Promise<{ killed: number; faults: string[] }> {
     const random = dice(SEED + first);
     const start = random() < 0.4 ? '19:56:30' : '10:00:10';
     await cloud.clock.at(new Date(Date.parse(at(`2027-03-03 ${start}`)) + first * DAY_MS).toISOString());
-    const trials = await Promise.all(places.map((place) => Trial.found(cloud, data, place, passwordHash)));
+    const trials = await Promise.all(indexes.map((index) => Trial.found(cloud, data, index, passwordHash)));
     await cloud.quiet();
 
     await cloud.faults.set(
-      places.flatMap((place) => mishaps(SEED + place)),
+      indexes.flatMap((index) => mishaps(SEED + index)),
       SEED + first,
     );
     await Promise.all(trials.map((trial) => trial.startImport()));
@@ -72,8 +72,8 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
         moment: Math.floor(random() * TROUBLED.length),
       })),
     );
-    for (const [place, by] of TROUBLED.entries()) {
-      await Promise.all(events.filter(({ moment }) => moment === place).map(({ run }) => run()));
+    for (const [index, by] of TROUBLED.entries()) {
+      await Promise.all(events.filter(({ moment }) => moment === index).map(({ run }) => run()));
       await cloud.clock.advance(by);
     }
     const killed = await cloud.faults.struck('kill');
@@ -91,7 +91,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     for (let first = 0; first < RUNS && found.length === 0; first += ROUND) {
       const outcome = await round(
         first,
-        Array.from({ length: Math.min(ROUND, RUNS - first) }, (_, place) => first + place),
+        Array.from({ length: Math.min(ROUND, RUNS - first) }, (_, index) => first + index),
       );
       killed += outcome.killed;
       found.push(...outcome.faults.map((fault) => `FC_SEED=${SEED + first} STACK_KILLS=${ROUND}: ${fault}`));

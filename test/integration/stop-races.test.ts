@@ -5,13 +5,13 @@ import { optOut } from '../../functions/graphql/consent.ts';
 import { inEveryOrder, inSomeOrders, type Doors, type Explored, type Stage } from '../support/every-order.ts';
 import { repeatable } from '../support/repeatable.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
-import { newLead } from '../../functions/domain/contacts/lead.ts';
+import { newContact } from '../../functions/domain/contacts/lead.ts';
 import { ZONE, type Machine } from '../support/machine.ts';
 import {
   another,
   campaign,
   dispatcher,
-  lead,
+  contact,
   NOW,
   OURS,
   PHONE,
@@ -34,7 +34,7 @@ const NEWCOMER = { id: 'new', phone: '+16025550110' };
 /** Staff opts the contact out, as the API does. */
 const staffOptsOut = ({ data }: Machine) => ({
   name: 'staff',
-  run: async () => void (await optOut({ data, publish: async () => undefined }, STAFF, { leadId: lead.id })),
+  run: async () => void (await optOut({ data, publish: async () => undefined }, STAFF, { leadId: contact.id })),
 });
 
 const reportsOptOut = (machine: Machine) => ({
@@ -123,7 +123,7 @@ const STORIES: readonly Race[] = [
     many: true,
     story: {
       given: leaves,
-      actors: (machine) => [{ name: 'joins', run: () => joins(machine, lead.id) }, says(machine, 'STOP')],
+      actors: (machine) => [{ name: 'joins', run: () => joins(machine, contact.id) }, says(machine, 'STOP')],
       live: ['wake', 'texts'],
       faults: stopped,
     },
@@ -156,7 +156,7 @@ const STORIES: readonly Race[] = [
     story: {
       actors: (machine, text) => [
         sender(machine, text),
-        { name: 'archives', run: () => archive({ data: machine.data, wake: machine.wake, zone: ZONE }, lead, NOW) },
+        { name: 'archives', run: () => archive({ data: machine.data, wake: machine.wake, zone: ZONE }, contact, NOW) },
       ],
     },
   },
@@ -187,8 +187,8 @@ const STORIES: readonly Race[] = [
   },
 ];
 
-function refusesWhatStaffSaid(body: string, place: number): HandOver {
-  return body.startsWith('said') ? { kind: 'REFUSED', code: OPTED_OUT } : { kind: 'ACCEPTED', carrierId: `SM${place}` };
+function refusesWhatStaffSaid(body: string, index: number): HandOver {
+  return body.startsWith('said') ? { kind: 'REFUSED', code: OPTED_OUT } : { kind: 'ACCEPTED', carrierId: `SM${index}` };
 }
 
 function onlyTheirs({ items, times, first }: Seen): string[] {
@@ -202,19 +202,19 @@ function onlyTheirs({ items, times, first }: Seen): string[] {
 }
 
 async function leaves({ data }: Machine): Promise<void> {
-  for (const enrollment of await data.enrollments.ofLead('o', lead.id))
+  for (const enrollment of await data.enrollments.ofContact('o', contact.id))
     await data.joining.remove(enrollment, { reason: 'Gone' });
 }
 
 async function addsNewcomer(machine: Machine): Promise<void> {
-  await machine.data.contacts.add('o', [
-    { lead: newLead({ ...NEWCOMER, organizationId: 'o', created: NOW }), attestation: null },
+  await machine.data.contactWriter.add('o', [
+    { contact: newContact({ ...NEWCOMER, organizationId: 'o', created: NOW }), attestation: null },
   ]);
   await joins(machine, NEWCOMER.id);
 }
 
 async function joins({ data, wake }: Machine, id: string): Promise<void> {
-  const fresh = await data.leads.find('o', id);
+  const fresh = await data.contacts.find('o', id);
   const { dues } = await data.joining.add(campaign, fresh ? [fresh] : [], {
     sendAgain: true,
     by: null,

@@ -81,7 +81,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   ): Promise<void> {
     const rows = Array.from(
       { length: count },
-      (_, place) => `Person ${from + place},+1${area}${String(2_000_000 + from + place)}`,
+      (_, index) => `Person ${from + index},+1${area}${String(2_000_000 + from + index)}`,
     );
     await importFile(cloud, person, name, `name,phone\n${rows.join('\n')}\n`, campaignId);
     worked.contacts += count;
@@ -176,9 +176,9 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     })();
     await Promise.all([
       watch,
-      ...people.flatMap((person, place) => [
-        sends(person, AREAS[place]?.campaigns ?? 0),
-        imports(person, AREAS[place]?.imports ?? 0),
+      ...people.flatMap((person, index) => [
+        sends(person, AREAS[index]?.campaigns ?? 0),
+        imports(person, AREAS[index]?.imports ?? 0),
         replies(person),
         reads(person),
       ]),

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Text } from '../../functions/domain/messaging/text.ts';
+import type { Message } from '../../functions/domain/messaging/text.ts';
 
 interface Update {
   readonly Key: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
@@ -38,8 +38,8 @@ export class Commits {
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY)
       this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN' && last) last.to = Math.min(last.to, this.#count);
-    if (Key.sk.S.startsWith('TEXT#') && state === 'CLAIMED')
-      this.#claims.push({ text: Key.sk.S.slice('TEXT#'.length), after: this.#count });
+    if (Key.sk.S.startsWith('MESSAGE#') && state === 'CLAIMED')
+      this.#claims.push({ text: Key.sk.S.slice('MESSAGE#'.length), after: this.#count });
   }
 
   /** Of all that was carried out so far. */
@@ -52,12 +52,14 @@ export class Commits {
   }
 
   /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
-  faults(texts: readonly Text[], carried: readonly { readonly ids: { readonly t: string } | null }[]): string[] {
-    const byId = new Map(texts.map((text) => [text.id, text]));
+  faults(messages: readonly Message[], carried: readonly { readonly ids: { readonly t: string } | null }[]): string[] {
+    const byId = new Map(messages.map((message) => [message.id, message]));
     const late = this.#claims.flatMap(({ text: id, after }) => {
-      const text = byId.get(id);
+      const message = byId.get(id);
       const stops =
-        text && text.kind !== 'CONFIRMATION' ? (this.#stops.get(numberOf(text.organizationId, text.phone)) ?? []) : [];
+        message && message.kind !== 'CONFIRMATION'
+          ? (this.#stops.get(numberOf(message.organizationId, message.phone)) ?? [])
+          : [];
       return stops.some(({ from, to }) => after > from && after < to) ? [`${id} was claimed after the STOP`] : [];
     });
     const claims = Map.groupBy(this.#claims, ({ text }) => text);

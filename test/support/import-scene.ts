@@ -64,19 +64,19 @@ export async function act({ data, now }: Machine, deed: Deed): Promise<boolean> 
   const job = await data.jobs.find('o', deed === 'BRING_BACK' ? 'undo' : 'import');
   const imported = await data.jobs.find('o', 'import');
   if (job?.state !== 'DONE' || !imported) return false;
-  const first = await data.leads.find('o', derivedId(imported.created, SEED, 1));
+  const first = await data.contacts.find('o', derivedId(imported.created, SEED, 1));
   if (!first) throw new Error('The first row has no contact');
-  if (deed === 'NUMBER') await data.contacts.change(first, { ...first, phone: '+16025550199' });
-  else await data.contacts.setArchived(first, deed === 'ARCHIVE' ? now() : null);
+  if (deed === 'NUMBER') await data.contactWriter.change(first, { ...first, phone: '+16025550199' });
+  else await data.contactWriter.setArchived(first, deed === 'ARCHIVE' ? now() : null);
   return true;
 }
 
 export async function imported(data: Data): Promise<Imported> {
   const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
   const rejects = await data.jobs.rejects('o', 'import', 1_000);
-  const contacts: string[] = [];
-  for await (const leads of data.leads.all('o', 'contacts'))
-    contacts.push(...leads.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
+  const lines: string[] = [];
+  for await (const contacts of data.contacts.all('o', 'contacts'))
+    lines.push(...contacts.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
   const figures = [
     job?.state,
     job?.done === job?.total,
@@ -86,7 +86,7 @@ export async function imported(data: Data): Promise<Imported> {
     rejects.map(({ row, reason }) => `${row} ${reason}`).join(', '),
     undo && [undo.state, undo.done === undo.total, undo.archived, undo.skipped],
   ];
-  return { figures: JSON.stringify(figures), contacts: contacts.sort() };
+  return { figures: JSON.stringify(figures), contacts: lines.sort() };
 }
 
 const undisturbed = new Map<string, Promise<Imported>>();

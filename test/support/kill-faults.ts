@@ -1,9 +1,9 @@
-import { toText } from '../../functions/data/texts.ts';
+import { toMessage } from '../../functions/data/texts.ts';
 import type { Item } from '../../functions/data/table.ts';
-import type { Text } from '../../functions/domain/messaging/text.ts';
+import type { Message } from '../../functions/domain/messaging/text.ts';
 import type { Commits } from './commits.ts';
 import { imported, importUndisturbed } from './import-scene.ts';
-import { leads, scene, START, type Plan } from './kill-scene.ts';
+import { contacts, scene, START, type Plan } from './kill-scene.ts';
 import { tableFaults } from './ledger.ts';
 import type { Machine } from './machine.ts';
 
@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000;
 /** What does not hold when a run is over: of texts, contacts, figures, imports, search and queues. */
 export async function faultsOf(machine: Machine, commits: Commits, plan: Plan): Promise<string[]> {
   const items = await machine.items();
-  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   return [
-    ...handOverFaults(machine, texts),
-    ...commits.faults(texts, machine.carrier),
-    ...lost(items, texts, machine, plan),
+    ...handOverFaults(machine, messages),
+    ...commits.faults(messages, machine.carrier),
+    ...lost(items, messages, machine, plan),
     ...jobFaults(items),
     ...(plan.asks ? answersTakenForReplies(items) : []),
     ...tableFaults(items, new Set()),
@@ -26,7 +26,7 @@ export async function faultsOf(machine: Machine, commits: Commits, plan: Plan): 
   ];
 }
 
-function handOverFaults({ carrier }: Machine, texts: readonly Text[]): string[] {
+function handOverFaults({ carrier }: Machine, messages: readonly Message[]): string[] {
   const times = Map.groupBy(
     carrier.filter(({ ids }) => ids !== null),
     ({ ids }) => ids?.t ?? '',
@@ -39,44 +39,46 @@ function handOverFaults({ carrier }: Machine, texts: readonly Text[]): string[] 
     return ids && (hour < 8 || hour >= 20) ? [`${ids.t} was handed over at ${new Date(at).toISOString()}`] : [];
   });
   const unknown = [...times.keys()].flatMap((id) =>
-    texts.some((text) => text.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`],
+    messages.some((message) => message.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`],
   );
   return [...twice, ...night, ...unknown];
 }
 
 /** Everyone had every text, or it is known why not: the carrier never got it and staff may retry, or STOP. */
-function lost(items: readonly Item[], texts: readonly Text[], machine: Machine, plan: Plan): string[] {
+function lost(items: readonly Item[], messages: readonly Message[], machine: Machine, plan: Plan): string[] {
   const faults: string[] = [];
   const had = new Set(machine.carrier.flatMap(({ ids }) => ids?.t ?? []));
   const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
-  const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === leads[0]?.phone)?.state;
+  const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0]?.phone)?.state;
   if (consent !== (plan.comesBack ? 'OPTED_IN' : 'OPTED_OUT'))
     faults.push(`the consent of who said ${plan.comesBack ? 'START' : 'STOP'} last is ${String(consent)}`);
-  const asked = new Set(texts.flatMap(({ id, kind, leadId }) => (kind === 'OPT_IN' && had.has(id) ? [leadId] : [])));
-  for (const [place, lead] of leads.entries()) {
-    const all = texts
-      .filter((text) => text.leadId === lead.id && text.kind === 'CAMPAIGN')
+  const asked = new Set(
+    messages.flatMap(({ id, kind, contactId }) => (kind === 'OPT_IN' && had.has(id) ? [contactId] : [])),
+  );
+  for (const [index, contact] of contacts.entries()) {
+    const all = messages
+      .filter((message) => message.contactId === contact.id && message.kind === 'CAMPAIGN')
       .sort((a, b) => a.created.getTime() - b.created.getTime());
-    const again = place === 0 && plan.comesBack;
+    const again = index === 0 && plan.comesBack;
     // Who came back has both texts once more, and of the first time whatever the STOP left.
     const mine = again ? all.slice(-2) : all;
-    const out = place === 0 && !again;
+    const out = index === 0 && !again;
     // The worker died with the question in its hands: it is asked once more in some days, and all waits for that.
-    if (plan.asks && !out && !again && !asked.has(lead.id)) continue;
-    const enrollment = items.find(({ pk, sk }) => sk === `LEAD#${lead.id}` && pk.includes('CAMPAIGN#c'));
+    if (plan.asks && !out && !again && !asked.has(contact.id)) continue;
+    const enrollment = items.find(({ pk, sk }) => sk === `CONTACT#${contact.id}` && pk.includes('CAMPAIGN#c'));
     if (again && enrollment?.state !== 'FINISHED')
-      faults.push(`${lead.id} came back and is ${String(enrollment?.state)}`);
-    if (!out && mine.length !== 2) faults.push(`${lead.id} has ${mine.length} texts`);
-    for (const text of mine) {
-      const known = had.has(text.id);
-      if (known && ['SCHEDULED', 'CANCELED', 'NOT_ACCEPTED', 'CLAIMED'].includes(text.state))
-        faults.push(`${text.id} of ${lead.id} was handed over and is ${text.state}`);
-      if (!known && !out && text.state !== 'NOT_ACCEPTED')
-        faults.push(`${text.id} of ${lead.id} was never handed over and is ${text.state}`);
+      faults.push(`${contact.id} came back and is ${String(enrollment?.state)}`);
+    if (!out && mine.length !== 2) faults.push(`${contact.id} has ${mine.length} texts`);
+    for (const message of mine) {
+      const known = had.has(message.id);
+      if (known && ['SCHEDULED', 'CANCELED', 'NOT_ACCEPTED', 'CLAIMED'].includes(message.state))
+        faults.push(`${message.id} of ${contact.id} was handed over and is ${message.state}`);
+      if (!known && !out && message.state !== 'NOT_ACCEPTED')
+        faults.push(`${message.id} of ${contact.id} was never handed over and is ${message.state}`);
     }
   }
-  const said = texts.find(({ id }) => id === 'said');
-  const saidWaits = plan.asks && !asked.has(leads[1]?.id ?? '');
+  const said = messages.find(({ id }) => id === 'said');
+  const saidWaits = plan.asks && !asked.has(contacts[1]?.id ?? '');
   if (!had.has('said') && said?.state !== 'NOT_ACCEPTED' && !saidWaits)
     faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
   if (!stopped) faults.push('the STOP was lost');
@@ -86,7 +88,7 @@ function lost(items: readonly Item[], texts: readonly Text[], machine: Machine, 
 /** Nobody says anything in these runs but OK to the question, STOP and START. */
 function answersTakenForReplies(items: readonly Item[]): string[] {
   return items.flatMap((item) =>
-    item.sk === 'LEAD' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : [],
+    item.sk === 'CONTACT' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : [],
   );
 }
 
@@ -97,7 +99,7 @@ function jobFaults(items: readonly Item[]): string[] {
     job.state === 'DONE' ? [] : [`job ${String(job.id)} is ${String(job.state)}`],
   );
   const enrolled = jobs.find(({ id }) => id === 'j');
-  return Number(enrolled?.added) + Number(enrolled?.skipped) === leads.length
+  return Number(enrolled?.added) + Number(enrolled?.skipped) === contacts.length
     ? unfinished
     : [...unfinished, `the job has ${String(enrolled?.added)} added and ${String(enrolled?.skipped)} left out`];
 }
@@ -126,6 +128,6 @@ async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
 /** Search finds everyone who is there, and nobody else. */
 async function searchFaults({ data }: Machine, items: readonly Item[]): Promise<string[]> {
   const { ids } = await data.search.find('o', { search: '', kind: null });
-  const there = items.flatMap((item) => (item.sk === 'LEAD' && !item.archived ? [String(item.id)] : []));
+  const there = items.flatMap((item) => (item.sk === 'CONTACT' && !item.archived ? [String(item.id)] : []));
   return [...ids].sort().join() === there.sort().join() ? [] : [`search finds ${ids.join()} of ${there.join()}`];
 }

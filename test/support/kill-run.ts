@@ -1,14 +1,14 @@
 import { sendingRules } from '../../functions/domain/accounts/account.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
-import type { Lead } from '../../functions/domain/contacts/lead.ts';
-import { newText } from '../../functions/domain/messaging/text.ts';
+import type { Contact } from '../../functions/domain/contacts/lead.ts';
+import { newMessage } from '../../functions/domain/messaging/text.ts';
 import { newJob } from '../../functions/domain/jobs/job.ts';
 import { searchKey, searchPk } from '../../functions/data/keys.ts';
 import { Commits } from './commits.ts';
 import { Fate } from './fate.ts';
 import { act, beginImport, beginUndo, DEEDS, FILES, ROWS_A_CHUNK } from './import-scene.ts';
 import { faultsOf } from './kill-faults.ts';
-import { campaign, leads, organization, scene, START, type Plan } from './kill-scene.ts';
+import { campaign, contacts, organization, scene, START, type Plan } from './kill-scene.ts';
 import { Machine, ZONE } from './machine.ts';
 import { at } from './story.ts';
 import { repeatable } from './repeatable.ts';
@@ -79,10 +79,10 @@ async function run(random: () => number): Promise<Outcome> {
           ? [moment + Math.floor(random() * 10 * MINUTE_MS)]
           : [moment];
   machine.reports = chance(0.7);
-  machine.answer = async ({ to, body }, place) => {
+  machine.answer = async ({ to, body }, index) => {
     const asked = plan.asks && !OURS.test(body);
-    if (asked && to !== leads[0]?.phone) answersOk(machine, to, Math.floor(random() * 5 * MINUTE_MS));
-    return !asked && chance(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${place}` };
+    if (asked && to !== contacts[0]?.phone) answersOk(machine, to, Math.floor(random() * 5 * MINUTE_MS));
+    return !asked && chance(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${index}` };
   };
   if (chance(0.5)) machine.beLate({ most: Math.floor(random() * 10 * SECOND_MS), share: 0.3 + random() * 0.7, random });
 
@@ -93,14 +93,14 @@ async function run(random: () => number): Promise<Outcome> {
     machine.send('inbound', {
       v: 1,
       sid: 'SM-stop',
-      from: leads[0]?.phone,
+      from: contacts[0]?.phone,
       to: organization.number,
       body: 'STOP',
       optOutType: 'STOP',
     }),
   );
   if (plan.comesBack) comeBack(machine);
-  timeline.at(soon(3), () => say(machine, leads[1]));
+  timeline.at(soon(3), () => say(machine, contacts[1]));
   const { file, undoAfter, deed } = plan;
   if (file !== null) {
     timeline.at(soon(5), () => beginImport(machine, file, plan.joins ? 'c' : null, START));
@@ -110,8 +110,8 @@ async function run(random: () => number): Promise<Outcome> {
     if (undoAfter !== null) onceItCan(machine, undoAfter, async () => acted && beginUndo(machine));
     if (deed === 'BRING_BACK') onceItCan(machine, 0, () => act(machine, deed));
   }
-  SWEEPS.forEach((moment, place) => {
-    const last = place >= SWEEPS.length - 4;
+  SWEEPS.forEach((moment, index) => {
+    const last = index >= SWEEPS.length - 4;
     const times =
       last || !chance(0.15) ? (chance(0.15) ? [0, chance(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)] : [0]) : [];
     for (const later of times) timeline.at(moment + later, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
@@ -149,7 +149,7 @@ async function enroll(machine: Machine): Promise<void> {
     organizationId: 'o',
     id: 'j',
     kind: 'ENROLL',
-    total: leads.length,
+    total: contacts.length,
     campaignId: 'c',
     created: START,
     details: { sendAgain: false },
@@ -157,24 +157,24 @@ async function enroll(machine: Machine): Promise<void> {
   await machine.data.jobs.create(job);
   await machine.data.selections.write(
     job,
-    leads.map(({ id }) => id),
+    contacts.map(({ id }) => id),
   );
   machine.rowsAChunk = ROWS_A_CHUNK;
   machine.send('bulk', { v: 1, kind: 'part', o: 'o', j: 'j', part: 0 });
 }
 
-async function say(machine: Machine, lead: Lead | undefined): Promise<void> {
+async function say(machine: Machine, contact: Contact | undefined): Promise<void> {
   const now = machine.now();
   await machine.data.flow.scheduleDirect(
-    newText({
+    newMessage({
       organizationId: 'o',
-      leadId: lead?.id ?? '',
+      contactId: contact?.id ?? '',
       id: 'said',
       kind: 'DIRECT',
       state: 'SCHEDULED',
       lane: 'reply',
       body: 'said STOP',
-      phone: lead?.phone ?? '',
+      phone: contact?.phone ?? '',
       created: now,
       due: now,
       segments: 1,
@@ -212,8 +212,8 @@ function answersOk(machine: Machine, phone: string, after: number): void {
 /** The carrier tells of the START when the STOP has been dealt with; then staff adds the contact again. */
 function comeBack(machine: Machine): void {
   const { data } = machine;
-  const [lead] = leads;
-  const phone = lead?.phone ?? '';
+  const [contact] = contacts;
+  const phone = contact?.phone ?? '';
   onceItCan(machine, 0, async () => {
     if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
     machine.send('inbound', {
@@ -225,13 +225,13 @@ function comeBack(machine: Machine): void {
       optOutType: 'START',
     });
     onceItCan(machine, 0, async () => {
-      const [now, contact, before] = [
+      const [now, current, before] = [
         machine.now(),
-        await data.leads.find('o', lead?.id ?? ''),
-        await data.enrollments.find('o', 'c', lead?.id ?? ''),
+        await data.contacts.find('o', contact?.id ?? ''),
+        await data.enrollments.find('o', 'c', contact?.id ?? ''),
       ];
-      if (contact?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
-      const joined = await data.joining.add(campaign, [contact], {
+      if (current?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
+      const joined = await data.joining.add(campaign, [current], {
         sendAgain: true,
         by: null,
         rules: sendingRules(organization, ZONE),

@@ -1,6 +1,6 @@
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
 import type { Deed } from './import-scene.ts';
 import type { Machine } from './machine.ts';
 import { at } from './story.ts';
@@ -33,7 +33,7 @@ export const organization: Organization = {
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: false,
+  allowIncomingContacts: false,
   pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 },
 };
 const step = (id: string, minutes: number) => ({
@@ -59,22 +59,22 @@ export const campaign: Campaign = {
   steps: { one: step('one', 0), two: step('two', 2) },
 };
 /** The last one has no name yet: an import fills it. */
-export const leads: readonly Lead[] = Array.from({ length: 5 }, (_, place) =>
-  newLead({
+export const contacts: readonly Contact[] = Array.from({ length: 5 }, (_, index) =>
+  newContact({
     organizationId: 'o',
-    id: `l${place}`,
+    id: `l${index}`,
     created: START,
-    name: place === 4 ? '' : `Pat ${place}`,
-    firstName: place === 4 ? '' : 'Pat',
-    phone: `+1602555010${place}`,
+    name: index === 4 ? '' : `Pat ${index}`,
+    firstName: index === 4 ? '' : 'Pat',
+    phone: `+1602555010${index}`,
   }),
 );
 
 export async function scene({ data }: Machine, asks = false): Promise<void> {
   await data.accounts.createOrganization({ ...organization, brand: asks ? 'blast' : 'text' });
-  await data.contacts.add(
+  await data.contactWriter.add(
     'o',
-    leads.map((lead) => ({ lead, attestation: null })),
+    contacts.map((contact) => ({ contact, attestation: null })),
   );
   await data.campaigns.create({ ...campaign, stopOnReply: asks });
 }

@@ -1,9 +1,9 @@
 import type { CarrierText } from '../../scripts/local/carrier/texts.ts';
 import { dueKey } from '../../functions/data/keys.ts';
-import { toText } from '../../functions/data/texts.ts';
+import { toMessage } from '../../functions/data/texts.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { countSegments } from '../../functions/domain/messaging/segments.ts';
-import type { Text, TextState } from '../../functions/domain/messaging/text.ts';
+import type { Message, MessageState } from '../../functions/domain/messaging/text.ts';
 import { isOpen } from '../../functions/domain/messaging/window.ts';
 import type { Cloud } from './cloud.ts';
 import { allItems } from './items.ts';
@@ -12,7 +12,7 @@ import { allItems } from './items.ts';
 interface Seen {
   readonly attempt: number;
   readonly phase: number;
-  readonly state: TextState;
+  readonly state: MessageState;
 }
 
 const FIGURES = [
@@ -28,7 +28,7 @@ const FIGURES = [
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
 /** A failed attempt's text that waits for its next attempt stands after all that the attempt may have been. */
-const PHASES: Readonly<Record<TextState, number>> = {
+const PHASES: Readonly<Record<MessageState, number>> = {
   RECEIVED: 0,
   SCHEDULED: 0,
   CLAIMED: 1,
@@ -62,14 +62,14 @@ export class Ledger {
 
   async faults(): Promise<string[]> {
     const items = await allItems(this.#cloud);
-    const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+    const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
     const carried = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
-    for (const item of items) if (item.pk.includes('#LOOSE#')) this.#loose.set(item.pk, item);
+    for (const item of items) if (item.pk.includes('#UNLINKED#')) this.#loose.set(item.pk, item);
     return [
       ...tableFaults(items, this.#queued(), [...this.#loose.values()]),
-      ...carrierFaults(texts, carried),
+      ...carrierFaults(messages, carried),
       ...this.#setAside(),
-      ...this.#moveFaults(texts),
+      ...this.#moveFaults(messages),
     ];
   }
 
@@ -89,21 +89,21 @@ export class Ledger {
   }
 
   /** States only move forward, seen from one look to the next. */
-  #moveFaults(texts: readonly Text[]): string[] {
-    return texts.flatMap((text) => {
+  #moveFaults(messages: readonly Message[]): string[] {
+    return messages.flatMap((message) => {
       const now: Seen = {
-        attempt: text.attempt,
-        phase: text.state === 'SCHEDULED' && text.again ? WAITS_AGAIN : PHASES[text.state],
-        state: text.state,
+        attempt: message.attempt,
+        phase: message.state === 'SCHEDULED' && message.again ? WAITS_AGAIN : PHASES[message.state],
+        state: message.state,
       };
-      const before = this.#seen.get(text.id);
-      this.#seen.set(text.id, now);
+      const before = this.#seen.get(message.id);
+      this.#seen.set(message.id, now);
       const back =
         before !== undefined &&
         (now.attempt < before.attempt || (now.attempt === before.attempt && now.phase < before.phase));
       return back
         ? [
-            `text ${text.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`,
+            `text ${message.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`,
           ]
         : [];
     });
@@ -116,12 +116,16 @@ export function tableFaults(
   queued: ReadonlySet<string>,
   loose: readonly Item[] = [],
 ): string[] {
-  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
-  return [...figureFaults(items, texts, loose), ...waitingFaults(items, texts, queued), ...waveFaults(items, texts)];
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
+  return [
+    ...figureFaults(items, messages, loose),
+    ...waitingFaults(items, messages, queued),
+    ...waveFaults(items, messages),
+  ];
 }
 
 /** Organizations, campaigns and steps: the figures kept against the items counted. */
-function figureFaults(items: readonly Item[], texts: readonly Text[], loose: readonly Item[]): string[] {
+function figureFaults(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
   const kept = new Map<string, Figures>();
   for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
     const [, step] = item.sk.split('#');
@@ -129,16 +133,16 @@ function figureFaults(items: readonly Item[], texts: readonly Text[], loose: rea
     for (const name of FIGURES) add(kept, place, name, Number(item[name] ?? 0));
   }
   const counted = new Map<string, Figures>();
-  for (const text of texts.filter(({ kind }) => kind !== 'INBOUND')) {
-    const organization = `ORG#${text.organizationId}`;
-    const step = text.campaign ? `${organization}#CAMPAIGN#${text.campaign.id} ${text.campaign.stepId}` : null;
+  for (const message of messages.filter(({ kind }) => kind !== 'INBOUND')) {
+    const organization = `ORG#${message.organizationId}`;
+    const step = message.campaign ? `${organization}#CAMPAIGN#${message.campaign.id} ${message.campaign.stepId}` : null;
     for (const place of [organization, ...(step ? [step] : [])]) {
-      add(counted, place, 'messages', text.sent ? 1 : 0);
-      add(counted, place, 'segments', text.sent ? text.segments : 0);
-      add(counted, place, 'messagesSuccess', text.state === 'DELIVERED' ? 1 : 0);
-      add(counted, place, 'messagesFailed', text.state === 'UNDELIVERED' || text.state === 'FAILED' ? 1 : 0);
+      add(counted, place, 'messages', message.sent ? 1 : 0);
+      add(counted, place, 'segments', message.sent ? message.segments : 0);
+      add(counted, place, 'messagesSuccess', message.state === 'DELIVERED' ? 1 : 0);
+      add(counted, place, 'messagesFailed', message.state === 'UNDELIVERED' || message.state === 'FAILED' ? 1 : 0);
     }
-    if (step) add(counted, step, 'queued', text.state === 'SCHEDULED' || text.state === 'CLAIMED' ? 1 : 0);
+    if (step) add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
   }
   for (const item of enrollmentsIn(items)) {
     add(counted, `${item.pk} -`, 'leads', 1);
@@ -147,9 +151,10 @@ function figureFaults(items: readonly Item[], texts: readonly Text[], loose: rea
   }
   for (const item of loose)
     if (item.state === 'HANDED_OVER')
-      add(counted, item.pk.slice(0, item.pk.indexOf('#LOOSE#')), 'segments', Number(item.segments));
+      add(counted, item.pk.slice(0, item.pk.indexOf('#UNLINKED#')), 'segments', Number(item.segments));
   for (const item of items)
-    if (item.sk === 'LEAD' && !item.archived) add(counted, item.pk.slice(0, item.pk.indexOf('#LEAD#')), 'leads', 1);
+    if (item.sk === 'CONTACT' && !item.archived)
+      add(counted, item.pk.slice(0, item.pk.indexOf('#CONTACT#')), 'leads', 1);
   return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((place) =>
     FIGURES.flatMap((name) => {
       const [says, is] = [kept.get(place)?.[name] ?? 0, counted.get(place)?.[name] ?? 0];
@@ -159,18 +164,18 @@ function figureFaults(items: readonly Item[], texts: readonly Text[], loose: rea
 }
 
 /** Nothing is lost: what waits has its due entry or is on its queue, who is on the way has a text that waits. */
-function waitingFaults(items: readonly Item[], texts: readonly Text[], queued: ReadonlySet<string>): string[] {
+function waitingFaults(items: readonly Item[], messages: readonly Message[], queued: ReadonlySet<string>): string[] {
   const keys = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
-  const byId = new Map(texts.map((text) => [text.id, text]));
-  const undue = texts.flatMap((text) => {
-    const key = dueKey(text.due, text);
-    return text.state === 'SCHEDULED' && !queued.has(text.id) && !keys.has(`${key.pk} ${key.sk}`)
-      ? [`text ${text.id} waits for ${text.due.toISOString()} without a due entry`]
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const undue = messages.flatMap((message) => {
+    const key = dueKey(message.due, message);
+    return message.state === 'SCHEDULED' && !queued.has(message.id) && !keys.has(`${key.pk} ${key.sk}`)
+      ? [`text ${message.id} waits for ${message.due.toISOString()} without a due entry`]
       : [];
   });
-  const claimed = texts.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
+  const claimed = messages.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
   const stranded = enrollmentsIn(items).filter(
-    (item) => item.state === 'ACTIVE' && byId.get(String(item.textId))?.state !== 'SCHEDULED',
+    (item) => item.state === 'ACTIVE' && byId.get(String(item.messageId))?.state !== 'SCHEDULED',
   );
   return [
     ...undue,
@@ -180,19 +185,19 @@ function waitingFaults(items: readonly Item[], texts: readonly Text[], queued: R
 }
 
 /** The banner's rows against the texts that wait in them. */
-function waveFaults(items: readonly Item[], texts: readonly Text[]): string[] {
+function waveFaults(items: readonly Item[], messages: readonly Message[]): string[] {
   const rows = items.filter(({ sk }) => sk.startsWith('ROW#'));
   const negative = rows
     .filter((row) => Number(row.pending ?? 0) < 0)
     .map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
   const pending = rows.reduce((sum, row) => sum + Number(row.pending ?? 0), 0);
-  const waiting = texts.filter(({ wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED')).length;
+  const waiting = messages.filter(({ wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED')).length;
   return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
 }
 
 /** The carrier's own record: each attempt once, in the window, with the words and segments that we kept. */
-function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]): string[] {
-  const byId = new Map(texts.map((text) => [text.id, text]));
+function carrierFaults(messages: readonly Message[], carried: readonly CarrierText[]): string[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
   const attempts = new Map<string, number>();
   const arrived = new Map<string, number>();
   const faults: string[] = [];
@@ -200,17 +205,20 @@ function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]):
     // A text without a contact asks for no reports.
     if (each.callback === undefined) continue;
     const ids = new URL(each.callback).searchParams;
-    const text = byId.get(ids.get('t') ?? '');
-    if (!text) {
+    const message = byId.get(ids.get('t') ?? '');
+    if (!message) {
       faults.push(`the carrier has ${each.sid} of no text of ours`);
       continue;
     }
-    const attempt = `${text.id} attempt ${ids.get('a')}`;
+    const attempt = `${message.id} attempt ${ids.get('a')}`;
     attempts.set(attempt, (attempts.get(attempt) ?? 0) + 1);
-    if (each.status === 'delivered') arrived.set(text.id, (arrived.get(text.id) ?? 0) + 1);
-    if (text.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN))
+    if (each.status === 'delivered') arrived.set(message.id, (arrived.get(message.id) ?? 0) + 1);
+    if (message.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN))
       faults.push(`${attempt} was handed over at ${new Date(each.created).toISOString()}`);
-    if (each.sid === text.carrierId && (each.body !== text.body || countSegments(each.body).segments !== text.segments))
+    if (
+      each.sid === message.carrierId &&
+      (each.body !== message.body || countSegments(each.body).segments !== message.segments)
+    )
       faults.push(`${attempt} is not what was kept of it`);
   }
   for (const [attempt, times] of attempts) if (times > 1) faults.push(`${attempt} was handed over ${times} times`);
@@ -219,7 +227,7 @@ function carrierFaults(texts: readonly Text[], carried: readonly CarrierText[]):
 }
 
 function enrollmentsIn(items: readonly Item[]): Item[] {
-  return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('LEAD#'));
+  return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('CONTACT#'));
 }
 
 function add(figures: Map<string, Figures>, place: string, name: keyof Figures, by: number): void {

@@ -13,9 +13,9 @@ import { receiveStatus } from '../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../functions/workers/dispatcher.ts';
 import { importChunk } from '../../functions/workers/importer.ts';
 import { undoImport, undoPayload } from '../../functions/workers/import-undo.ts';
-import { receiveText } from '../../functions/workers/inbound.ts';
+import { receiveMessage } from '../../functions/workers/inbound.ts';
 import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
-import { sendText } from '../../functions/workers/sender.ts';
+import { sendMessage } from '../../functions/workers/sender.ts';
 import { answerOf, clientOver, startEngine, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Lateness } from '../../scripts/local/dynamodb/lag.ts';
 import { brokenConnection, type Trouble } from './trouble.ts';
@@ -66,9 +66,9 @@ export class Machine {
   /** Messages that were given up. */
   readonly dead: { readonly queue: QueueName; readonly body: unknown }[] = [];
   /** What the carrier answers; it takes everything unless told otherwise. */
-  answer: (text: OutgoingText, place: number) => Promise<HandOver> = async (_text, place) => ({
+  answer: (text: OutgoingText, index: number) => Promise<HandOver> = async (_text, index) => ({
     kind: 'ACCEPTED',
-    carrierId: `SM${place}`,
+    carrierId: `SM${index}`,
   });
   around: Around = straight;
   /** Runs one worker. */
@@ -189,7 +189,7 @@ export class Machine {
         );
       case 'texts':
       case 'replies':
-        return sendText(
+        return sendMessage(
           {
             ...common,
             carrier: async () => this.#carrier(),
@@ -203,7 +203,7 @@ export class Machine {
       case 'statuses':
         return receiveStatus(common, body);
       case 'inbound':
-        return receiveText({ ...common, replies: this.queue('replies') }, body);
+        return receiveMessage({ ...common, replies: this.queue('replies') }, body);
       case 'bulk':
         return workInBulk({ ...common, bulk: this.queue('bulk') }, body);
       case 'imports': {
@@ -260,15 +260,15 @@ export class Machine {
             validitySeconds: text.validitySeconds,
             ids,
           });
-          const place = this.carrier.length;
-          if (this.reports && ids) this.#report(ids, `SM${place}`);
-          return this.answer(text, place);
+          const index = this.carrier.length;
+          if (this.reports && ids) this.#report(ids, `SM${index}`);
+          return this.answer(text, index);
         }),
       find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<KnownText | null> => {
-        const place = this.carrier.findIndex(
+        const index = this.carrier.findIndex(
           (text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS,
         );
-        return place < 0 ? null : { carrierId: `SM${place + 1}`, status: 'DELIVERED', code: null };
+        return index < 0 ? null : { carrierId: `SM${index + 1}`, status: 'DELIVERED', code: null };
       },
     };
   }

@@ -1,10 +1,10 @@
 import type { HandOver } from '../../functions/adapters/carrier.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../../functions/domain/contacts/lead.ts';
-import { newText } from '../../functions/domain/messaging/text.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
+import { newMessage } from '../../functions/domain/messaging/text.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
-import { toText } from '../../functions/data/texts.ts';
+import { toMessage } from '../../functions/data/texts.ts';
 import { minuteOf } from '../../functions/domain/messaging/minute.ts';
 import { Commits } from './commits.ts';
 import type { Actor, Doors, Stage } from './every-order.ts';
@@ -27,7 +27,7 @@ const organization = (id: string, number: string): Organization => ({
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: false,
+  allowIncomingContacts: false,
   pace: { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
 });
 export const OURS = organization('o', '+16025550901');
@@ -55,7 +55,7 @@ export const campaign: Campaign = {
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
   steps: { one: step('one', 0), two: step('two', 2) },
 };
-export const lead: Lead = newLead({
+export const contact: Contact = newContact({
   organizationId: 'o',
   id: 'l',
   created: NOW,
@@ -79,7 +79,7 @@ export interface Story {
   readonly actors: (machine: Machine, text: string) => readonly Actor[];
   /** Queues whose messages are dealt with beside the rest, as soon as they are put there. */
   readonly live?: readonly QueueName[];
-  readonly carrier?: (body: string, place: number) => HandOver;
+  readonly carrier?: (body: string, index: number) => HandOver;
   readonly reports?: boolean;
   /** Beyond what holds in every story. */
   readonly faults?: (seen: Seen) => readonly string[];
@@ -89,7 +89,7 @@ export interface Story {
 export interface Seen {
   readonly machine: Machine;
   readonly commits: Commits;
-  readonly texts: readonly ReturnType<typeof toText>[];
+  readonly messages: readonly ReturnType<typeof toMessage>[];
   readonly items: Awaited<ReturnType<Machine['items']>>;
   /** How often the carrier got a text. */
   readonly times: (id: string) => number;
@@ -102,17 +102,17 @@ export function stopStage(story: Story): (doors: Doors) => Promise<Stage> {
     const machine = await Machine.start(NOW);
     const { data } = machine;
     for (const each of [OURS, THEIRS]) await data.accounts.createOrganization(each);
-    await data.contacts.add('o', [{ lead, attestation: null }]);
+    await data.contactWriter.add('o', [{ contact, attestation: null }]);
     await data.campaigns.create(campaign);
-    await data.joining.add(campaign, [lead], { sendAgain: false, by: null, rules: RULES, now: NOW });
+    await data.joining.add(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
     const commits = new Commits();
     machine.carriedOut = commits.note;
     await story.given?.(machine);
-    const first = (await data.enrollments.find('o', 'c', 'l'))?.textId ?? '';
+    const first = (await data.enrollments.find('o', 'c', 'l'))?.messageId ?? '';
     machine.around = doors.around;
     machine.reports = story.reports ?? false;
     const { carrier } = story;
-    if (carrier) machine.answer = async (text, place) => carrier(text.body, place);
+    if (carrier) machine.answer = async (text, index) => carrier(text.body, index);
     let entered = 0;
     machine.taken = (queue, body) => {
       if (!(story.live ?? []).includes(queue)) return false;
@@ -136,22 +136,22 @@ async function faultsAtEnd(machine: Machine, commits: Commits, first: string, st
     machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
   await machine.timeline.until(new Date(NOW.getTime() + 60 * MINUTE_MS));
   const items = await machine.items();
-  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   const times = (id: string): number => machine.carrier.filter(({ ids }) => ids?.t === id).length;
-  const twice = texts.flatMap(({ id }) => (times(id) > 1 ? [`text ${id} was handed over ${times(id)} times`] : []));
+  const twice = messages.flatMap(({ id }) => (times(id) > 1 ? [`text ${id} was handed over ${times(id)} times`] : []));
   const consents = new Map(
     items
       .filter(({ sk }) => sk === 'CONSENT')
-      .map((item) => [`${item.pk.split('#')[1]} ${String(item.leadId)}`, String(item.state)]),
+      .map((item) => [`${item.pk.split('#')[1]} ${String(item.contactId)}`, String(item.state)]),
   );
   const unlike = items.flatMap((item) => {
     const state =
-      item.sk === 'LEAD' ? (consents.get(`${String(item.organizationId)} ${String(item.id)}`) ?? 'NONE') : null;
+      item.sk === 'CONTACT' ? (consents.get(`${String(item.organizationId)} ${String(item.id)}`) ?? 'NONE') : null;
     return state !== null && state !== item.consent
       ? [`contact ${String(item.id)} shows ${String(item.consent)}, its number is ${state}`]
       : [];
   });
-  const waiting = texts.flatMap(({ organizationId, id, phone, state, kind }) =>
+  const waiting = messages.flatMap(({ organizationId, id, phone, state, kind }) =>
     commits.hasStopped(organizationId, phone) && kind !== 'CONFIRMATION' && state === 'SCHEDULED'
       ? [`${id} still waits after the STOP`]
       : [],
@@ -159,12 +159,12 @@ async function faultsAtEnd(machine: Machine, commits: Commits, first: string, st
   const dead = machine.dead.map(({ queue }) => `given up on ${queue}`);
   return [
     ...twice,
-    ...commits.faults(texts, machine.carrier),
+    ...commits.faults(messages, machine.carrier),
     ...unlike,
     ...waiting,
     ...dead,
     ...tableFaults(items, new Set()),
-    ...(story.faults?.({ machine, commits, texts, items, times, first }) ?? []),
+    ...(story.faults?.({ machine, commits, messages, items, times, first }) ?? []),
   ];
 }
 
@@ -193,9 +193,9 @@ export const says = (
 /** A text by hand to the same contact, due now. */
 export async function another(machine: Machine): Promise<void> {
   await machine.data.flow.scheduleDirect(
-    newText({
+    newMessage({
       organizationId: 'o',
-      leadId: 'l',
+      contactId: 'l',
       id: 'said',
       kind: 'DIRECT',
       state: 'SCHEDULED',

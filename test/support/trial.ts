@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '../../functions/data/parts.ts';
 import type { Item } from '../../functions/data/table.ts';
-import { toText } from '../../functions/data/texts.ts';
+import { toMessage } from '../../functions/data/texts.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { allItems } from './items.ts';
 import { createCampaign, signIn, text, type Cloud, type Person } from './story.ts';
@@ -32,35 +32,35 @@ export class Trial {
   #import = '';
   #leads: readonly string[] = [];
 
-  private constructor(cloud: Cloud, place: number, person: Person, campaignId: string) {
+  private constructor(cloud: Cloud, index: number, person: Person, campaignId: string) {
     this.#cloud = cloud;
-    this.#id = `trial-${place}`;
+    this.#id = `trial-${index}`;
     this.#person = person;
     this.#phones = Array.from(
       { length: CONTACTS },
-      (_, contact) => `+160255${String(place % 100).padStart(2, '0')}1${String(contact).padStart(2, '0')}`,
+      (_, contact) => `+160255${String(index % 100).padStart(2, '0')}1${String(contact).padStart(2, '0')}`,
     );
     this.#campaignId = campaignId;
   }
 
-  static async found(cloud: Cloud, data: Data, place: number, passwordHash: string): Promise<Trial> {
+  static async found(cloud: Cloud, data: Data, index: number, passwordHash: string): Promise<Trial> {
     const organization = {
-      id: `trial-${place}`,
-      name: `Trial ${place}`,
+      id: `trial-${index}`,
+      name: `Trial ${index}`,
       brand: 'text' as const,
       v2: false,
-      number: `+160255590${String(place % 100).padStart(2, '0')}`,
+      number: `+160255590${String(index % 100).padStart(2, '0')}`,
       color: null,
       image: null,
       showMessages: true,
       allowAfterHours: false,
       allowWeekends: true,
-      allowIncomingLeads: false,
+      allowIncomingContacts: false,
       pace: null,
     };
     const user = {
       id: newId(cloud.clock.now()),
-      email: `owner@trial-${place}.test`,
+      email: `owner@trial-${index}.test`,
       name: 'Owner',
       phone: null,
       wpAdmin: false,
@@ -78,7 +78,7 @@ export class Trial {
       { blocks: [text('One. STOP ends')] },
       { minutes: 2, blocks: [text('Two. STOP ends')] },
     ]);
-    return new Trial(cloud, place, person, id);
+    return new Trial(cloud, index, person, id);
   }
 
   async startImport(): Promise<void> {
@@ -148,7 +148,7 @@ export class Trial {
         )
         .catch(() => undefined);
       const items = await allItems(this.#cloud);
-      if (items.some((item) => item.pk === `ORG#${this.#id}#LEAD#${id}` && item.kind === 'DIRECT')) return;
+      if (items.some((item) => item.pk === `ORG#${this.#id}#CONTACT#${id}` && item.kind === 'DIRECT')) return;
     }
   }
 
@@ -186,12 +186,12 @@ export class Trial {
 /** Everyone had both texts, or it is known why not: the carrier never got it and staff may retry, or a STOP came first. */
 function textFaults(items: readonly Item[], phones: readonly string[]): string[] {
   const faults: string[] = [];
-  const texts = items.filter((item) => item.sk.startsWith('TEXT#')).map(toText);
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   const [stopper, replier, written] = phones;
   const stop = items.find((item) => item.sk === 'CONSENT' && item.state === 'OPTED_OUT');
   if (stop?.pk.endsWith(String(stopper)) !== true) faults.push('the STOP was lost');
   for (const phone of phones) {
-    const mine = texts.filter((each) => each.phone === phone);
+    const mine = messages.filter((each) => each.phone === phone);
     const counted = (kind: string): number => mine.filter((each) => each.kind === kind).length;
     if (phone !== stopper && counted('CAMPAIGN') !== 2)
       faults.push(`${phone} has ${counted('CAMPAIGN')} texts of the campaign`);

@@ -94,11 +94,11 @@ export class Trouble {
     if (SINGLE_WRITES.has(operation)) return refusal('TransactionConflictException', 400);
     const { TransactItems, ClientRequestToken: token } = input;
     if ((token !== undefined && this.#committed.has(token)) || !Array.isArray(TransactItems)) return run(input);
-    const place = Math.floor(this.#random() * TransactItems.length);
+    const index = Math.floor(this.#random() * TransactItems.length);
     const code = this.#random() < 0.8 ? 'TransactionConflict' : 'ThrottlingError';
     return refusal('TransactionCanceledException', 400, {
       CancellationReasons: TransactItems.map((_, each) =>
-        each === place ? { Code: code, Message: code } : { Code: 'None' },
+        each === index ? { Code: code, Message: code } : { Code: 'None' },
       ),
     });
   }

@@ -34,7 +34,7 @@ export interface Organization {
   readonly showMessages: boolean;
   readonly allowAfterHours: boolean;
   readonly allowWeekends: boolean;
-  readonly allowIncomingLeads: boolean;
+  readonly allowIncomingContacts: boolean;
   /** The words with which it asks contacts to opt in; none: the brand's. */
   readonly optInMessage?: readonly MessageBlock[] | null;
   /** What it pays by; none yet: the price without a plan. */

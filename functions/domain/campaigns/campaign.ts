@@ -37,11 +37,11 @@ export function stepsInOrder(campaign: Campaign): Step[] {
 /** The campaign with a new step after another one; `after` null puts it first in its phase. */
 export function withStep(campaign: Campaign, step: Step, after: string | null): Campaign {
   const phase = campaign.structure[step.structureType];
-  const place = after === null ? 0 : phase.indexOf(after) + 1;
-  if (after !== null && place === 0) return withStep(campaign, step, phase.at(-1) ?? null);
+  const index = after === null ? 0 : phase.indexOf(after) + 1;
+  if (after !== null && index === 0) return withStep(campaign, step, phase.at(-1) ?? null);
   return {
     ...campaign,
-    structure: { ...campaign.structure, [step.structureType]: phase.toSpliced(place, 0, step.id) },
+    structure: { ...campaign.structure, [step.structureType]: phase.toSpliced(index, 0, step.id) },
     steps: { ...campaign.steps, [step.id]: step },
   };
 }

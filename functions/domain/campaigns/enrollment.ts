@@ -10,7 +10,7 @@ export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'S
 export interface Enrollment {
   readonly organizationId: string;
   readonly campaignId: string;
-  readonly leadId: string;
+  readonly contactId: string;
   /** 1 the first time; "Send again" starts the next. */
   readonly round: number;
   readonly state: EnrollmentState;
@@ -19,7 +19,7 @@ export interface Enrollment {
   /** That step's place in the order when it was planned: where to go on if the step is deleted meanwhile. */
   readonly position: number;
   /** The waiting text. */
-  readonly textId: string | null;
+  readonly messageId: string | null;
   /** What the waiting step's delay runs from: joining, or the hand-over of the step before. */
   readonly base: Date;
   readonly joined: Date;
@@ -44,8 +44,8 @@ export function planAt(campaign: Campaign, position: number, base: Date, rules: 
 
 /** The place after the step that an enrollment is at; if the step was deleted, the one that moved up into its place. */
 export function placeAfter(campaign: Campaign, enrollment: Pick<Enrollment, 'stepId' | 'position'>): number {
-  const place = enrollment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrollment.stepId);
-  return place >= 0 ? place + 1 : enrollment.position;
+  const index = enrollment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrollment.stepId);
+  return index >= 0 ? index + 1 : enrollment.position;
 }
 
 /** Whether an enrollment can be started anew (fine points, "Timing": only on explicit "Send again"). */

@@ -1,5 +1,5 @@
 /** A contact ("lead" in the contract). */
-export interface Lead {
+export interface Contact {
   readonly organizationId: string;
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Lead {
 }
 
 /** A contact as it begins. */
-export function newLead(given: Pick<Lead, 'organizationId' | 'id' | 'created'> & Partial<Lead>): Lead {
+export function newContact(given: Pick<Contact, 'organizationId' | 'id' | 'created'> & Partial<Contact>): Contact {
   return {
     name: '',
     firstName: '',
@@ -44,7 +44,7 @@ export function newLead(given: Pick<Lead, 'organizationId' | 'id' | 'created'> &
 }
 
 export interface LastMessage {
-  readonly textId: string;
+  readonly messageId: string;
   readonly direction: 'IN' | 'OUT';
   readonly body: string;
   readonly at: Date;
@@ -53,15 +53,17 @@ export interface LastMessage {
 /** Consent belongs to (organization, phone); a contact shows that of its number (fine points, "Law"). */
 export type ConsentState = 'NONE' | 'OPTED_IN' | 'OPTED_OUT';
 
-export function isUnread(lead: Pick<Lead, 'lastInbound' | 'lastViewed'>): boolean {
-  return lead.lastInbound !== null && (lead.lastViewed === null || lead.lastViewed < lead.lastInbound);
+export function isUnread(contact: Pick<Contact, 'lastInbound' | 'lastViewed'>): boolean {
+  return contact.lastInbound !== null && (contact.lastViewed === null || contact.lastViewed < contact.lastInbound);
 }
 
 /** Why nothing can be sent to a contact at all, in words; null when it can. */
-export function unreachableReason(lead: Pick<Lead, 'phone' | 'consent' | 'invalidPhone' | 'archived'>): string | null {
-  if (lead.archived) return 'The contact is archived';
-  if (lead.phone === null) return 'No phone number';
-  if (lead.consent === 'OPTED_OUT') return 'The contact has opted out';
-  if (lead.invalidPhone) return 'Not a valid phone number';
+export function unreachableReason(
+  contact: Pick<Contact, 'phone' | 'consent' | 'invalidPhone' | 'archived'>,
+): string | null {
+  if (contact.archived) return 'The contact is archived';
+  if (contact.phone === null) return 'No phone number';
+  if (contact.consent === 'OPTED_OUT') return 'The contact has opted out';
+  if (contact.invalidPhone) return 'Not a valid phone number';
   return null;
 }

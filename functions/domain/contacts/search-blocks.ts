@@ -1,4 +1,4 @@
-import type { Lead } from './lead.ts';
+import type { Contact } from './lead.ts';
 
 /** What search knows of a contact. */
 export interface SearchEntry {
@@ -38,13 +38,13 @@ const BYTES_A_BLOCK = 300_000;
 const FRAME = 36;
 
 export function entryOf(
-  lead: Pick<Lead, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>,
+  contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>,
 ): SearchEntry {
   const flags =
-    (lead.archived ? FLAG.archived : 0) |
-    (lead.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) |
-    (lead.invalidPhone ? FLAG.invalid : 0);
-  return { id: lead.id, name: lead.name, phone: lead.phone, flags };
+    (contact.archived ? FLAG.archived : 0) |
+    (contact.consent === 'OPTED_OUT' ? FLAG.optedOut : 0) |
+    (contact.invalidPhone ? FLAG.invalid : 0);
+  return { id: contact.id, name: contact.name, phone: contact.phone, flags };
 }
 
 export function keepsFlags(flags: number, kind: SearchKind): boolean {
@@ -62,11 +62,11 @@ export function columnsOf(entries: readonly SearchEntry[]): Columns {
 }
 
 export function entriesOf({ ids, names, phones, flags }: Columns): SearchEntry[] {
-  return ids.map((id, place) => ({
+  return ids.map((id, index) => ({
     id,
-    name: names[place] ?? '',
-    phone: phones[place] ?? null,
-    flags: flags[place] ?? 0,
+    name: names[index] ?? '',
+    phone: phones[index] ?? null,
+    flags: flags[index] ?? 0,
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Lead } from './lead.ts';
+import type { Contact } from './lead.ts';
 
 /** A search, taken apart once and asked of many contacts: the name in lower case, and the phone. */
 export type Matcher = (lowerName: string, phone: string | null) => boolean;
@@ -13,6 +13,6 @@ export function matcher(search: string): Matcher {
 }
 
 /** Whether a contact is meant by a search: every word is a part of the name, or the digits are a part of the phone. */
-export function matchesSearch(lead: Pick<Lead, 'name' | 'phone'>, search: string): boolean {
-  return matcher(search)(lead.name.toLowerCase(), lead.phone);
+export function matchesSearch(contact: Pick<Contact, 'name' | 'phone'>, search: string): boolean {
+  return matcher(search)(contact.name.toLowerCase(), contact.phone);
 }

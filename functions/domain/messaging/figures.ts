@@ -1,4 +1,4 @@
-import type { CarrierStatus, Text } from './text.ts';
+import type { CarrierStatus, Message } from './text.ts';
 
 /** What is counted of texts and contacts, for an organization, a campaign and each of its steps. */
 export const COUNTED = [
@@ -43,19 +43,19 @@ export function plus(one: Delta | undefined, other: Delta): Delta {
 }
 
 /** What a carrier's report changes in the figures, given the state that the text was in. */
-export function figuresOf(text: Pick<Text, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
+export function figuresOf(message: Pick<Message, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
   // Nobody had counted a text whose hand-over was unknown or taken back: the report says that it happened.
-  let delta: Delta = text.sent === null ? { messages: 1, segments: text.segments } : {};
-  if (text.state === 'SCHEDULED') delta = plus(delta, { queued: -1 });
-  if (text.state === 'UNDELIVERED' || text.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
+  let delta: Delta = message.sent === null ? { messages: 1, segments: message.segments } : {};
+  if (message.state === 'SCHEDULED') delta = plus(delta, { queued: -1 });
+  if (message.state === 'UNDELIVERED' || message.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
   if (to === 'DELIVERED') delta = plus(delta, { messagesSuccess: 1 });
   if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });
   return delta;
 }
 
 /** A new attempt takes back what the failed one counted: a text counts once, however often it is tried. */
-export function figuresOfAgain(text: Pick<Text, 'state' | 'segments' | 'sent'>): Delta {
-  const handedOver: Delta = text.sent === null ? {} : { messages: -1, segments: -text.segments };
-  const failed: Delta = text.state === 'FAILED' || text.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
+export function figuresOfAgain(message: Pick<Message, 'state' | 'segments' | 'sent'>): Delta {
+  const handedOver: Delta = message.sent === null ? {} : { messages: -1, segments: -message.segments };
+  const failed: Delta = message.state === 'FAILED' || message.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
   return plus(plus(handedOver, failed), { queued: 1 });
 }

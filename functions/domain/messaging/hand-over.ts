@@ -2,18 +2,18 @@ import { holdsOn, type Organization, type SendingRules } from '../accounts/accou
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Enrollment, EnrollmentState } from '../campaigns/enrollment.ts';
 import { isFinished, type Step } from '../campaigns/step.ts';
-import { unreachableReason, type Lead } from '../contacts/lead.ts';
+import { unreachableReason, type Contact } from '../contacts/lead.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { render, type MessageBlock } from './blocks.ts';
 import { heldBy, type PlatformHold } from './holds.ts';
 import { countSegments } from './segments.ts';
-import type { Text } from './text.ts';
+import type { Message } from './text.ts';
 import { isOpen, nextOpening } from './window.ts';
 
 /** Everything that decides whether a text may go now; read together, just before the claim. */
 export interface HandOverFacts {
-  readonly text: Text;
-  readonly lead: Lead;
+  readonly message: Message;
+  readonly contact: Contact;
   readonly organization: Organization;
   readonly rules: SendingRules;
   /** Of a campaign text; null when gone. */
@@ -56,21 +56,21 @@ export const CLOCK_SKEW_MS = 2_000;
 
 /** The order at the sender (MECHANISMS, "Consent, claim, hand-over"): state, due, contact, campaign, holds, sender, window. */
 export function decideHandOver(facts: HandOverFacts): Decision {
-  const { text, lead, organization, rules, now } = facts;
-  if (text.state === 'CLAIMED')
-    return text.leaseUntil && text.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
-  if (text.state !== 'SCHEDULED') return { kind: 'DROP' };
+  const { message, contact, organization, rules, now } = facts;
+  if (message.state === 'CLAIMED')
+    return message.leaseUntil && message.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
+  if (message.state !== 'SCHEDULED') return { kind: 'DROP' };
   // Early beyond the clocks' difference: it was put off meanwhile, and its new moment has an entry of its own.
-  if (text.due.getTime() - now.getTime() > CLOCK_SKEW_MS) return { kind: 'DROP' };
+  if (message.due.getTime() - now.getTime() > CLOCK_SKEW_MS) return { kind: 'DROP' };
 
-  const confirmation = text.kind === 'CONFIRMATION';
-  const unreachable = unreachableReason(lead);
+  const confirmation = message.kind === 'CONFIRMATION';
+  const unreachable = unreachableReason(contact);
   if (unreachable && !confirmation) return { kind: 'CANCEL', reason: unreachable, stops: true };
-  if (text.kind === 'CAMPAIGN') {
+  if (message.kind === 'CAMPAIGN') {
     const gone = campaignObstacle(facts);
     if (gone) return gone;
   }
-  const held = heldBy(holdsOn(organization, facts.platformHold), text.kind, now);
+  const held = heldBy(holdsOn(organization, facts.platformHold), message.kind, now);
   if (held) return { kind: 'HOLD', until: held.until, reason: held.words };
   if (!organization.number) {
     return {
@@ -79,9 +79,9 @@ export function decideHandOver(facts: HandOverFacts): Decision {
       reason: 'The organization has no number yet',
     };
   }
-  if (text.kind === 'OPT_IN' && lead.consent === 'OPTED_IN')
+  if (message.kind === 'OPT_IN' && contact.consent === 'OPTED_IN')
     return { kind: 'CANCEL', reason: 'The contact has opted in', stops: false };
-  if (facts.needsOptIn && lead.consent !== 'OPTED_IN' && !confirmation && text.kind !== 'OPT_IN')
+  if (facts.needsOptIn && contact.consent !== 'OPTED_IN' && !confirmation && message.kind !== 'OPT_IN')
     return { kind: 'ASK' };
   if (!confirmation && !isOpen(now, rules)) {
     return { kind: 'HOLD', until: nextOpening(now, rules), reason: 'Outside sending hours' };
@@ -89,11 +89,11 @@ export function decideHandOver(facts: HandOverFacts): Decision {
   return compose(facts);
 }
 
-function campaignObstacle({ text, campaign, enrollment, now }: HandOverFacts): Decision | null {
+function campaignObstacle({ message, campaign, enrollment, now }: HandOverFacts): Decision | null {
   if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'The campaign is archived', stops: true };
   if (campaign.stopped && enrollment && enrollment.joined <= campaign.stopped)
     return { kind: 'CANCEL', reason: 'The campaign was stopped', stops: true };
-  if (!isWanted(text, enrollment))
+  if (!isWanted(message, enrollment))
     return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', stops: false };
   if (campaign.paused)
     return {
@@ -102,34 +102,35 @@ function campaignObstacle({ text, campaign, enrollment, now }: HandOverFacts): D
       reason: 'The campaign is paused',
       paused: true,
     };
-  const step = text.campaign ? campaign.steps[text.campaign.stepId] : undefined;
+  const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
   return step && isFinished(step) ? null : { kind: 'REPLAN' };
 }
 
 /** The text that the contact waits for, or a later attempt of one, as long as the contact has not left that round. */
-function isWanted(text: Text, enrollment: Enrollment | null): boolean {
+function isWanted(message: Message, enrollment: Enrollment | null): boolean {
   if (!enrollment) return false;
-  if (!text.again) return enrollment.state === 'ACTIVE' && enrollment.textId === text.id;
-  return enrollment.round === text.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
+  if (!message.again) return enrollment.state === 'ACTIVE' && enrollment.messageId === message.id;
+  return enrollment.round === message.campaign?.round && LATER_ATTEMPT_STATES.includes(enrollment.state);
 }
 
 function compose(facts: HandOverFacts): Decision {
-  const { text, lead, campaign } = facts;
-  const step = text.campaign && campaign ? (campaign.steps[text.campaign.stepId] ?? null) : null;
-  const words = step ? render(step.blocks, placeholderValues(lead)) : (text.body ?? '');
+  const { message, contact, campaign } = facts;
+  const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
+  const words = step ? render(step.blocks, placeholderValues(contact)) : (message.body ?? '');
   if (words === '') return { kind: 'CANCEL', reason: 'Nothing to send: every placeholder is empty', stops: false };
-  const body = text.kind === 'CONFIRMATION' || lead.texted ? words : withSuffix(words, facts.rules.firstTextSuffix);
+  const body =
+    message.kind === 'CONFIRMATION' || contact.texted ? words : withSuffix(words, facts.rules.firstTextSuffix);
   return { kind: 'SEND', body, segments: countSegments(body).segments, step };
 }
 
 /** Segments of a step's text to a contact, as it would go now. */
 export function segmentsTo(
   blocks: readonly MessageBlock[],
-  lead: Pick<Lead, 'firstName' | 'lastName' | 'phone' | 'texted'>,
+  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'texted'>,
   firstTextSuffix: string,
 ): number {
-  const words = render(blocks, placeholderValues(lead));
-  return Math.max(1, countSegments(lead.texted ? words : withSuffix(words, firstTextSuffix)).segments);
+  const words = render(blocks, placeholderValues(contact));
+  return Math.max(1, countSegments(contact.texted ? words : withSuffix(words, firstTextSuffix)).segments);
 }
 
 /** The first text ever to a number says how to stop, unless it does already (fine points, "Law"). */
@@ -137,10 +138,14 @@ export function withSuffix(body: string, suffix: string): string {
   return suffix === '' || /\bSTOP\b/.test(body) ? body : `${body}\n${suffix}`;
 }
 
-export function placeholderValues(lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>): {
+export function placeholderValues(contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>): {
   firstName: string;
   lastName: string;
   phone: string;
 } {
-  return { firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone ? formatPhone(lead.phone) : '' };
+  return {
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    phone: contact.phone ? formatPhone(contact.phone) : '',
+  };
 }

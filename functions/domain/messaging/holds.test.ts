@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carrierHold, heldBy, heldInWords, holdAfterLostAnswer, probeSeconds, type Holds } from './holds.ts';
-import type { TextKind } from './text.ts';
+import type { MessageKind } from './text.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -11,7 +11,7 @@ const backOff = carrierHold('BACK_OFF', 'The carrier asked to slow down', NOW);
 const unregistered = carrierHold('UNREGISTERED', 'Number registration pending', NOW);
 const holds = (some: Partial<Holds>): Holds => ({ platform: null, staff: null, carrier: null, ...some });
 
-const KINDS: readonly TextKind[] = ['CAMPAIGN', 'DIRECT', 'CONFIRMATION'];
+const KINDS: readonly MessageKind[] = ['CAMPAIGN', 'DIRECT', 'CONFIRMATION'];
 
 describe('what holds a text', () => {
   it.each([

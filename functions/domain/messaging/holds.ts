@@ -1,4 +1,4 @@
-import type { TextKind } from './text.ts';
+import type { MessageKind } from './text.ts';
 
 /** All sending of the deployment is stopped: by platform staff, or because the carrier refused our account. */
 export interface PlatformHold {
@@ -62,7 +62,7 @@ export interface Held {
  * What holds a text of this kind now; null when nothing does. The one confirmation of STOP, START or HELP is the law's
  * answer to a person: an organization's own stop does not hold it, the platform's stop and the carrier's do.
  */
-export function heldBy(holds: Holds, kind: TextKind, now: Date): Held | null {
+export function heldBy(holds: Holds, kind: MessageKind, now: Date): Held | null {
   const later = new Date(now.getTime() + PUT_BACK_SECONDS * 1000);
   if (holds.platform) return { words: HELD_BY_PLATFORM, until: later };
   if (holds.staff && kind !== 'CONFIRMATION') return { words: inWords(holds.staff), until: later };

@@ -1,6 +1,6 @@
 import type { Organization } from '../accounts/account.ts';
 import { fill, packById } from '../brand/packs.ts';
-import type { Lead } from '../contacts/lead.ts';
+import type { Contact } from '../contacts/lead.ts';
 import { render, type MessageBlock } from './blocks.ts';
 import { placeholderValues, withSuffix } from './hand-over.ts';
 
@@ -19,10 +19,10 @@ export const OPT_IN_RETRY_DAYS = 7;
 /** What asks: the organization's own words, else the pack's. It says how to stop, whatever the words are. */
 export function optInBody(
   organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
-  lead: Pick<Lead, 'firstName' | 'lastName' | 'phone'>,
+  contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>,
 ): string {
   const suffix = fill(packById(organization.brand).texts.firstMessageSuffix, { org: organization.name });
-  return withSuffix(render(optInMessageOf(organization), placeholderValues(lead)), suffix);
+  return withSuffix(render(optInMessageOf(organization), placeholderValues(contact)), suffix);
 }
 
 export function optInMessageOf({

@@ -42,7 +42,7 @@ describe('the pace of a number', () => {
         const shares = sharesOf(segments, pace, 100);
         expect(shares.reduce((sum, share) => sum + share.segments, 0)).toBe(segments);
         expect(
-          shares.every((share, place) => share.segments <= pace.segmentsPerSecond && share.second === 100 + place),
+          shares.every((share, index) => share.segments <= pace.segmentsPerSecond && share.second === 100 + index),
         ).toBe(true);
       }),
     );

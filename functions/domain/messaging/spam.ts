@@ -16,7 +16,7 @@ export interface Filtered {
 
 /** Filtered attempts that are among the last 200 reports. */
 export function recentMarks({ reported, marks }: Filtered): string[] {
-  return Object.entries(marks).flatMap(([mark, place]) => (place >= reported - SPAM_WINDOW ? [mark] : []));
+  return Object.entries(marks).flatMap(([mark, index]) => (index >= reported - SPAM_WINDOW ? [mark] : []));
 }
 
 export function isTakenForSpam(filtered: Filtered): boolean {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movesForward, TEXT_STATES, type CarrierStatus, type TextState } from './text.ts';
+import { movesForward, MESSAGE_STATES, type CarrierStatus, type MessageState } from './text.ts';
 
 const reports = fc.array(fc.constantFrom<CarrierStatus>('SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'), {
   maxLength: 12,
 });
 
-function after(start: TextState, told: readonly CarrierStatus[]): TextState[] {
-  const states: TextState[] = [start];
+function after(start: MessageState, told: readonly CarrierStatus[]): MessageState[] {
+  const states: MessageState[] = [start];
   for (const report of told) {
     const now = states.at(-1) ?? start;
     states.push(movesForward(now, report) ? report : now);
@@ -19,7 +19,7 @@ describe('the states of a text', () => {
   it('never come back to one that was left, in whatever order the carrier reports', () => {
     fc.assert(
       fc.property(reports, (told) => {
-        const states = after('HANDED_OVER', told).filter((state, place, all) => state !== all[place - 1]);
+        const states = after('HANDED_OVER', told).filter((state, index, all) => state !== all[index - 1]);
         expect(new Set(states).size).toBe(states.length);
       }),
     );
@@ -33,7 +33,7 @@ describe('the states of a text', () => {
     );
   });
 
-  it.each<TextState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'SKIPPED', 'DELIVERED'])(
+  it.each<MessageState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'SKIPPED', 'DELIVERED'])(
     '%s is not moved by a report',
     (state) => {
       for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
@@ -44,6 +44,6 @@ describe('the states of a text', () => {
   it('an unknown outcome is settled by a report', () => {
     expect(movesForward('OUTCOME_UNKNOWN', 'SENT')).toBe(true);
     expect(movesForward('OUTCOME_UNKNOWN', 'FAILED')).toBe(true);
-    expect(TEXT_STATES).toContain('OUTCOME_UNKNOWN');
+    expect(MESSAGE_STATES).toContain('OUTCOME_UNKNOWN');
   });
 });

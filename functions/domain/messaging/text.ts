@@ -4,7 +4,7 @@ import type { WavePlace } from './wave.ts';
  * A text message and the states it goes through (decisions, "Consent and carrier"): scheduled, claimed, handed over,
  * sent, delivered | undelivered | failed. States only move forward.
  */
-export const TEXT_STATES = [
+export const MESSAGE_STATES = [
   'RECEIVED',
   'SCHEDULED',
   'CLAIMED',
@@ -18,10 +18,10 @@ export const TEXT_STATES = [
   'CANCELED',
   'SKIPPED',
 ] as const;
-export type TextState = (typeof TEXT_STATES)[number];
+export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** CAMPAIGN: a step's text. DIRECT: staff to one contact. CONFIRMATION: the answer to STOP, START or HELP. OPT_IN: asks to opt in. */
-export type TextKind = 'CAMPAIGN' | 'DIRECT' | 'CONFIRMATION' | 'OPT_IN' | 'INBOUND';
+export type MessageKind = 'CAMPAIGN' | 'DIRECT' | 'CONFIRMATION' | 'OPT_IN' | 'INBOUND';
 
 /** Replies never wait behind a campaign. */
 export type Lane = 'campaign' | 'reply';
@@ -29,15 +29,15 @@ export type Lane = 'campaign' | 'reply';
 /** A claim's holder has this long to hand over or release; after it the outcome is unknown (MECHANISMS, "Consent"). */
 export const LEASE_SECONDS = 60;
 
-export interface TextRef {
+export interface MessageRef {
   readonly organizationId: string;
-  readonly leadId: string;
+  readonly contactId: string;
   readonly id: string;
 }
 
-export interface Text extends TextRef {
-  readonly kind: TextKind;
-  readonly state: TextState;
+export interface Message extends MessageRef {
+  readonly kind: MessageKind;
+  readonly state: MessageState;
   readonly lane: Lane;
   /** What was or will be sent. A campaign text has none until it is claimed: edits reach it until then. */
   readonly body: string | null;
@@ -66,13 +66,13 @@ export interface Text extends TextRef {
 }
 
 /** A text as it begins: what is not given has not happened yet. */
-export function newText(
+export function newMessage(
   given: Pick<
-    Text,
-    'organizationId' | 'leadId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'phone' | 'created' | 'due'
+    Message,
+    'organizationId' | 'contactId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'phone' | 'created' | 'due'
   > &
-    Partial<Text>,
-): Text {
+    Partial<Message>,
+): Message {
   return {
     attempt: 0,
     again: false,
@@ -95,9 +95,9 @@ export function newText(
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
 
 /** States that staff may send again: certainly not on the phone, and nobody is still finding out. */
-export const RETRYABLE: readonly TextState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
+export const RETRYABLE: readonly MessageState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
 
-const RANK: Readonly<Record<TextState, number>> = {
+const RANK: Readonly<Record<MessageState, number>> = {
   RECEIVED: 0,
   SCHEDULED: 0,
   CLAIMED: 1,
@@ -117,7 +117,7 @@ const RANK: Readonly<Record<TextState, number>> = {
  * is the last word, even after "undelivered" (the handset has it). A report also settles a claim whose outcome nobody
  * recorded: the carrier knows the text, so it took it.
  */
-export function movesForward(from: TextState, to: CarrierStatus): boolean {
+export function movesForward(from: MessageState, to: CarrierStatus): boolean {
   if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELED' || from === 'SKIPPED') return false;
   return RANK[to] > RANK[from];
 }
@@ -126,11 +126,11 @@ export function movesForward(from: TextState, to: CarrierStatus): boolean {
  * The carrier delivered an attempt that it had reported as failed, before the new attempt of it has gone: the person
  * has the text, so the new attempt must not go.
  */
-export function makesAttemptNeedless({ state, again }: Pick<Text, 'state' | 'again'>, to: CarrierStatus): boolean {
+export function makesAttemptNeedless({ state, again }: Pick<Message, 'state' | 'again'>, to: CarrierStatus): boolean {
   return state === 'SCHEDULED' && again && to === 'DELIVERED';
 }
 
 /** Handed over, as far as anyone knows: these count as messages. */
-export function wasHandedOver(state: TextState): boolean {
+export function wasHandedOver(state: MessageState): boolean {
   return ['HANDED_OVER', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'].includes(state);
 }

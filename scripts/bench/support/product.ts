@@ -3,7 +3,7 @@ import { dataOver, type Data } from '../../../functions/data/parts.ts';
 import { Table } from '../../../functions/data/table.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../../../functions/domain/contacts/lead.ts';
+import { newContact, type Contact } from '../../../functions/domain/contacts/lead.ts';
 import { minuteOf } from '../../../functions/domain/messaging/minute.ts';
 import { campaignFields } from '../../../functions/graphql/campaigns.ts';
 import { contactFields } from '../../../functions/graphql/contacts.ts';
@@ -13,8 +13,8 @@ import { createRouter } from '../../../functions/platform/router.ts';
 import { workInBulk } from '../../../functions/workers/bulk.ts';
 import { receiveStatus } from '../../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../../functions/workers/dispatcher.ts';
-import { receiveText } from '../../../functions/workers/inbound.ts';
-import { sendText } from '../../../functions/workers/sender.ts';
+import { receiveMessage } from '../../../functions/workers/inbound.ts';
+import { sendMessage } from '../../../functions/workers/sender.ts';
 import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
 
 /** What the database was asked, as it counts it. */
@@ -156,26 +156,26 @@ export class Product {
     await this.data.campaigns.create(campaign);
   }
 
-  lead(place: number): Lead {
-    const firstName = FIRST[place % FIRST.length] ?? '';
-    return newLead({
+  contact(index: number): Contact {
+    const firstName = FIRST[index % FIRST.length] ?? '';
+    return newContact({
       organizationId: ORGANIZATION,
-      id: this.leadId(place),
+      id: this.contactId(index),
       created: new Date(START),
-      name: `${firstName} Person ${place}`,
+      name: `${firstName} Person ${index}`,
       firstName,
-      lastName: `Person ${place}`,
-      phone: phoneOf(place),
+      lastName: `Person ${index}`,
+      phone: phoneOf(index),
     });
   }
 
-  leadId(place: number): string {
-    return this.#ids[place] ?? '';
+  contactId(index: number): string {
+    return this.#ids[index] ?? '';
   }
 
   /** Contacts join, in the background. */
-  async join(campaignId: string, places: readonly number[]): Promise<void> {
-    await this.ask('addLeadsToCampaign', { campaignId, leadIds: places.map((place) => this.leadId(place)) });
+  async join(campaignId: string, indexes: readonly number[]): Promise<void> {
+    await this.ask('addLeadsToCampaign', { campaignId, contactIds: indexes.map((index) => this.contactId(index)) });
     for (let body = this.#queues.bulk.shift(); body !== undefined; body = this.#queues.bulk.shift())
       await workInBulk(this.#parts as never, body);
   }
@@ -189,10 +189,10 @@ export class Product {
     const texts = this.#queues.texts.splice(0);
     for (let from = 0; from < texts.length; from += AT_ONCE) {
       this.advance(MS_A_TEXT * AT_ONCE);
-      await Promise.all(texts.slice(from, from + AT_ONCE).map((body) => sendText(this.#parts as never, body)));
+      await Promise.all(texts.slice(from, from + AT_ONCE).map((body) => sendMessage(this.#parts as never, body)));
     }
     for (const body of texts as { o: string; l: string; t: string; c: string | null }[]) {
-      const text = await this.data.texts.find({ organizationId: body.o, leadId: body.l, id: body.t });
+      const message = await this.data.messages.find({ organizationId: body.o, contactId: body.l, id: body.t });
       for (const status of ['SENT', 'DELIVERED'])
         this.#queues.statuses.push({
           v: 1,
@@ -200,8 +200,8 @@ export class Product {
           l: body.l,
           t: body.t,
           c: body.c,
-          sid: text?.carrierId ?? '',
-          a: text?.attempt ?? 1,
+          sid: message?.carrierId ?? '',
+          a: message?.attempt ?? 1,
           status,
           code: null,
         });
@@ -219,11 +219,11 @@ export class Product {
     }
   }
 
-  async reply(place: number, words: string): Promise<void> {
-    await receiveText(this.#parts as never, {
+  async reply(index: number, words: string): Promise<void> {
+    await receiveMessage(this.#parts as never, {
       v: 1,
       sid: `SMin${(this.#sent += 1)}`,
-      from: phoneOf(place),
+      from: phoneOf(index),
       to: NUMBER,
       body: words,
     });
@@ -243,16 +243,16 @@ export class Product {
       showMessages: true,
       allowAfterHours: false,
       allowWeekends: true,
-      allowIncomingLeads: false,
+      allowIncomingContacts: false,
       pace: null,
     };
     await this.data.accounts.createOrganization(organization);
-    for (let place = 0; place < contacts; place += 1) this.#ids.push(newIdInOrder(new Date(START), place));
+    for (let index = 0; index < contacts; index += 1) this.#ids.push(newIdInOrder(new Date(START), index));
     for (let from = 0; from < contacts; from += 1_000) {
-      await this.data.contacts.add(
+      await this.data.contactWriter.add(
         ORGANIZATION,
-        Array.from({ length: Math.min(1_000, contacts - from) }, (_, place) => ({
-          lead: this.lead(from + place),
+        Array.from({ length: Math.min(1_000, contacts - from) }, (_, index) => ({
+          contact: this.contact(from + index),
           attestation: null,
         })),
       );
@@ -276,6 +276,6 @@ const AT_ONCE = 10;
 /** Keeps the number's pace of a calendar second. */
 const MS_A_TEXT = 2;
 
-function phoneOf(place: number): string {
-  return `+1${place % 2 ? 602 : 480}5${String(place).padStart(6, '0')}`;
+function phoneOf(index: number): string {
+  return `+1${index % 2 ? 602 : 480}5${String(index).padStart(6, '0')}`;
 }

@@ -53,7 +53,7 @@ function rendered({ title, text, columns, rows, notes }: Result): string {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   const table = [
     line(columns),
-    line(columns.map((_, place) => (place === 0 ? '---' : '---:'))),
+    line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),
     ...rows.map(line),
   ].join('\n');
   return `## ${title}\n\n${text}\n\n${table}\n${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join('\n')}\n` : ''}`;

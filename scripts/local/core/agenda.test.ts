@@ -7,7 +7,7 @@ describe('an agenda', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: 0, max: 20 }), (moments, until) => {
         const agenda = new Agenda<number>();
-        for (const [place, at] of moments.entries()) agenda.add(at, place);
+        for (const [index, at] of moments.entries()) agenda.add(at, index);
         const expected = moments.map((at, value) => ({ at, value })).sort((a, b) => a.at - b.at);
         expect(agenda.next()).toBe(expected[0]?.at);
         expect(agenda.take(until).map(({ at, value }) => ({ at, value }))).toEqual(

@@ -3,7 +3,7 @@ import TinyQueue from 'tinyqueue';
 interface Entry<T> {
   readonly at: number;
   /** Of the same moment, the first that came goes first. */
-  readonly place: number;
+  readonly index: number;
   readonly value: T;
 }
 
@@ -13,7 +13,7 @@ export class Agenda<T> {
   #last = 0;
 
   add(at: number, value: T): void {
-    this.#entries.push({ at, place: (this.#last += 1), value });
+    this.#entries.push({ at, index: (this.#last += 1), value });
   }
 
   /** The soonest that is not dropped: what fails the test is forgotten. */
@@ -45,5 +45,5 @@ export class Agenda<T> {
 }
 
 function newQueue<T>(): TinyQueue<Entry<T>> {
-  return new TinyQueue<Entry<T>>([], (a, b) => a.at - b.at || a.place - b.place);
+  return new TinyQueue<Entry<T>>([], (a, b) => a.at - b.at || a.index - b.index);
 }

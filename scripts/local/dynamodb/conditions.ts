@@ -25,7 +25,7 @@ const WITH_ORDER = new Set(['S', 'N', 'B']);
 /** Whether an item meets a condition. Dynalite takes no two maps or lists, and no two ways to write a number, as equal. */
 export function meets(item: Item, condition: Condition, dynalite: Evaluation): boolean {
   const { type, args } = condition;
-  const met = (place: number): boolean => meets(item, args[place] as Condition, dynalite);
+  const met = (index: number): boolean => meets(item, args[index] as Condition, dynalite);
   if (type === 'and') return met(0) && met(1);
   if (type === 'or') return met(0) || met(1);
   if (type === 'not') return !met(0);
@@ -59,7 +59,7 @@ function equal(a: Value | undefined | null, b: Value | undefined | null): boolea
   if (type === 'N') return Number(mine) === Number(theirs);
   if (type === 'L')
     return (
-      sameLength(mine, theirs) && (mine as Value[]).every((each, place) => equal(each, (theirs as Value[])[place]))
+      sameLength(mine, theirs) && (mine as Value[]).every((each, index) => equal(each, (theirs as Value[])[index]))
     );
   if (type === 'M') {
     const [left, right] = [mine as Record<string, Value>, theirs as Record<string, Value>];

@@ -65,8 +65,8 @@ export class Lag {
     this.#forget();
     const unseen = new Map<string, unknown>();
     const done = new Set<string>();
-    for (let place = this.#young.length - 1; place >= 0; place -= 1) {
-      const change = this.#young[place];
+    for (let index = this.#young.length - 1; index >= 0; index -= 1) {
+      const change = this.#young[index];
       if (!change || change.map !== name || done.has(change.key)) continue;
       // Of one item's changes a later one is never seen before an earlier one.
       if (random() < share) unseen.set(change.key, change.before);

@@ -104,7 +104,7 @@ export class DynamoDb {
       };
     }
     const capacity = consumedCapacity(
-      items.map(({ table, map, key }, place) => writeUnits(table, before[place], map.get(key) as Item | undefined, 1)),
+      items.map(({ table, map, key }, index) => writeUnits(table, before[index], map.get(key) as Item | undefined, 1)),
     );
     return { ...output, ConsumedCapacity: operation === 'BatchWriteItem' ? capacity : capacity[0] };
   }

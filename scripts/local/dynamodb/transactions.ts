@@ -73,7 +73,7 @@ export class Transactions {
     const before = isAsked(raw) ? parts.map((part) => this.#stored(part)) : [];
     this.#store.commit(writes);
     const output = isAsked(raw)
-      ? { ConsumedCapacity: consumedCapacity(parts.map((part, place) => this.#unitsOf(part, before[place]))) }
+      ? { ConsumedCapacity: consumedCapacity(parts.map((part, index) => this.#unitsOf(part, before[index]))) }
       : {};
     if (token !== undefined) this.#remember(token, digest, output);
     return output;

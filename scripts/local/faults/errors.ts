@@ -43,8 +43,8 @@ export function failed(service: ServiceName): ServiceError {
 export function conflicting(operation: string, items: number): ServiceError {
   const Message = 'Transaction is ongoing for the item';
   if (!operation.startsWith('Transact')) return new ServiceError('TransactionConflictException', Message);
-  const reasons = Array.from({ length: items }, (_, place) =>
-    place === 0 ? { Code: 'TransactionConflict', Message } : { Code: 'None' },
+  const reasons = Array.from({ length: items }, (_, index) =>
+    index === 0 ? { Code: 'TransactionConflict', Message } : { Code: 'None' },
   );
   const codes = reasons.map(({ Code }) => Code).join(', ');
   return new ServiceError(

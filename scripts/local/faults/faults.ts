@@ -41,7 +41,7 @@ export class Faults {
   set(faults: readonly Fault[], seed: number): void {
     this.#seed = seed;
     this.strikes.length = 0;
-    this.#armed = faults.map((fault, place) => ({ fault, random: dice(seed + place), seen: 0, struck: 0 }));
+    this.#armed = faults.map((fault, index) => ({ fault, random: dice(seed + index), seen: 0, struck: 0 }));
     for (const listener of this.#listeners) listener(faults, seed);
   }
 

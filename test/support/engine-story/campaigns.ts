@@ -1,6 +1,6 @@
 import { planAt } from '../../../functions/domain/campaigns/enrollment.ts';
 import type { Data } from '../../../functions/data/parts.ts';
-import { all, campaignOf, later, leadOf, never, NOW, O, RULES } from './cast.ts';
+import { all, campaignOf, later, contactOf, never, NOW, O, RULES } from './cast.ts';
 
 export async function campaigns(data: Data): Promise<void> {
   const { campaigns: book, joining, enrollments, table: store, due } = data;
@@ -14,22 +14,22 @@ export async function campaigns(data: Data): Promise<void> {
   await book.change(O, 'c2', (campaign) => ({ ...campaign, name: 'Renamed' }));
   await book.save({ ...two, name: 'Saved over an older version', version: 0 });
   await store.transact([book.pausedCheck(O, 'c1')]).catch(() => undefined);
-  const people = Array.from({ length: 60 }, (_, place) => leadOf(30 + place));
+  const people = Array.from({ length: 60 }, (_, index) => contactOf(30 + index));
   const options = { sendAgain: false, by: 'job-1', rules: RULES, now: NOW };
-  await joining.add(two, [...people, { ...leadOf(20), consent: 'OPTED_OUT' }], options);
+  await joining.add(two, [...people, { ...contactOf(20), consent: 'OPTED_OUT' }], options);
   await joining.add(two, people.slice(0, 3), options);
   const page = await enrollments.page(O, 'c1', { limit: 20 });
   await enrollments.page(O, 'c1', { limit: 20, after: page.next });
   await enrollments.page(O, 'c1', { limit: 5, skip: 7 });
-  await enrollments.findMany(O, 'c1', [leadOf(30).id, 'none']);
-  await enrollments.ofLead(O, leadOf(30).id);
-  const enrollment = await enrollments.find(O, 'c1', leadOf(31).id);
+  await enrollments.findMany(O, 'c1', [contactOf(30).id, 'none']);
+  await enrollments.ofContact(O, contactOf(30).id);
+  const enrollment = await enrollments.find(O, 'c1', contactOf(31).id);
   if (!enrollment) throw new Error('The contact should be in the campaign');
   await joining.remove(enrollment, { reason: 'Taken out' });
   await joining.remove(enrollment, { reason: 'Taken out' });
-  const removed = await enrollments.find(O, 'c1', leadOf(31).id);
-  if (removed) await joining.restore(two, removed, leadOf(31), RULES, later(60));
-  const moved = await enrollments.find(O, 'c1', leadOf(32).id);
+  const removed = await enrollments.find(O, 'c1', contactOf(31).id);
+  if (removed) await joining.restore(two, removed, contactOf(31), RULES, later(60));
+  const moved = await enrollments.find(O, 'c1', contactOf(32).id);
   const slower = {
     ...two,
     steps: {
@@ -37,7 +37,7 @@ export async function campaigns(data: Data): Promise<void> {
       s1: { ...(two.steps.s1 ?? never()), timing: { days: 1, hours: 0, minutes: 0, window: null, delayUntil: null } },
     },
   };
-  if (moved) await joining.replan(slower, moved, leadOf(32), RULES, later(60));
+  if (moved) await joining.replan(slower, moved, contactOf(32), RULES, later(60));
   planAt(two, 0, NOW, RULES);
   const minute = { minute: NOW.toISOString().slice(0, 16), organizationId: O };
   await due.until(NOW);

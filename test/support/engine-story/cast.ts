@@ -1,7 +1,7 @@
 import { sendingRules, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
-import { newLead, type Lead } from '../../../functions/domain/contacts/lead.ts';
-import { newText, type Text } from '../../../functions/domain/messaging/text.ts';
+import { newContact, type Contact } from '../../../functions/domain/contacts/lead.ts';
+import { newMessage, type Message } from '../../../functions/domain/messaging/text.ts';
 import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 
 /** Who and what the chapters are about. */
@@ -23,7 +23,7 @@ export const organization: Organization = {
   showMessages: true,
   allowAfterHours: false,
   allowWeekends: true,
-  allowIncomingLeads: true,
+  allowIncomingContacts: true,
   pace: null,
 };
 export const RULES = sendingRules(organization, ZONE);
@@ -41,7 +41,7 @@ export function campaignOf(id: string, steps: readonly string[]): Campaign {
     version: 1,
     structure: { FEATURE: [...steps], BEFORE: [], APPOINTMENT: [] },
     steps: Object.fromEntries(
-      steps.map((step, place) => [
+      steps.map((step, index) => [
         step,
         {
           id: step,
@@ -49,7 +49,7 @@ export function campaignOf(id: string, steps: readonly string[]): Campaign {
           label: '',
           structureType: 'FEATURE',
           blocks: [{ type: 'TEXT', text: `Hello from ${step}` }],
-          timing: { days: 0, hours: place, minutes: 0, window: null, delayUntil: null },
+          timing: { days: 0, hours: index, minutes: 0, window: null, delayUntil: null },
           created: NOW,
         },
       ]),
@@ -57,28 +57,28 @@ export function campaignOf(id: string, steps: readonly string[]): Campaign {
   };
 }
 
-export function leadOf(place: number): Lead {
-  return newLead({
+export function contactOf(index: number): Contact {
+  return newContact({
     organizationId: O,
-    id: `lead-${String(place).padStart(4, '0')}`,
+    id: `lead-${String(index).padStart(4, '0')}`,
     created: NOW,
-    name: `Person ${place}`,
+    name: `Person ${index}`,
     firstName: 'Person',
-    lastName: String(place),
-    phone: `+1602555${1_000 + place}`,
+    lastName: String(index),
+    phone: `+1602555${1_000 + index}`,
   });
 }
 
-export function textOf(lead: Lead, id: string, given: Partial<Text> = {}): Text {
-  return newText({
+export function textOf(contact: Contact, id: string, given: Partial<Message> = {}): Message {
+  return newMessage({
     organizationId: O,
-    leadId: lead.id,
+    contactId: contact.id,
     id,
     kind: 'DIRECT',
     state: 'SCHEDULED',
     lane: 'reply',
     body: 'Hello',
-    phone: lead.phone ?? '',
+    phone: contact.phone ?? '',
     created: NOW,
     due: NOW,
     ...given,

@@ -1,5 +1,5 @@
 import type { Data } from '../../../functions/data/parts.ts';
-import { DAY, later, leadOf, NOW, O, PACE, textOf } from './cast.ts';
+import { DAY, later, contactOf, NOW, O, PACE, textOf } from './cast.ts';
 
 export async function holds({ holds: book, table: store, flow }: Data): Promise<void> {
   await book.platform();
@@ -10,9 +10,9 @@ export async function holds({ holds: book, table: store, flow }: Data): Promise<
   await book.releasePlatform('u1', NOW);
   await book.holdOrganization(O, { reason: null, at: NOW, by: 'u1' });
   await store.transact([book.claim(O, 'CAMPAIGN', null, NOW)]).catch(() => undefined);
-  const text = textOf(leadOf(1), 'held');
-  await flow.schedule(text, []);
-  await flow.claim(text, 'Hello', 1, PACE, DAY, NOW);
+  const message = textOf(contactOf(1), 'held');
+  await flow.schedule(message, []);
+  await flow.claim(message, 'Hello', 1, PACE, DAY, NOW);
   await book.releaseOrganization(O, 'u1', NOW);
   const hold = { cause: 'BACK_OFF' as const, words: 'Slow down', at: NOW, until: later(60), seconds: 60 };
   await book.carrierHolds(O, hold);
@@ -37,7 +37,7 @@ export async function pace({ pacing, table: store, flow }: Data): Promise<void> 
   await pacing.allot('slow', minute, 0, 5, NOW);
   await pacing.allot('slow', minute, 0, 5, NOW);
   await pacing.allotted('slow', minute);
-  const full = textOf(leadOf(2), 'full', { organizationId: O });
+  const full = textOf(contactOf(2), 'full', { organizationId: O });
   await flow.schedule(full, []);
   await flow.claim(full, 'Hello', 1, { segmentsPerSecond: 1, segmentsPerDay: 1 }, DAY, later(200));
 }

@@ -1,7 +1,7 @@
 import type { Data } from '../../../functions/data/parts.ts';
-import { DAY, jobOf, leadOf, never, NOW, O, RULES, textOf } from './cast.ts';
+import { DAY, jobOf, contactOf, never, NOW, O, RULES, textOf } from './cast.ts';
 
-export async function jobs({ jobs: book, contacts: people, selections, table: store }: Data): Promise<void> {
+export async function jobs({ jobs: book, contactWriter: people, selections, table: store }: Data): Promise<void> {
   const imported = jobOf('i1', 'IMPORT', { fileName: 'list.csv' });
   await book.createImport(imported, 'print');
   await book.createImport({ ...imported, id: 'i2' }, 'print');
@@ -21,8 +21,8 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
     await book.finishChunk(imported, chunk, result, 5, book.fence(imported, chunk));
   // A chunk that is counted and one that is not; the contact is there, and is not.
   for (const chunk of ['0002', '0003'])
-    for (const place of [9, 600])
-      await people.add(O, [{ lead: leadOf(place), attestation: null }], book.fence(imported, chunk));
+    for (const index of [9, 600])
+      await people.add(O, [{ contact: contactOf(index), attestation: null }], book.fence(imported, chunk));
   await book.finish(O, 'i1', 'DONE');
   await book.finish(O, 'i1', 'FAILED', 'Too late');
   await book.find(O, 'i1');
@@ -34,9 +34,9 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
   await book.create(jobOf('m1', 'MESSAGE'));
   await selections.write(
     jobOf('m1', 'MESSAGE'),
-    Array.from({ length: 30 }, (_, place) => leadOf(place).id),
+    Array.from({ length: 30 }, (_, index) => contactOf(index).id),
   );
-  await selections.write(jobOf('m1', 'MESSAGE'), [leadOf(1).id, 'late']);
+  await selections.write(jobOf('m1', 'MESSAGE'), [contactOf(1).id, 'late']);
   await selections.part(O, 'm1', 0);
   await selections.part(O, 'm1', 9);
   await selections.count(O, 'm1');
@@ -46,16 +46,19 @@ export async function jobs({ jobs: book, contacts: people, selections, table: st
   await store.transact([book.runningCheck(O, 'e1')]).catch(() => undefined);
 }
 
-export async function bulk({ bulkTexts, audit, table: store }: Data): Promise<void> {
-  const people = [leadOf(90), leadOf(91), leadOf(92)];
-  const texts = people.map((lead) =>
-    textOf(lead, `bulk-${lead.id}`, { lane: 'campaign', wave: { date: DAY, turn: 0, row: 0, slot: 40, segments: 1 } }),
+export async function bulk({ bulkMessages: bulkTexts, audit, table: store }: Data): Promise<void> {
+  const people = [contactOf(90), contactOf(91), contactOf(92)];
+  const messages = people.map((contact) =>
+    textOf(contact, `bulk-${contact.id}`, {
+      lane: 'campaign',
+      wave: { date: DAY, turn: 0, row: 0, slot: 40, segments: 1 },
+    }),
   );
-  await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), texts);
-  await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), texts);
-  await bulkTexts.schedule(jobOf('e1', 'MESSAGE'), [textOf(leadOf(93), 'bulk-canceled')]);
+  await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), messages);
+  await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), messages);
+  await bulkTexts.schedule(jobOf('e1', 'MESSAGE'), [textOf(contactOf(93), 'bulk-canceled')]);
   await bulkTexts.cancel(
-    texts.map((text, place) => ({ text, lead: people[place] ?? never() })),
+    messages.map((message, index) => ({ message, contact: people[index] ?? never() })),
     'Taken back',
     RULES,
     NOW,

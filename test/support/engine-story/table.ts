@@ -30,8 +30,8 @@ export async function table({ table: store }: Data): Promise<void> {
     ])
     .catch(() => undefined);
   // Items of 100 KB: a page ends at a megabyte, wherever that falls.
-  for (let place = 0; place < 13; place += 1)
-    await store.put({ ...key(`page-${String(place).padStart(2, '0')}`), bytes: 'x'.repeat(100_000 + place) });
+  for (let index = 0; index < 13; index += 1)
+    await store.put({ ...key(`page-${String(index).padStart(2, '0')}`), bytes: 'x'.repeat(100_000 + index) });
   await store.queryAll('story', 'page-');
   await store.query({
     KeyConditionExpression: 'pk = :pk',
@@ -41,5 +41,5 @@ export async function table({ table: store }: Data): Promise<void> {
   });
   await store.deleteIf(key('a'), { ConditionExpression: 'n = :n', ExpressionAttributeValues: { ':n': 77 } });
   await store.delete(key('c'));
-  await store.deleteMany(Array.from({ length: 30 }, (_, place) => key(`page-${String(place).padStart(2, '0')}`)));
+  await store.deleteMany(Array.from({ length: 30 }, (_, index) => key(`page-${String(index).padStart(2, '0')}`)));
 }

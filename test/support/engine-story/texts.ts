@@ -1,23 +1,27 @@
-import type { Text } from '../../../functions/domain/messaging/text.ts';
+import type { Message } from '../../../functions/domain/messaging/text.ts';
 import type { Data } from '../../../functions/data/parts.ts';
-import { DAY, later, leadOf, never, NOW, O, PACE, RULES, textOf, ZONE } from './cast.ts';
+import { DAY, later, contactOf, never, NOW, O, PACE, RULES, textOf, ZONE } from './cast.ts';
 
-async function waitingTextOf(data: Data, place: number): Promise<Text> {
-  const enrollment = await data.enrollments.find(O, 'c1', leadOf(place).id);
-  const text = await data.texts.find({ organizationId: O, leadId: leadOf(place).id, id: enrollment?.textId ?? '' });
-  return text ?? never();
+async function waitingTextOf(data: Data, index: number): Promise<Message> {
+  const enrollment = await data.enrollments.find(O, 'c1', contactOf(index).id);
+  const message = await data.messages.find({
+    organizationId: O,
+    contactId: contactOf(index).id,
+    id: enrollment?.messageId ?? '',
+  });
+  return message ?? never();
 }
 
 /** A campaign's text from waiting to delivered, and each way on which it is held or lost. */
 export async function aText(data: Data): Promise<void> {
-  const { flow, facts, texts, waves, campaigns: book, due } = data;
+  const { flow, facts, messages, waves, campaigns: book, due } = data;
   const campaign = (await book.find(O, 'c1')) ?? never();
-  const text = await waitingTextOf(data, 40);
-  await facts.ofText(text, 'c1');
+  const message = await waitingTextOf(data, 40);
+  await facts.loadMessageFacts(message, 'c1');
   await waves.turn(O, ZONE, NOW);
   await waves.current(O, DAY);
-  const claim = await flow.claim(text, 'Hello', 1, PACE, DAY, later(1));
-  await flow.claim(text, 'Hello', 1, PACE, DAY, later(1));
+  const claim = await flow.claim(message, 'Hello', 1, PACE, DAY, later(1));
+  await flow.claim(message, 'Hello', 1, PACE, DAY, later(1));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   const leaving = {
     to: 'HANDED_OVER' as const,
@@ -26,9 +30,9 @@ export async function aText(data: Data): Promise<void> {
     delta: { messages: 1 },
     base: later(1),
   };
-  await flow.leave(claim.text, leaving, { campaign, lead: leadOf(40), rules: RULES }, later(1));
-  await flow.leave(claim.text, leaving, { campaign, lead: leadOf(40), rules: RULES }, later(1));
-  const sent = (await texts.find(text)) ?? never();
+  await flow.leave(claim.message, leaving, { campaign, contact: contactOf(40), rules: RULES }, later(1));
+  await flow.leave(claim.message, leaving, { campaign, contact: contactOf(40), rules: RULES }, later(1));
+  const sent = (await messages.find(message)) ?? never();
   await flow.report(sent, 'DELIVERED', { carrierId: 'SM1', reason: null, errorCode: null }, null, later(5));
   await flow.report(sent, 'SENT', { carrierId: 'SM1', reason: null, errorCode: null }, null, later(6));
 
@@ -36,19 +40,19 @@ export async function aText(data: Data): Promise<void> {
   const unknown = await flow.claim(await waitingTextOf(data, 42), 'Hello', 1, PACE, DAY, later(1));
   if (unknown.kind !== 'CLAIMED') throw new Error(unknown.kind);
   await flow.leave(
-    unknown.text,
+    unknown.message,
     { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) },
-    { campaign, lead: leadOf(42), rules: RULES },
+    { campaign, contact: contactOf(42), rules: RULES },
     later(1),
   );
-  await due.askLater(unknown.text, later(600));
-  const lost = (await texts.find(unknown.text)) ?? never();
+  await due.askLater(unknown.message, later(600));
+  const lost = (await messages.find(unknown.message)) ?? never();
   await flow.settleAsNotAccepted(lost);
-  await flow.again((await texts.find(lost)) ?? never(), later(900), null, RULES, later(800));
+  await flow.again((await messages.find(lost)) ?? never(), later(900), null, RULES, later(800));
   const stops = await flow.claim(await waitingTextOf(data, 43), 'Hello', 1, PACE, DAY, later(2));
   if (stops.kind === 'CLAIMED')
     await flow.leave(
-      stops.text,
+      stops.message,
       {
         to: 'FAILED',
         reason: 'Opted out',
@@ -57,10 +61,10 @@ export async function aText(data: Data): Promise<void> {
         base: later(2),
         stops: true,
       },
-      { campaign, lead: leadOf(43), rules: RULES },
+      { campaign, contact: contactOf(43), rules: RULES },
       later(2),
     );
-  await texts.latest(O, leadOf(40).id, 10);
+  await messages.latest(O, contactOf(40).id, 10);
   await data.table.transact([due.parking(lost, 'c1')]);
   await due.parked(O, 'c1', 10);
   await data.table.transact([due.unparking(lost, 'c1')]);
@@ -68,7 +72,7 @@ export async function aText(data: Data): Promise<void> {
 }
 
 export async function filtered(data: Data): Promise<void> {
-  const { filtering, flow, texts } = data;
+  const { filtering, flow, messages } = data;
   await filtering.find(O, 'c1');
   await filtering.begin(O, 'c1');
   const seen = await filtering.find(O, 'c1');
@@ -80,13 +84,13 @@ export async function filtered(data: Data): Promise<void> {
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     const campaign = (await data.campaigns.find(O, 'c1')) ?? never();
     await flow.leave(
-      claim.text,
+      claim.message,
       { to: 'HANDED_OVER', carrierId: `SM${place}`, sent: later(4), delta: { messages: 1 }, base: later(4) },
-      { campaign, lead: leadOf(place), rules: RULES },
+      { campaign, contact: contactOf(place), rules: RULES },
       later(4),
     );
     await flow.report(
-      (await texts.find(claim.text)) ?? never(),
+      (await messages.find(claim.message)) ?? never(),
       code === null ? 'DELIVERED' : 'UNDELIVERED',
       { carrierId: `SM${place}`, reason: null, errorCode: code },
       seen,
@@ -98,26 +102,26 @@ export async function filtered(data: Data): Promise<void> {
   await filtering.tidy(O, 'c1');
 }
 
-export async function replies({ inbox, flow, leads }: Data): Promise<void> {
-  const lead = leadOf(40);
-  const inbound = textOf(lead, 'in-1', { kind: 'INBOUND', state: 'RECEIVED', body: 'Yes' });
-  await inbox.receive(inbound, lead, 'SM-in-1', { isReply: true, hint: false }, later(60));
-  await inbox.receive(inbound, lead, 'SM-in-1', { isReply: true, hint: false }, later(60));
+export async function replies({ inbox, flow, contacts }: Data): Promise<void> {
+  const contact = contactOf(40);
+  const inbound = textOf(contact, 'in-1', { kind: 'INBOUND', state: 'RECEIVED', body: 'Yes' });
+  await inbox.receive(inbound, contact, 'SM-in-1', { isReply: true, hint: false }, later(60));
+  await inbox.receive(inbound, contact, 'SM-in-1', { isReply: true, hint: false }, later(60));
   await inbox.receive(
-    textOf(lead, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: later(61) }),
-    lead,
+    textOf(contact, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: later(61) }),
+    contact,
     'SM-in-2',
     { isReply: false, hint: false },
     later(61),
   );
-  const answer = textOf(lead, 'answer', { kind: 'CONFIRMATION' });
+  const answer = textOf(contact, 'answer', { kind: 'CONFIRMATION' });
   await inbox.answerOnce('SM-in-1', answer, later(62), flow);
-  await inbox.answerOnce('SM-in-1', textOf(lead, 'answer-2', { kind: 'CONFIRMATION' }), later(62), flow);
-  await flow.scheduleDirect(textOf(lead, 'direct', { created: later(63) }));
-  await leads.page(O, 'inbox', { limit: 10 });
+  await inbox.answerOnce('SM-in-1', textOf(contact, 'answer-2', { kind: 'CONFIRMATION' }), later(62), flow);
+  await flow.scheduleDirect(textOf(contact, 'direct', { created: later(63) }));
+  await contacts.page(O, 'inbox', { limit: 10 });
 }
 
-export async function loose({ looseTexts }: Data): Promise<void> {
+export async function loose({ unlinkedMessages: looseTexts }: Data): Promise<void> {
   const text = {
     organizationId: O,
     id: 'loose-1',
@@ -136,7 +140,7 @@ export async function loose({ looseTexts }: Data): Promise<void> {
   await looseTexts.claim(text, PACE, DAY, later(101));
   await looseTexts.settle(text, 'CLAIMED', 'HANDED_OVER', null);
   await looseTexts.settle(text, 'CLAIMED', 'FAILED', 'Too late');
-  const out = { ...text, id: 'loose-2', phone: leadOf(20).phone ?? '' };
+  const out = { ...text, id: 'loose-2', phone: contactOf(20).phone ?? '' };
   await looseTexts.create(out, NOW);
   await looseTexts.claim(out, PACE, DAY, later(102));
 }

@@ -21,7 +21,7 @@ async function problemOf(content: BlobPart): Promise<string> {
 
 function utf16(text: string, bigEndian: boolean): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer((text.length + 1) * 2));
-  [...`\uFEFF${text}`].forEach((letter, place) => view.setUint16(place * 2, letter.charCodeAt(0), !bigEndian));
+  [...`\uFEFF${text}`].forEach((letter, index) => view.setUint16(index * 2, letter.charCodeAt(0), !bigEndian));
   return new Uint8Array(view.buffer);
 }
 

@@ -31,7 +31,7 @@ const HEADER_BYTES = 60_000;
 export async function openFile(file: File): Promise<Opening> {
   if (file.size === 0) return problem('This file is empty.');
   const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
-  const kind = MARKS.find(({ bytes }) => bytes.every((byte, place) => start[place] === byte))?.kind ?? null;
+  const kind = MARKS.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind ?? null;
   if (kind === 'xlsx' || kind === 'xls') {
     // Large, and needed by few: loaded when such a file is there.
     const { readWorkbook } = await import('./read-workbook.ts');

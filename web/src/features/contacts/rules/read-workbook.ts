@@ -40,10 +40,10 @@ async function readXlsxFile(file: File): Promise<WorkbookReading> {
   if (isTooLarge(archive)) return { ok: false, problem: TOO_LARGE };
   const sheets = await sheetNames(file, archive);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  for (const { name, place, hidden } of sheets) {
+  for (const { name, index, hidden } of sheets) {
     if (hidden) continue;
     const out = new CsvParts();
-    for await (const { values } of streamXlsxRows(bytes, { sheet: place })) out.add(values);
+    for await (const { values } of streamXlsxRows(bytes, { sheet: index })) out.add(values);
     if (out.rows > 0) return { ok: true, csv: out.file(file), note: noteOf(name, sheets.length) };
   }
   return { ok: false, problem: 'This workbook has no sheet with rows.' };
@@ -123,7 +123,7 @@ function utf16(text: string): Uint8Array {
 
 function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
-    if (wanted.every((byte, place) => bytes[at + place] === byte)) return at;
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
   }
   return -1;
 }

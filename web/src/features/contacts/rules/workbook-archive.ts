@@ -16,7 +16,7 @@ interface ArchiveEntry {
 export interface SheetName {
   readonly name: string;
   /** Its place in the workbook, from 0. */
-  readonly place: number;
+  readonly index: number;
   readonly hidden: boolean;
 }
 
@@ -61,9 +61,9 @@ export async function sheetNames(file: File, archive: Archive): Promise<SheetNam
   const entry = archive.entries.find(({ name }) => /^\/?(xl\/)?workbook\.xml$/i.test(name));
   if (!entry || entry.unpacked > PART_BYTES) throw new Error('The workbook has no list of sheets');
   const xml = await textOfEntry(file, entry);
-  return [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = ''], place) => ({
-    name: unescaped(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? `${place + 1}`),
-    place,
+  return [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = ''], index) => ({
+    name: unescaped(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? `${index + 1}`),
+    index,
     hidden: /\bstate="(hidden|veryHidden)"/.test(attributes),
   }));
 }
