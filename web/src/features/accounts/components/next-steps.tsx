@@ -8,7 +8,7 @@ import classes from './next-steps.module.css';
 export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): ReactNode {
   const w = useWords();
   return (
-    <section aria-labeledby="next-steps">
+    <section aria-labelledby="next-steps">
       <h2 id="next-steps" className={classes.heading}>
         Three steps to your first texts
       </h2>

@@ -16,7 +16,7 @@ import classes from './lead-consent.module.css';
 export function LeadConsent({ lead, mayEdit }: { readonly lead: LeadDetail; readonly mayEdit: boolean }): ReactNode {
   const history = useConsentHistory(lead.id);
   return (
-    <section aria-labeledby="consent-heading" className={classes.consent}>
+    <section aria-labelledby="consent-heading" className={classes.consent}>
       <div className={classes.head}>
         <h3 id="consent-heading">Consent</h3>
         {mayEdit && !lead.optedOut && lead.phone !== null && <OptOutButton lead={lead} />}

@@ -80,7 +80,7 @@ export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadList
   ];
 
   return (
-    <section aria-labeledby="leads-heading">
+    <section aria-labelledby="leads-heading">
       <div className={classes.head}>
         <h2 id="leads-heading" className={classes.heading}>
           {w('Leads')}
