@@ -3,6 +3,8 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router-do
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { clearTokens, sessionToken } from '../lib/session/token-store.ts';
 import { Guard } from './guard.tsx';
+import { SCREENS } from './manifest.ts';
+import { restricted } from './restricted.tsx';
 import { RouteError } from './route-error.tsx';
 import { RoutePending } from './route-pending.tsx';
 
@@ -41,32 +43,10 @@ export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
         { path: '/clear-token', loader: () => clearAndLeave(queryClient) },
         {
           Component: Guard,
-          children: [
-            {
-              path: '/dashboard',
-              lazy: async () => ({ Component: (await import('./routes/dashboard.tsx')).DashboardRoute }),
-            },
-            {
-              path: '/campaigns',
-              lazy: async () => ({ Component: (await import('../features/campaigns/routes/campaigns.tsx')).Campaigns }),
-            },
-            {
-              path: '/campaign/:campaignId',
-              lazy: async () => ({ Component: (await import('./routes/campaign.tsx')).CampaignRoute }),
-            },
-            {
-              path: '/imports',
-              lazy: async () => ({ Component: (await import('../features/contacts/routes/imports.tsx')).Imports }),
-            },
-            {
-              path: '/users',
-              lazy: async () => ({ Component: (await import('../features/accounts/routes/users.tsx')).Users }),
-            },
-            {
-              path: '/messages',
-              lazy: async () => ({ Component: (await import('../features/messaging/routes/inbox.tsx')).Inbox }),
-            },
-          ],
+          children: SCREENS.map(({ path, needs, name, load }) => ({
+            path,
+            lazy: async () => ({ Component: restricted(await load(), needs, name(pack)) }),
+          })),
         },
         { path: '/', loader: () => home(pack) },
         { path: '*', loader: () => home(pack) },

@@ -5,20 +5,20 @@ import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { axeProblems } from '../testing/axe.ts';
 import { renderApp } from '../testing/render.tsx';
-import { BrandMark } from './brand-mark.tsx';
-import { BulkToolbar } from './bulk-toolbar.tsx';
-import { EnrollmentTag } from './enrollment-tag.tsx';
-import { FileField } from './file-field.tsx';
-import { InitialsAvatar } from './initials-avatar.tsx';
-import { LeadTable, LeadTableSkeleton, type TableLead } from './lead-table.tsx';
-import { MessageField } from './message-field/message-field.tsx';
-import { Page } from './page.tsx';
-import { Pager } from './pager.tsx';
-import { Empty, QueryState } from './query-state.tsx';
-import { SaveStatus } from './save-status.tsx';
-import { SearchField } from './search-field.tsx';
-import { StatCard, StatCards } from './stat-card.tsx';
-import { useSelection } from './use-selection.ts';
+import { BrandMark } from './display/brand-mark.tsx';
+import { BulkToolbar } from './table/bulk-toolbar.tsx';
+import { EnrollmentTag } from '../shared/campaigns/enrollment-tag.tsx';
+import { FileField } from './fields/file-field.tsx';
+import { InitialsAvatar } from './display/initials-avatar.tsx';
+import { LeadTable, LeadTableSkeleton, type TableLead } from '../shared/contacts/lead-table.tsx';
+import { MessageField } from '../shared/message-field/message-field.tsx';
+import { Page } from './layout/page.tsx';
+import { Pager } from './table/pager.tsx';
+import { Empty, QueryState } from './feedback/query-state.tsx';
+import { SaveStatus } from './feedback/save-status.tsx';
+import { SearchField } from './table/search-field.tsx';
+import { StatCard, StatCards } from './display/stat-card.tsx';
+import { useSelection } from './table/use-selection.ts';
 
 const LEADS: readonly TableLead[] = [
   { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false },

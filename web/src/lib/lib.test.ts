@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
-import { initials, leadName, leadPhone } from './format/lead.ts';
+import { initials, leadName, leadPhone } from '../shared/contacts/lead-name.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { clockTime, dayName, shortTime } from './format/zone-time.ts';
 import { refresh, staleAfter } from './live/invalidations.ts';

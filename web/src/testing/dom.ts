@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** What a browser has and jsdom lacks, as far as the kit asks for it. */
@@ -29,6 +29,9 @@ Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollTo ??= () => undefined;
+
+// A busy machine takes seconds to load a lazy chunk. One second, the default, made tests fail at random.
+configure({ asyncUtilTimeout: 8_000 });
 
 afterEach(() => {
   cleanup();

@@ -10,9 +10,10 @@ import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { BrandProvider } from '../brand/brand.tsx';
 import { themeOf } from '../brand/theme.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
-import { sessionQuery, type Session } from '../lib/session/session.ts';
+import type { Session } from '../lib/session/session.ts';
 import { storeToken } from '../lib/session/token-store.ts';
 import { aSession } from './session.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 
 interface RenderOptions {
   readonly pack?: Pack;
@@ -28,7 +29,7 @@ export function renderApp(
 ): RenderResult {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
-  client.setQueryData(sessionQuery.queryKey, session);
+  client.setQueryData(queryKeys.session(), session);
   storeToken('session-token');
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
   return render(

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { AddExistingLeads } from '../../features/campaigns/components/add-existing-leads.tsx';
-import { CampaignSelect } from '../../features/campaigns/components/campaign-select.tsx';
+import type { CampaignPicker } from '../../shared/campaigns/campaign-picker.ts';
+import { CsvImport } from '../../features/imports/components/csv-import.tsx';
+import { AddExistingLeads } from '../../features/campaigns/components/enroll/add-existing-leads.tsx';
+import { CampaignSelect } from '../../features/campaigns/components/enroll/campaign-select.tsx';
 import { ADD_WAYS, AddLeadsModal, type AddWay } from '../../features/contacts/components/add-leads-modal.tsx';
 
 interface AddLeadsDialogProps {
@@ -8,6 +10,8 @@ interface AddLeadsDialogProps {
   readonly address: string;
   readonly onClose: () => void;
 }
+
+const campaignPicker: CampaignPicker = (props) => <CampaignSelect {...props} />;
 
 /** Adding contacts, with the parts that know campaigns put in. */
 export function AddLeadsDialog({ address, onClose }: AddLeadsDialogProps): ReactNode {
@@ -17,7 +21,8 @@ export function AddLeadsDialog({ address, onClose }: AddLeadsDialogProps): React
       way={way}
       onWay={setWay}
       onClose={onClose}
-      campaignPicker={(props) => <CampaignSelect {...props} />}
+      campaignPicker={campaignPicker}
+      fileImport={<CsvImport campaignPicker={campaignPicker} onClose={onClose} />}
       existing={<AddExistingLeads campaignId={null} onClose={onClose} />}
     />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useDialogAddress } from '../../components/use-dialog-address.ts';
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { CampaignEditor } from '../../features/campaigns/routes/campaign.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 

@@ -3,19 +3,19 @@ import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/ico
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../brand/brand.tsx';
-import { Page } from '../../components/page.tsx';
-import { useDialogAddress } from '../../components/use-dialog-address.ts';
+import { Page } from '../../components/layout/page.tsx';
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
 import { LeadList } from '../../features/contacts/components/lead-list.tsx';
-import type { LeadSelection } from '../../lib/jobs/selection.ts';
+import type { LeadSelection } from '../../shared/jobs/selection.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 
 const NOBODY: LeadSelection = { kind: 'some', leadIds: [] };
 const AddToCampaignModal = lazy(() =>
-  import('../../features/campaigns/components/add-to-campaign-modal.tsx').then((module) => ({
+  import('../../features/campaigns/components/enroll/add-to-campaign-modal.tsx').then((module) => ({
     default: module.AddToCampaignModal,
   })),
 );

@@ -3,7 +3,7 @@ import { IconHandStop, IconLogout, IconMessageQuestion, IconSelector, IconUsers 
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
-import { InitialsAvatar } from '../../components/initials-avatar.tsx';
+import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import classes from './account-menu.module.css';

@@ -3,7 +3,7 @@ import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError } from '../../components/feedback/toasts.tsx';
 import { useSwitchOrganization } from '../../features/accounts/api/switch-organization.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import type { Session } from '../../lib/session/session.ts';

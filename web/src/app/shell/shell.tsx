@@ -5,8 +5,8 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { BrandMark } from '../../components/brand-mark.tsx';
-import { useDialogAddress } from '../../components/use-dialog-address.ts';
+import { BrandMark } from '../../components/display/brand-mark.tsx';
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 

@@ -1,27 +1,27 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
-import { IconHome, IconMessage, IconPlus, IconSend, IconUserPlus, type TablerIcon } from '@tabler/icons-react';
+import { IconPlus, IconSend, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
-import type { SidebarEntry } from '../../../../functions/domain/brand/pack.ts';
-import { useBrand, useWords, type Word } from '../../brand/brand.tsx';
-import { BrandMark } from '../../components/brand-mark.tsx';
+import type { Pack } from '../../../../functions/domain/brand/pack.ts';
+import { useBrand, useWords } from '../../brand/brand.tsx';
+import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
+import type { ScreenManifest } from '../../lib/manifest.ts';
+import { SCREENS } from '../manifest.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
-const ENTRIES: Readonly<
-  Record<SidebarEntry, { readonly to: string; readonly icon: TablerIcon; readonly also?: string }>
-> = {
-  overview: { to: '/dashboard', icon: IconHome },
-  campaigns: { to: '/campaigns', icon: IconSend },
-  messages: { to: '/messages', icon: IconMessage },
-};
-
-function labelOf(entry: SidebarEntry, w: (word: Word) => string): string {
-  if (entry === 'overview') return 'Overview';
-  return entry === 'campaigns' ? w('Campaigns') : 'Messages';
+/** The entries of the brand's sidebar that this person and this organization see, in the brand's order. */
+function visibleEntries(session: Session, pack: Pack): ScreenManifest[] {
+  const wanted = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
+  return wanted.flatMap(
+    (entry) =>
+      SCREENS.find(
+        ({ sidebar, needs }) => sidebar?.entry === entry && can(session, needs) && (sidebar.shows?.(session) ?? true),
+      ) ?? [],
+  );
 }
 
 interface SidebarProps {
@@ -32,8 +32,6 @@ interface SidebarProps {
 
 export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode {
   const pack = useBrand();
-  const w = useWords();
-  const entries = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
   return (
     <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
       <div className={classes.head}>
@@ -42,9 +40,10 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
       </div>
       {can(session, 'editContacts') && <CreateMenu />}
       <nav aria-label="Main" className={classes.nav}>
-        {entries.map((entry) => {
-          const { to, icon: Icon } = ENTRIES[entry];
-          const label = labelOf(entry, w);
+        {visibleEntries(session, pack).map(({ path, name, sidebar }) => {
+          if (!sidebar) return null;
+          const { entry, icon: Icon } = sidebar;
+          const label = name(pack);
           return (
             <Tooltip
               key={entry}
@@ -53,7 +52,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
               classNames={{ tooltip: classes.tooltip ?? '' }}
               disabled={inDrawer}
             >
-              <NavLink to={to} className={classes.entry ?? ''} data-campaign={entry === 'campaigns' || undefined}>
+              <NavLink to={path} className={classes.entry ?? ''} data-campaign={entry === 'campaigns' || undefined}>
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span className={classes.label}>{label}</span>
               </NavLink>

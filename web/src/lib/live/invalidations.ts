@@ -1,21 +1,28 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from './subscribe.ts';
+import { queryKeys } from '../query-keys.ts';
 
 /** Which of the page's data an event makes stale. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'lead':
-      return [['leads'], ['lead', event.id], ['session']];
+      return [queryKeys.leads.all(), queryKeys.lead.one(event.id), queryKeys.session()];
     case 'conversation':
-      return [['leads'], ['lead', event.id]];
+      return [queryKeys.leads.all(), queryKeys.lead.one(event.id)];
     case 'campaign':
-      return [['campaigns'], ['campaign', event.id], ['leads'], ['session'], ['sendStats']];
+      return [
+        queryKeys.campaigns.all(),
+        queryKeys.campaign(event.id),
+        queryKeys.leads.all(),
+        queryKeys.session(),
+        queryKeys.sendStats(),
+      ];
     case 'sending':
-      return [['sendStats']];
+      return [queryKeys.sendStats()];
     case 'job':
-      return [['job', event.id], ['jobs']];
+      return [queryKeys.job(event.id), queryKeys.jobs()];
     case 'organization':
-      return [['session'], ['users'], ['sendStats'], ['optInMessage']];
+      return [queryKeys.session(), queryKeys.users(), queryKeys.sendStats(), queryKeys.optInMessage()];
     default:
       return [];
   }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionQuery, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import { sessionToken } from '../session/token-store.ts';
 import { refresh, staleAfter } from './invalidations.ts';
 import { onceASecond } from './once-a-second.ts';
 import { subscribe } from './subscribe.ts';
+import { invalidate, queryKeys } from '../query-keys.ts';
 
 /** Keeps what the page shows true while others, workers and contacts change it. */
 export function useLiveUpdates(session: Session): void {
@@ -27,7 +28,7 @@ export function useLiveUpdates(session: Session): void {
       },
       onConnected: () => refresh(client),
       // A session that ended is found out by asking; a broken stream alone never signs anyone out.
-      onEnded: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      onEnded: () => void invalidate(client, queryKeys.session()),
     }).then((unsubscribe) => {
       if (gone) unsubscribe();
       else stop = unsubscribe;

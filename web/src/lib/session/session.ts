@@ -5,6 +5,7 @@ import { graphql } from '../graphql/graphql.ts';
 import { showOrganization } from './current-organization.ts';
 import { followServer } from './server-clock.ts';
 import { onTokenChange, sessionToken } from './token-store.ts';
+import { queryKeys } from '../query-keys.ts';
 
 const UserQuery = graphql(`
   query user {
@@ -60,7 +61,7 @@ async function readSession(signal: AbortSignal) {
 export type Session = Awaited<ReturnType<typeof readSession>>;
 
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: queryKeys.session(),
   queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000,
 });

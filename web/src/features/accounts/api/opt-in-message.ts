@@ -9,6 +9,7 @@ import type { MessageBlock } from '../../../../../functions/domain/messaging/blo
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const OptInMessageQuery = graphql(`
   query optInMessage {
@@ -39,7 +40,7 @@ const UpdateOrganization = graphql(`
 /** What asks contacts to opt in. */
 export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
   return useQuery({
-    queryKey: ['optInMessage'],
+    queryKey: queryKeys.optInMessage(),
     queryFn: async ({ signal }) => {
       const { messageContent } = present(accepted((await call(OptInMessageQuery, {}, signal)).user).organization);
       return messageContent.map(({ type, text, fallback }): MessageBlock =>
@@ -62,6 +63,6 @@ export function useSaveOptInMessage(): UseMutationResult<unknown, Error, readonl
           })
         ).updateOrganization,
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['optInMessage'] }),
+    onSuccess: () => invalidate(client, queryKeys.optInMessage()),
   });
 }

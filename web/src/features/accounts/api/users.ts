@@ -8,6 +8,7 @@ import {
 import type { Access } from '../../../../../functions/domain/access.ts';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const UsersQuery = graphql(`
   query users {
@@ -45,12 +46,10 @@ const DeleteUsers = graphql(`
 
 export type OrganizationUser = ResultOf<typeof UsersQuery>['users']['users'][number];
 
-const KEY = ['users'] as const;
-
 /** The people of the organization. */
 export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   return useQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.users(),
     queryFn: async ({ signal }) => accepted((await call(UsersQuery, {}, signal)).users).users,
   });
 }
@@ -64,7 +63,7 @@ export function useChangeAccess(): UseMutationResult<
   return useMutation({
     mutationFn: async ({ userId, access }) =>
       accepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => invalidate(client, queryKeys.users()),
   });
 }
 
@@ -72,6 +71,6 @@ export function useDeleteUsers(): UseMutationResult<unknown, Error, readonly str
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (userIds) => accepted((await call(DeleteUsers, { userIds: [...userIds] })).deleteUsers),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => invalidate(client, queryKeys.users()),
   });
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../../../functions/domain/messaging/blocks.ts';
 import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogFoot } from '../../../components/dialog-foot.tsx';
-import { MessageField } from '../../../components/message-field/message-field.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
-import { toast } from '../../../components/toasts.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { MessageField } from '../../../shared/message-field/message-field.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useOptInMessage, useSaveOptInMessage } from '../api/opt-in-message.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { StatCard, StatCards } from '../../../components/stat-card.tsx';
+import { StatCard, StatCards } from '../../../components/display/stat-card.tsx';
 import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
 import type { Session } from '../../../lib/session/session.ts';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import type { Access } from '../../../../../functions/domain/access.ts';
 import { ACCESS_WORDS, assignableBy, memberObstacle } from '../../../../../functions/domain/accounts/roles.ts';
-import table from '../../../components/table.module.css';
-import type { Selection } from '../../../components/use-selection.ts';
+import table from '../../../components/table/table.module.css';
+import type { Selection } from '../../../components/table/use-selection.ts';
 import type { OrganizationUser } from '../api/users.ts';
 import classes from './users-table.module.css';
 

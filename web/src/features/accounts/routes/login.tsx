@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
-import { BrandMark } from '../../../components/brand-mark.tsx';
+import { BrandMark } from '../../../components/display/brand-mark.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { showOrganization } from '../../../lib/session/current-organization.ts';
 import { storeToken } from '../../../lib/session/token-store.ts';

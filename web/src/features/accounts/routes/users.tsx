@@ -1,15 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { Access } from '../../../../../functions/domain/access.ts';
 import { ACCESS_WORDS } from '../../../../../functions/domain/accounts/roles.ts';
 import { useBrand } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { Page } from '../../../components/page.tsx';
-import { Empty, QueryState } from '../../../components/query-state.tsx';
-import { toast, toastError } from '../../../components/toasts.tsx';
-import { useSelection } from '../../../components/use-selection.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { useSelection } from '../../../components/table/use-selection.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -18,11 +17,6 @@ import { UsersTable } from '../components/users-table.tsx';
 
 /** `/users`: who belongs to the organization and what they may do. */
 export function Users(): ReactNode {
-  const session = useSession();
-  return can(session, 'seeUsers') ? <UserList /> : <Navigate to="/dashboard" replace />;
-}
-
-function UserList(): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const users = useUsers();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { accepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const StopCampaign = graphql(`
   mutation stopCampaign($campaignId: ID!) {
@@ -40,7 +41,7 @@ export function useStopCampaign(campaignId: string): UseMutationResult<unknown, 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => accepted((await call(StopCampaign, { campaignId })).stopCampaign),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+    onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
 
@@ -50,7 +51,7 @@ export function useStopOnReply(campaignId: string): UseMutationResult<unknown, E
   return useMutation({
     mutationFn: async (stopOnReply: boolean) =>
       accepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
-    onSettled: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
 

@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
-import { selectionArguments, type LeadSelection } from '../../../lib/jobs/selection.ts';
+import { selectionArguments, type LeadSelection } from '../../../shared/jobs/selection.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const LeadsQuery = graphql(`
   query campaignLeads($campaignId: ID, $page: Int, $search: String) {
@@ -79,7 +80,7 @@ export function useCampaignLeads(
   search: string,
 ): UseQueryResult<CampaignLeadsPage> {
   return useQuery({
-    queryKey: ['leads', 'campaign', campaignId, page, search],
+    queryKey: queryKeys.leads.campaign(campaignId, page, search),
     queryFn: async ({ signal }) =>
       accepted((await call(LeadsQuery, { campaignId, page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
@@ -134,9 +135,5 @@ export function useRemoveLeads(campaignId: string): UseMutationResult<unknown, E
 }
 
 function refresh(client: ReturnType<typeof useQueryClient>, campaignId: string): Promise<unknown> {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: ['leads'] }),
-    client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
-    client.invalidateQueries({ queryKey: ['campaigns'] }),
-  ]);
+  return invalidate(client, queryKeys.leads.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all());
 }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CampaignQuery = graphql(`
   query campaign($campaignId: ID!) {
@@ -61,7 +62,7 @@ export type CampaignFeature = NonNullable<Campaign['features']>[number];
 /** A campaign with its steps and figures. */
 export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   return useQuery({
-    queryKey: ['campaign', campaignId],
+    queryKey: queryKeys.campaign(campaignId),
     queryFn: async ({ signal }) =>
       present(accepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
   });

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CampaignsQuery = graphql(`
   query campaigns($includeStats: Boolean) {
@@ -36,7 +37,7 @@ export function useCampaigns({
   readonly includeStats: boolean;
 }): UseQueryResult<readonly ListedCampaign[]> {
   return useQuery({
-    queryKey: ['campaigns', includeStats],
+    queryKey: queryKeys.campaigns.list(includeStats),
     queryFn: async ({ signal }) => accepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const CreateCampaign = graphql(`
   mutation createCampaign($name: String!, $idempotencyKey: String) {
@@ -53,7 +54,7 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
       ).id,
     onSuccess: () => {
       keys.done();
-      return client.invalidateQueries({ queryKey: ['campaigns'] });
+      return invalidate(client, queryKeys.campaigns.all());
     },
   });
 }
@@ -67,7 +68,7 @@ export function usePauseCampaign(campaignId: string): UseMutationResult<unknown,
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (paused: boolean) => accepted((await call(PauseCampaign, { campaignId, paused })).updateCampaign),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+    onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
 
@@ -81,6 +82,6 @@ export function useArchiveCampaign(): UseMutationResult<unknown, Error, Campaign
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: CampaignArchiving) => accepted((await call(ArchiveCampaign, input)).archiveCampaign),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+    onSuccess: () => invalidate(client, queryKeys.campaigns.all()),
   });
 }

@@ -4,6 +4,7 @@ import type { MessageBlock } from '../../../../../functions/domain/messaging/blo
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const CreateFeature = graphql(`
   mutation createCampaignFeature($campaignId: ID!, $after: ID) {
@@ -105,8 +106,5 @@ export function useDeleteStep(campaignId: string): UseMutationResult<unknown, Er
 }
 
 function refresh(client: ReturnType<typeof useQueryClient>, campaignId: string): Promise<unknown> {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
-    client.invalidateQueries({ queryKey: ['campaigns'] }),
-  ]);
+  return invalidate(client, queryKeys.campaign(campaignId), queryKeys.campaigns.all());
 }

@@ -4,27 +4,27 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Page } from '../../../components/page.tsx';
-import { Empty, QueryState } from '../../../components/query-state.tsx';
-import { toastError } from '../../../components/toasts.tsx';
-import { useDialogAddress } from '../../../components/use-dialog-address.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
+import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { orderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
 import { useDeleteStep } from '../api/save-step.ts';
-import { CampaignLeads } from '../components/campaign-leads.tsx';
-import { CampaignName } from '../components/campaign-name.tsx';
-import { CampaignStats } from '../components/campaign-stats.tsx';
-import { PauseButton } from '../components/pause-button.tsx';
-import { PausedNotice } from '../components/paused-notice.tsx';
-import { PhonePreview } from '../components/phone-preview.tsx';
-import { ProblemList } from '../components/problem-list.tsx';
-import { StopButton, StopOnReply } from '../components/stop-controls.tsx';
-import { StepFlow } from '../components/step-flow.tsx';
+import { CampaignLeads } from '../components/enroll/campaign-leads.tsx';
+import { CampaignName } from '../components/editor/campaign-name.tsx';
+import { CampaignStats } from '../components/editor/campaign-stats.tsx';
+import { PauseButton } from '../components/controls/pause-button.tsx';
+import { PausedNotice } from '../components/controls/paused-notice.tsx';
+import { PhonePreview } from '../components/editor/phone-preview.tsx';
+import { ProblemList } from '../components/editor/problem-list.tsx';
+import { StopButton, StopOnReply } from '../components/controls/stop-controls.tsx';
+import { StepFlow } from '../components/editor/step-flow.tsx';
 import { editedStep, NEW_STEP } from '../rules/edited-step.ts';
 import { previewText } from '../rules/preview-text.ts';
 import { problemsOf } from '../rules/problems.ts';
@@ -32,13 +32,13 @@ import { blocksOf, timingOf } from '../rules/step-blocks.ts';
 import classes from './campaign.module.css';
 
 const AddExistingLeads = lazy(() =>
-  import('../components/add-existing-leads.tsx').then((module) => ({ default: module.AddExistingLeads })),
+  import('../components/enroll/add-existing-leads.tsx').then((module) => ({ default: module.AddExistingLeads })),
 );
 const StepEditor = lazy(() =>
-  import('../components/step-editor.tsx').then((module) => ({ default: module.StepEditor })),
+  import('../components/editor/step-editor.tsx').then((module) => ({ default: module.StepEditor })),
 );
 const TestTextModal = lazy(() =>
-  import('../components/test-text-modal.tsx').then((module) => ({ default: module.TestTextModal })),
+  import('../components/controls/test-text-modal.tsx').then((module) => ({ default: module.TestTextModal })),
 );
 
 interface CampaignEditorProps {

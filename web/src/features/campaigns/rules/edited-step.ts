@@ -1,5 +1,5 @@
 import type { CampaignFeature } from '../api/campaign.ts';
-import type { EditedStep } from '../components/step-editor.tsx';
+import type { EditedStep } from '../components/editor/step-editor.tsx';
 import { blocksOf, firstTiming, timingOf } from './step-blocks.ts';
 
 /** In the address: `new` is a first step, `new-<id>` one after the step with that id, else a step's id. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const ArchiveLeads = graphql(`
   mutation archiveLeads($leadIds: [ID!]!, $restore: Boolean) {
@@ -22,10 +23,6 @@ export function useArchiveLeads(): UseMutationResult<unknown, Error, Archiving> 
   return useMutation({
     mutationFn: async ({ leadIds, restore }: Archiving) =>
       accepted((await call(ArchiveLeads, { leadIds: [...leadIds], restore })).archiveLeads),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['leads'] }),
-        client.invalidateQueries({ queryKey: ['session'] }),
-      ]),
+    onSuccess: () => invalidate(client, queryKeys.leads.all(), queryKeys.session()),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ConsentHistoryQuery = graphql(`
   query consentHistory($leadId: ID!) {
@@ -23,7 +24,7 @@ export type ConsentEntry = ResultOf<typeof ConsentHistoryQuery>['consentHistory'
 /** How the consent of a contact's number came about, newest first. */
 export function useConsentHistory(leadId: string): UseQueryResult<readonly ConsentEntry[]> {
   return useQuery({
-    queryKey: ['lead', leadId, 'consent'],
+    queryKey: queryKeys.lead.consent(leadId),
     queryFn: async ({ signal }) =>
       accepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
   });

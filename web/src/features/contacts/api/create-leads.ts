@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { accepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const CreateLeads = graphql(`
   mutation createLeads($leads: [LeadInput!]!, $campaignId: ID, $attestation: String, $idempotencyKey: String) {
@@ -38,11 +39,7 @@ export function useCreateLeads(): UseMutationResult<CreatedLeads, Error, NewLead
       ),
     onSuccess: () => {
       keys.done();
-      return Promise.all([
-        client.invalidateQueries({ queryKey: ['leads'] }),
-        client.invalidateQueries({ queryKey: ['session'] }),
-        client.invalidateQueries({ queryKey: ['campaigns'] }),
-      ]);
+      return invalidate(client, queryKeys.leads.all(), queryKeys.session(), queryKeys.campaigns.all());
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const LeadQuery = graphql(`
   query lead($leadId: ID!) {
@@ -32,7 +33,7 @@ export type LeadDetail = NonNullable<ResultOf<typeof LeadQuery>['lead']['lead']>
 
 export function useLead(leadId: string): UseQueryResult<LeadDetail> {
   return useQuery({
-    queryKey: ['lead', leadId, 'detail'],
+    queryKey: queryKeys.lead.detail(leadId),
     queryFn: async ({ signal }) => present(accepted((await call(LeadQuery, { leadId }, signal)).lead).lead),
   });
 }

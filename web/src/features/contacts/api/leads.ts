@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const LeadsQuery = graphql(`
   query leads($page: Int, $search: String) {
@@ -34,7 +35,7 @@ export type ListedLead = LeadsPage['leads'][number];
 /** A page of ten contacts; the page before stays until the next is there. */
 export function useLeads(page: number, search: string): UseQueryResult<LeadsPage> {
   return useQuery({
-    queryKey: ['leads', 'table', page, search],
+    queryKey: queryKeys.leads.table(page, search),
     queryFn: async ({ signal }) => accepted((await call(LeadsQuery, { page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
   });

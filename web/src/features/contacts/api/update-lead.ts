@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const UpdateLead = graphql(`
   mutation updateLead($leadId: ID!, $lead: LeadInput!) {
@@ -20,10 +21,6 @@ export function useUpdateLead(leadId: string): UseMutationResult<unknown, Error,
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (lead: LeadChange) => accepted((await call(UpdateLead, { leadId, lead })).updateLead),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['lead', leadId] }),
-        client.invalidateQueries({ queryKey: ['leads'] }),
-      ]),
+    onSuccess: () => invalidate(client, queryKeys.lead.one(leadId), queryKeys.leads.all()),
   });
 }

@@ -1,30 +1,33 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { useWords } from '../../../brand/brand.tsx';
-import { CsvImport } from './csv-import.tsx';
 import { NewLeadRows } from './new-lead-rows.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 
 export const ADD_WAYS = ['new', 'csv', 'existing'] as const;
 export type AddWay = (typeof ADD_WAYS)[number];
-
-/** Lets one choose a campaign to put the new contacts into; the campaigns' own part draws it. */
-export type CampaignPicker = (props: {
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-}) => ReactNode;
 
 interface AddLeadsModalProps {
   readonly way: AddWay;
   readonly onWay: (way: AddWay) => void;
   readonly onClose: () => void;
   readonly campaignPicker: CampaignPicker;
-  /** Putting contacts that are there already into a campaign. */
+  /** The tab that imports a file. */
+  readonly fileImport: ReactNode;
+  /** The tab that adds existing contacts to a campaign. */
   readonly existing: ReactNode;
 }
 
 /** Adds contacts: typed in, from a file, or existing ones to a campaign. */
-export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }: AddLeadsModalProps): ReactNode {
+export function AddLeadsModal({
+  way,
+  onWay,
+  onClose,
+  campaignPicker,
+  fileImport,
+  existing,
+}: AddLeadsModalProps): ReactNode {
   const w = useWords();
   return (
     <Dialog onClose={onClose} title={`Add ${w('leads')}`} size={720}>
@@ -48,11 +51,7 @@ export function AddLeadsModal({ way, onWay, onClose, campaignPicker, existing }:
               { value: 'csv', label: 'CSV or Excel file' },
             ]}
           />
-          {way === 'csv' ? (
-            <CsvImport campaignPicker={campaignPicker} onClose={onClose} />
-          ) : (
-            <NewLeadRows campaignPicker={campaignPicker} onClose={onClose} />
-          )}
+          {way === 'csv' ? fileImport : <NewLeadRows campaignPicker={campaignPicker} onClose={onClose} />}
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>

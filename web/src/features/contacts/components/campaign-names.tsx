@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { InitialsAvatar } from '../../../components/initials-avatar.tsx';
+import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
 import { MISSING } from '../../../lib/format/numbers.ts';
 import classes from './campaign-names.module.css';
 

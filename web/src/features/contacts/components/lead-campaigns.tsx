@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { EnrollmentTag } from '../../../components/enrollment-tag.tsx';
-import { Empty } from '../../../components/query-state.tsx';
+import { EnrollmentTag } from '../../../shared/campaigns/enrollment-tag.tsx';
+import { Empty } from '../../../components/feedback/query-state.tsx';
 import type { LeadDetail } from '../api/lead.ts';
 import classes from './lead-modal.module.css';
 

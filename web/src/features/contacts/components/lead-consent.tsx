@@ -1,11 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
-import { toastError } from '../../../components/toasts.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { useOptOut } from '../../../lib/consent/opt-out.ts';
+import { useOptOut } from '../../../shared/contacts/opt-out.ts';
 import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useConsentHistory, type ConsentEntry } from '../api/consent-history.ts';

@@ -2,12 +2,12 @@ import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/cor
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { toast } from '../../../components/toasts.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { useCreateLeads, type CreatedLeads } from '../api/create-leads.ts';
-import type { CampaignPicker } from './add-leads-modal.tsx';
-import { Attestation } from './attestation.tsx';
+import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './new-lead-rows.module.css';
 
 interface Row {

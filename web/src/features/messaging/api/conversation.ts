@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const MessageParts = graphql(`
   fragment MessageParts on Message {
@@ -55,7 +56,7 @@ export type ConversationData = NonNullable<ResultOf<typeof ConversationQuery>['l
 /** All texts with one contact, those that wait among them. */
 export function useConversation(leadId: string): UseQueryResult<ConversationData> {
   return useQuery({
-    queryKey: ['lead', leadId, 'conversation'],
+    queryKey: queryKeys.lead.conversation(leadId),
     staleTime: 0,
     queryFn: async ({ signal }) => present(accepted((await call(ConversationQuery, { leadId }, signal)).lead).lead),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { sessionQuery } from '../../../lib/session/session.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const HoldSending = graphql(`
   mutation holdSending($scope: SendingScope!, $held: Boolean!, $reason: String) {
@@ -23,10 +23,6 @@ export function useHoldSending(): UseMutationResult<unknown, Error, Hold> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (hold: Hold) => accepted((await call(HoldSending, hold)).holdSending),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['sendStats'] }),
-      ]),
+    onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.sendStats()),
   });
 }

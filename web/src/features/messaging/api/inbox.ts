@@ -1,6 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const InboxQuery = graphql(`
   query inbox($page: Int, $search: String) {
@@ -37,7 +38,7 @@ const PAGE_SIZE = 10;
 /** Contacts with messages, the latest first, a page after the other. */
 export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
   return useInfiniteQuery({
-    queryKey: ['leads', 'inbox', search],
+    queryKey: queryKeys.leads.inboxSearch(search),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
       accepted((await call(InboxQuery, { page: pageParam, search: search || null }, signal)).leads),

@@ -3,7 +3,8 @@ import type { MessageBlock } from '../../../../../functions/domain/messaging/blo
 import { accepted, call, present } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { selectionArguments, type LeadSelection } from '../../../lib/jobs/selection.ts';
+import { selectionArguments, type LeadSelection } from '../../../shared/jobs/selection.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const MessageLeads = graphql(`
   mutation messageLeads(
@@ -69,6 +70,6 @@ export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, v
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => accepted((await call(CancelJob, { jobId })).cancelJob),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['job', jobId] }),
+    onSuccess: () => invalidate(client, queryKeys.job(jobId)),
   });
 }

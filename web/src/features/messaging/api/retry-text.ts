@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const RetryText = graphql(`
   mutation retryCampaignFeatureQueue($campaignFeatureQueueId: ID!, $leadId: ID!) {
@@ -17,6 +18,6 @@ export function useRetryText(leadId: string): UseMutationResult<unknown, Error, 
   return useMutation({
     mutationFn: async (messageId: string) =>
       accepted((await call(RetryText, { campaignFeatureQueueId: messageId, leadId })).retryCampaignFeatureQueue),
-    onSettled: () => client.invalidateQueries({ queryKey: ['lead', leadId] }),
+    onSettled: () => invalidate(client, queryKeys.lead.one(leadId)),
   });
 }

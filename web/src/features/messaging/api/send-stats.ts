@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { accepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const SendStatsQuery = graphql(`
   query sendStats {
@@ -25,7 +26,7 @@ export type SendStats = NonNullable<ResultOf<typeof SendStatsQuery>['sendStats']
 /** What is being sent now; null while nothing waits. Campaign events make it stale. */
 export function useSendStats(): UseQueryResult<SendStats | null> {
   return useQuery({
-    queryKey: ['sendStats'],
+    queryKey: queryKeys.sendStats(),
     staleTime: 60_000,
     queryFn: async ({ signal }) => accepted((await call(SendStatsQuery, {}, signal)).sendStats).sendStats,
   });

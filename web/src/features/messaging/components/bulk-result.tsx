@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
-import { toastError } from '../../../components/toasts.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
-import { useJob, type Job } from '../../../lib/jobs/job.ts';
+import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { useCancelJob } from '../api/message-leads.ts';
 import classes from './bulk-result.module.css';
 

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
-import { toastError } from '../../../components/toasts.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,6 +17,7 @@ import classes from './conversation.module.css';
 import { OptOutHint } from './opt-out-hint.tsx';
 import { Thread } from './thread.tsx';
 import { useOutbox } from './use-outbox.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 interface ConversationProps {
   readonly leadId: string;
@@ -73,7 +74,7 @@ function useMarkViewed(leadId: string, lastInbound: string | null, mayMark: bool
       document.removeEventListener('visibilitychange', mark);
       // Not being marked is no loss to the reader; the red dot stays and the next look tries again.
       viewLead(leadId).then(
-        () => void client.invalidateQueries({ queryKey: ['leads', 'inbox'] }),
+        () => void invalidate(client, queryKeys.leads.inbox()),
         () => undefined,
       );
     };

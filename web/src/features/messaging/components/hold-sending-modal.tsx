@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogFoot } from '../../../components/dialog-foot.tsx';
-import { toast } from '../../../components/toasts.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { useHoldSending, type Hold } from '../api/hold-sending.ts';
 
 const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly text: string }>> = {

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { InitialsAvatar } from '../../../components/initials-avatar.tsx';
-import { LeadFlags } from '../../../components/lead-table.tsx';
-import { Empty, QueryState } from '../../../components/query-state.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { leadName } from '../../../lib/format/lead.ts';
+import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
+import { LeadFlags } from '../../../shared/contacts/lead-table.tsx';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { SearchField } from '../../../components/table/search-field.tsx';
+import { leadName } from '../../../shared/contacts/lead-name.ts';
 import { shortTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useInbox, type InboxLead } from '../api/inbox.ts';

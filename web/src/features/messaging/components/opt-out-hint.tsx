@@ -2,9 +2,9 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
-import { toast, toastError } from '../../../components/toasts.tsx';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { useDismissOptOutHint, useOptOut } from '../../../lib/consent/opt-out.ts';
+import { useDismissOptOutHint, useOptOut } from '../../../shared/contacts/opt-out.ts';
 
 /** A text read as if its writer wanted no more. Nothing happens by itself: one click opts out, another keeps. */
 export function OptOutHint({ leadId }: { readonly leadId: string }): ReactNode {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/toasts.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
@@ -13,6 +13,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useHoldSending } from '../api/hold-sending.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
 import classes from './sending-banner.module.css';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -112,7 +113,7 @@ function useFreshAtTheWindow(wanted: boolean): void {
       const now = serverNow().getTime();
       timer = setTimeout(
         () => {
-          void client.invalidateQueries({ queryKey: ['sendStats'] });
+          void invalidate(client, queryKeys.sendStats());
           wait();
         },
         (Math.floor(now / HOUR_MS) + 1) * HOUR_MS - now + 500,

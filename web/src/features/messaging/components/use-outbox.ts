@@ -4,6 +4,7 @@ import { errorText, isUnauthorized } from '../../../lib/api/api-error.ts';
 import { clearTokens } from '../../../lib/session/token-store.ts';
 import type { Message } from '../api/conversation.ts';
 import { messageLead } from '../api/message-lead.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 /** A text on its way to the server. */
 export interface PendingText {
@@ -34,8 +35,8 @@ export function useOutbox(leadId: string, thread: readonly Message[]): Outbox {
     async (key: string, message: string) => {
       try {
         change(key, { messageId: await messageLead({ leadId, message, idempotencyKey: key }) });
-        void client.invalidateQueries({ queryKey: ['lead', leadId] });
-        void client.invalidateQueries({ queryKey: ['leads', 'inbox'] });
+        void invalidate(client, queryKeys.lead.one(leadId));
+        void invalidate(client, queryKeys.leads.inbox());
       } catch (error) {
         if (isUnauthorized(error)) clearTokens();
         change(key, { error: errorText(error, 'It could not be sent.') });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { useDialogAddress } from '../../../components/use-dialog-address.ts';
-import { leadName, leadPhone } from '../../../lib/format/lead.ts';
+import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
+import { leadName, leadPhone } from '../../../shared/contacts/lead-name.ts';
 import { useConversation } from '../api/conversation.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { InboxList } from '../components/inbox-list.tsx';

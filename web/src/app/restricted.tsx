@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty } from '../components/feedback/query-state.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { can, type Action } from '../lib/session/can.ts';
+import { useSession } from '../lib/session/session.ts';
+
+/** The screen for people who may open it. Anybody else reads that they have no access, at the same address. */
+export function restricted(Screen: ComponentType, needs: Action, name: string): ComponentType {
+  return function Restricted(): ReactNode {
+    const session = useSession();
+    return can(session, needs) ? <Screen /> : <NoAccess name={name} />;
+  };
+}
+
+function NoAccess({ name }: { readonly name: string }): ReactNode {
+  return (
+    <Page title={name}>
+      <Empty
+        title={`You don't have access to ${name}`}
+        text="An admin of your organization can change your permission."
+      >
+        <Button component={Link} to="/dashboard" variant="default">
+          Go to the overview
+        </Button>
+      </Empty>
+    </Page>
+  );
+}

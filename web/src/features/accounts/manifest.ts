@@ -1,0 +1,12 @@
+import type { FeatureManifest } from '../../lib/manifest.ts';
+
+export const accounts: FeatureManifest = {
+  screens: [
+    {
+      path: '/users',
+      needs: 'seeUsers',
+      name: () => 'Users',
+      load: async () => (await import('./routes/users.tsx')).Users,
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../../brand/brand.tsx';
+import type { Campaign } from '../../api/campaign.ts';
+import { PauseButton } from './pause-button.tsx';
+
+/** Says that a campaign is paused. One that paused itself says why, and offers to go on from here. */
+export function PausedNotice({
+  campaign,
+  mayResume,
+}: {
+  readonly campaign: Pick<Campaign, 'id' | 'pauseReason'>;
+  readonly mayResume: boolean;
+}): ReactNode {
+  const w = useWords();
+  const { id, pauseReason } = campaign;
+  const Icon = pauseReason === null ? IconPlayerPause : IconAlertTriangle;
+  return (
+    <Alert
+      role="status"
+      variant="default"
+      mb="md"
+      icon={<Icon aria-hidden="true" />}
+      title={pauseReason === null ? `This ${w('campaign')} is paused` : `This ${w('campaign')} has paused itself`}
+    >
+      <Stack gap="xs" align="flex-start">
+        {pauseReason !== null && <Text size="sm">{pauseReason}</Text>}
+        <Text size="sm">
+          Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.
+        </Text>
+        {pauseReason !== null && mayResume && <PauseButton campaignId={id} paused />}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../../components/feedback/toasts.tsx';
+import { useSendTestText } from '../../api/campaign-controls.ts';
+
+interface TestTextModalProps {
+  readonly campaignId: string;
+  readonly featureId: string;
+  readonly step: number;
+  readonly onClose: () => void;
+}
+
+/** Where one's own number is remembered on this machine. */
+const REMEMBERED = 'test-phone';
+
+/** Sends a step's text to one's own phone, with one's own name in it. */
+export function TestTextModal({ campaignId, featureId, step, onClose }: TestTextModalProps): ReactNode {
+  const [phone, setPhone] = useState(() => localStorage.getItem(REMEMBERED) ?? '');
+  const test = useSendTestText();
+  const submit = (): void =>
+    test.mutate(
+      { campaignId, featureId, phone },
+      {
+        onSuccess: () => {
+          localStorage.setItem(REMEMBERED, phone);
+          toast('Test sent', `Step ${step} is on its way to ${phone}.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog onClose={onClose} title={`Test step ${step}`} size={440}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text c="dimmed">You get the saved text with your own name in it. It counts in no figure.</Text>
+          <TextInput
+            type="tel"
+            label="Your phone"
+            value={phone}
+            maxLength={40}
+            autoComplete="tel"
+            data-autofocus
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+          <DialogFoot error={test.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={phone.trim() === ''} loading={test.isPending}>
+              Send test
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

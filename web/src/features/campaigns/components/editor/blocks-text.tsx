@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { PLACEHOLDER_LABELS, type MessageBlock } from '../../../../../../functions/domain/messaging/blocks.ts';
+import classes from './blocks-text.module.css';
+
+/** A message with its placeholders set apart from the words. */
+export function BlocksText({ blocks }: { readonly blocks: readonly MessageBlock[] }): ReactNode {
+  return blocks.map((block, index) =>
+    block.type === 'TEXT' ? (
+      block.text
+    ) : (
+      <span key={index} className={classes.placeholder}>
+        {PLACEHOLDER_LABELS[block.type]}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../../../brand/brand.tsx';
+import { StatCard, StatCards } from '../../../../components/display/stat-card.tsx';
+import { formatCount } from '../../../../lib/format/numbers.ts';
+import type { Campaign } from '../../api/campaign.ts';
+
+/** Exact figures of a campaign; they follow what happens. */
+export function CampaignStats({ stats }: { readonly stats: Campaign['stats'] }): ReactNode {
+  const w = useWords();
+  if (stats === null) return null;
+  return (
+    <StatCards compact>
+      <StatCard label={w('Leads')} value={formatCount(stats.leads)} definition="ever added" />
+      <StatCard label="Queued" value={formatCount(stats.queued)} definition="texts that wait" />
+      <StatCard label="Sent" value={formatCount(stats.messages)} definition="handed to the carrier" />
+      <StatCard label="Delivered" value={formatCount(stats.messagesSuccess)} definition="arrived on the phone" />
+      <StatCard label="Failed" value={formatCount(stats.messagesFailed)} definition="refused or lost" />
+      <StatCard label="Responses" value={formatCount(stats.responses)} definition={`${w('leads')} who replied`} />
+    </StatCards>
+  );
+}

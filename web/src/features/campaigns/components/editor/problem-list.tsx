@@ -1,0 +1,34 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '../../rules/problems.ts';
+import classes from './problem-list.module.css';
+
+interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  readonly onOpen: (featureId: string) => void;
+}
+
+/** What still has to be done, each with a link to where. */
+export function ProblemList({ problems, onOpen }: ProblemListProps): ReactNode {
+  if (problems.length === 0) return null;
+  return (
+    <section className={classes.problems} aria-label="To be done">
+      <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} />
+      <ul>
+        {problems.map(({ featureId, text }) => (
+          <li key={featureId ?? 'all'}>
+            {text}
+            {featureId !== null && (
+              <>
+                {' '}
+                <button type="button" onClick={() => onOpen(featureId)}>
+                  Write it
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

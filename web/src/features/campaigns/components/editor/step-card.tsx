@@ -1,0 +1,87 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDeviceMobileMessage, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Tag } from '../../../../components/display/tag.tsx';
+import { formatCount } from '../../../../lib/format/numbers.ts';
+import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
+import { blocksOf } from '../../rules/step-blocks.ts';
+import { BlocksText } from './blocks-text.tsx';
+import classes from './step-card.module.css';
+
+type StepStats = NonNullable<Campaign['stats']>['features'][number];
+
+interface StepCardProps {
+  readonly feature: CampaignFeature;
+  readonly index: number;
+  readonly stats: StepStats | undefined;
+  readonly onOpen: () => void;
+  readonly onTest?: () => void;
+  readonly onDelete?: () => void;
+}
+
+const CYCLE = 5;
+
+/** A step: its text, and how far it got. */
+export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: StepCardProps): ReactNode {
+  return (
+    <article className={classes.card} data-cycle={index % CYCLE} aria-label={`Step ${index + 1}`}>
+      <div className={classes.head}>
+        <button type="button" className={classes.open} onClick={onOpen}>
+          Step {index + 1}
+        </button>
+        {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
+        <span className={classes.actions}>
+          {onTest && feature.finished && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Test step ${index + 1} on your phone`}
+              onClick={onTest}
+            >
+              <IconDeviceMobileMessage size={16} />
+            </ActionIcon>
+          )}
+          {onDelete && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Delete step ${index + 1}`}
+              onClick={onDelete}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </span>
+      </div>
+      <p className={classes.text}>
+        {feature.finished ? (
+          <BlocksText blocks={blocksOf(feature)} />
+        ) : (
+          <span className={classes.none}>No text yet</span>
+        )}
+      </p>
+      {stats && <StepFigures stats={stats} />}
+    </article>
+  );
+}
+
+function StepFigures({ stats }: { readonly stats: StepStats }): ReactNode {
+  const figures = [
+    { label: 'queued', value: stats.queued },
+    { label: 'sent', value: stats.messages },
+    { label: 'delivered', value: stats.messagesSuccess },
+    { label: 'failed', value: stats.messagesFailed },
+    { label: 'waiting', value: stats.waiting },
+  ].filter(({ label, value }) => value > 0 || label === 'sent');
+  return (
+    <p className={classes.figures}>
+      {figures.map(({ label, value }) => (
+        <span key={label} data-kind={label}>
+          <strong>{formatCount(value)}</strong> {label}
+        </span>
+      ))}
+    </p>
+  );
+}

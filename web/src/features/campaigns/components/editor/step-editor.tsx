@@ -1,0 +1,102 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import type { StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
+import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/messaging/blocks.ts';
+import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { MessageField } from '../../../../shared/message-field/message-field.tsx';
+import { errorText } from '../../../../lib/api/api-error.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { useSaveStep } from '../../api/save-step.ts';
+import { previewText } from '../../rules/preview-text.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import classes from './step-editor.module.css';
+import { TimingFields } from './timing-fields.tsx';
+
+export interface EditedStep {
+  /** None for a new step. */
+  readonly featureId: string | null;
+  /** For a new one: the step before it. */
+  readonly after: string | null;
+  readonly index: number;
+  readonly blocks: readonly MessageBlock[];
+  readonly timing: StepTiming;
+}
+
+interface StepEditorProps {
+  readonly campaignId: string;
+  readonly step: EditedStep;
+  readonly onClose: () => void;
+}
+
+/** A step's text and timing. Nothing is stored before Save. */
+export function StepEditor({ campaignId, step, onClose }: StepEditorProps): ReactNode {
+  const { screen, texts } = useBrand();
+  const w = useWords();
+  const { organization } = useSession();
+  const [blocks, setBlocks] = useState(step.blocks);
+  const [timing, setTiming] = useState(step.timing);
+  const save = useSaveStep(campaignId);
+
+  const sent = (content: readonly MessageBlock[]): string =>
+    previewText(content, {
+      first: step.index === 0,
+      organization: organization.name,
+      suffixTemplate: texts.firstMessageSuffix,
+    });
+  const text = sent(blocks);
+  const number = step.index + 1;
+
+  return (
+    <Dialog
+      onClose={onClose}
+      size={920}
+      title={step.featureId === null ? `New step ${number}` : `Step ${number}`}
+      closeOnClickOutside={false}
+    >
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <MessageField label="Message" initial={step.blocks} sent={sent} onChange={setBlocks} />
+          <TimingFields timing={timing} index={step.index} onChange={setTiming} />
+          {!hasContent(blocks) && (
+            <p className={classes.note}>
+              Without a text this step stays unfinished: {w('leads')} who reach it wait there.
+            </p>
+          )}
+          <div role="alert">
+            {save.isError && (
+              <Alert color="red" p="xs">
+                {errorText(save.error, screen.unknownError)}
+              </Alert>
+            )}
+          </div>
+          <Group justify="flex-end" mt="auto">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              loading={save.isPending}
+              disabled={step.featureId === null && !hasContent(blocks)}
+              onClick={() =>
+                save.mutate(
+                  { featureId: step.featureId, after: step.after, blocks: normalizeBlocks(blocks), timing },
+                  { onSuccess: onClose },
+                )
+              }
+            >
+              Save
+            </Button>
+          </Group>
+        </div>
+        <div className={classes.preview}>
+          <PhonePreview
+            label="This text on a phone"
+            sender={organization.name}
+            texts={text === '' ? [] : [{ id: 'this', when: describeTiming(timing, step.index), text }]}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

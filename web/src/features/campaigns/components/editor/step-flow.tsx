@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
+import { timingOf } from '../../rules/step-blocks.ts';
+import { StepCard } from './step-card.tsx';
+import classes from './step-flow.module.css';
+
+interface StepFlowProps {
+  readonly campaign: Campaign;
+  readonly features: readonly CampaignFeature[];
+  readonly onOpen: (featureId: string) => void;
+  /** Adds a step after this one; none puts it first. Missing for those who may not. */
+  readonly onAddAfter?: (featureId: string | null) => void;
+  /** Sends its text to one's own phone. */
+  readonly onTest?: (feature: CampaignFeature, index: number) => void;
+  readonly onDelete?: (feature: CampaignFeature, index: number) => void;
+}
+
+/** The steps from top to bottom on one line, with their times read back as sentences between them. */
+export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDelete }: StepFlowProps): ReactNode {
+  const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
+  return (
+    <ol className={classes.flow} aria-label="Steps">
+      {features.map((feature, index) => (
+        <li key={feature.id} className={classes.step}>
+          <p className={classes.between}>
+            <span className={classes.timing}>{describeTiming(timingOf(feature), index)}</span>
+          </p>
+          <StepCard
+            feature={feature}
+            index={index}
+            stats={stats.get(feature.id)}
+            onOpen={() => onOpen(feature.id)}
+            {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
+            {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
+          />
+          {onAddAfter && (
+            <ActionIcon
+              variant="default"
+              radius="xl"
+              size={32}
+              className={classes.add ?? ''}
+              aria-label={`Add after step ${index + 1}`}
+              onClick={() => onAddAfter(feature.id)}
+            >
+              <IconPlus size={18} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,93 @@
+import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { DateTime } from 'luxon';
+import type { ReactNode } from 'react';
+import { describeTiming, hourWords } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
+import { SENDING_ZONE } from '../../../../../../functions/domain/messaging/sending-zone.ts';
+import { useBrand } from '../../../../brand/brand.tsx';
+import classes from './timing-fields.module.css';
+
+interface TimingFieldsProps {
+  readonly timing: StepTiming;
+  /** The step's place, 0 for the first. */
+  readonly index: number;
+  readonly onChange: (timing: StepTiming) => void;
+}
+
+const UNITS = ['days', 'hours', 'minutes'] as const;
+const UNIT_LABELS = { days: 'Days', hours: 'Hours', minutes: 'Minutes' } as const;
+const ALL_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+function windowChoices(current: number | null, custom: boolean): { value: string; label: string }[] {
+  const named = [
+    { value: '', label: 'When it is due' },
+    { value: String(WINDOW_CHOICES.MORNING), label: 'In the morning, 9 am' },
+    { value: String(WINDOW_CHOICES.AFTERNOON), label: 'In the afternoon, 1 pm' },
+    { value: String(WINDOW_CHOICES.EVENING), label: 'In the evening, 6 pm' },
+  ];
+  const others = ALL_HOURS.filter(
+    (hour) => (custom || hour === current) && !named.some(({ value }) => value === String(hour)),
+  );
+  return [...named, ...others.map((hour) => ({ value: String(hour), label: `At ${hourWords(hour)}` }))];
+}
+
+const LOCAL_FORMAT = "yyyy-MM-dd'T'HH:mm";
+
+function toField(at: Date | null): string {
+  return at === null ? '' : DateTime.fromJSDate(at, { zone: SENDING_ZONE }).toFormat(LOCAL_FORMAT);
+}
+
+function fromField(text: string): Date | null {
+  const at = DateTime.fromFormat(text, LOCAL_FORMAT, { zone: SENDING_ZONE });
+  return at.isValid ? at.toJSDate() : null;
+}
+
+/** When a step goes out, with the choice read back as a sentence. */
+export function TimingFields({ timing, index, onChange }: TimingFieldsProps): ReactNode {
+  const { flags } = useBrand();
+  const after = index === 0 ? 'joining' : `step ${index}`;
+  return (
+    <fieldset className={classes.fields}>
+      <legend>When</legend>
+      <div className={classes.delay}>
+        {UNITS.map((unit) => (
+          <NumberInput
+            key={unit}
+            label={UNIT_LABELS[unit]}
+            min={0}
+            max={TIMING_LIMITS[unit]}
+            clampBehavior="strict"
+            allowDecimal={false}
+            allowNegative={false}
+            value={timing[unit]}
+            onChange={(value) =>
+              onChange({ ...timing, [unit]: typeof value === 'number' ? value : Number(value) || 0 })
+            }
+          />
+        ))}
+        <Text className={classes.after ?? ''} c="dimmed">
+          after {after}
+        </Text>
+      </div>
+      <div className={classes.choices}>
+        <NativeSelect
+          label="Time of day"
+          data={windowChoices(timing.window, flags.customWindow)}
+          value={timing.window === null ? '' : String(timing.window)}
+          onChange={(event) =>
+            onChange({ ...timing, window: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+          }
+        />
+        <TextInput
+          type="datetime-local"
+          label="Not before (MST, optional)"
+          value={toField(timing.delayUntil)}
+          onChange={(event) => onChange({ ...timing, delayUntil: fromField(event.currentTarget.value) })}
+        />
+      </div>
+      <p className={classes.sentence} role="status">
+        {describeTiming(timing, index)}
+      </p>
+    </fieldset>
+  );
+}

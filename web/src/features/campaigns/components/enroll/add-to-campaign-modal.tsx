@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useWords } from '../../../../brand/brand.tsx';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { plural } from '../../../../lib/format/numbers.ts';
+import { countOf, type LeadSelection } from '../../../../shared/jobs/selection.ts';
+import { CampaignSelect } from './campaign-select.tsx';
+import { StartReview } from './start-review.tsx';
+
+interface AddToCampaignModalProps {
+  readonly who: LeadSelection;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Puts the chosen contacts into a campaign. */
+export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalProps): ReactNode {
+  const w = useWords();
+  const [campaignId, setCampaignId] = useState<string | null>(null);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Add ${plural(countOf(who), w('lead'), w('leads'))} to ${w('campaign')}`}
+      size={560}
+    >
+      <Stack gap="md">
+        <CampaignSelect value={campaignId} onChange={setCampaignId} required />
+        {campaignId === null ? (
+          <>
+            <Text c="dimmed">Choose one to see who gets it, what it costs and when it goes out.</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <StartReview
+            key={campaignId}
+            campaignId={campaignId}
+            who={who}
+            backLabel="Cancel"
+            onBack={onClose}
+            onDone={onDone}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

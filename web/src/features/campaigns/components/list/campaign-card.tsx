@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../../brand/brand.tsx';
+import { formatCount, plural } from '../../../../lib/format/numbers.ts';
+import type { ListedCampaign } from '../../api/campaigns.ts';
+import classes from './campaign-card.module.css';
+
+interface CampaignCardProps {
+  readonly campaign: ListedCampaign;
+  readonly onArchive?: (campaign: ListedCampaign) => void;
+}
+
+export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactNode {
+  const w = useWords();
+  const { id, name, structure, stats } = campaign;
+  const steps = structure.feature.length;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <Link to={`/campaign/${id}`} className={classes.name ?? ''}>
+            {name}
+          </Link>
+          <span className={classes.steps}>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
+        </div>
+        {onArchive && (
+          <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                className={classes.menu ?? ''}
+                aria-label={`Actions for ${name}`}
+              >
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => onArchive(campaign)}>
+                Archive
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <StepMarks count={steps} />
+      <dl className={classes.stats}>
+        <Stat label={w('Leads')} value={stats?.leads ?? 0} />
+        <Stat label="Sent" value={stats?.messages ?? 0} />
+        <Stat label="Queued" value={stats?.queued ?? 0} />
+        <Stat label="Replies" value={stats?.responses ?? 0} />
+      </dl>
+    </li>
+  );
+}
+
+const MOST_MARKS = 12;
+const CYCLE = 5;
+
+/** The sequence at a glance: a mark for each step in the colors that the editor gives them. */
+function StepMarks({ count }: { readonly count: number }): ReactNode {
+  return (
+    <div className={classes.marks} aria-hidden="true">
+      {Array.from({ length: Math.min(count, MOST_MARKS) }, (_, index) => (
+        <span key={index} data-cycle={index % CYCLE} />
+      ))}
+    </div>
+  );
+}
+
+function Stat({ label, value }: { readonly label: string; readonly value: number }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}

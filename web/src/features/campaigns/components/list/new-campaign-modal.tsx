@@ -1,0 +1,56 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { errorText } from '../../../../lib/api/api-error.ts';
+import { useCreateCampaign } from '../../api/change-campaign.ts';
+
+const SUFFIX_FROM = 1000;
+const SUFFIX_COUNT = 9000;
+
+/** Asks for a name, then goes to the new campaign's editor. */
+export function NewCampaignModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { screen } = useBrand();
+  const w = useWords();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const create = useCreateCampaign();
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate(name.trim(), {
+      onSuccess: (id) => {
+        const suffix = SUFFIX_FROM + Math.floor(Math.random() * SUFFIX_COUNT);
+        void navigate(`/campaign/${id}?${suffix}`, { replace: true });
+      },
+    });
+  };
+
+  return (
+    <Dialog onClose={onClose} title={`New ${w('campaign')}`} size={500}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            placeholder="Spring open house"
+            data-autofocus
+            autoComplete="off"
+            maxLength={120}
+            value={name}
+            error={create.isError ? errorText(create.error, screen.unknownError) : null}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={name.trim() === ''} loading={create.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconSend } from '@tabler/icons-react';
+import { brandWord } from '../../brand/brand.tsx';
+import type { FeatureManifest } from '../../lib/manifest.ts';
+
+export const campaigns: FeatureManifest = {
+  screens: [
+    {
+      path: '/campaigns',
+      needs: 'seeCampaigns',
+      name: ({ words }) => brandWord(words, 'Campaigns'),
+      load: async () => (await import('./routes/campaigns.tsx')).Campaigns,
+      sidebar: { entry: 'campaigns', icon: IconSend },
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { accepted, call, present } from '../../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
+import { REJECTS_HEADER, rejectLines } from '../rules/rejects-csv.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const JobsQuery = graphql(`
+  query jobs($after: String) {
+    jobs(after: $after) {
+      success
+      errors
+      jobs {
+        id
+        state
+        progress
+        added
+        merged
+        skipped
+        rejected
+        error
+        created
+        fileName
+        undoneBy
+      }
+      next
+    }
+  }
+`);
+
+type ImportsPage = ResultOf<typeof JobsQuery>['jobs'];
+export type ListedImport = ImportsPage['jobs'][number];
+
+/** The organization's imports, newest first, twenty a page; kept up to date by the jobs' events. */
+export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.jobs(),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => accepted((await call(JobsQuery, { after: pageParam }, signal)).jobs),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const UndoImport = graphql(`
+  mutation undoImport($jobId: ID!) {
+    undoImport(jobId: $jobId) {
+      success
+      errors
+      job {
+        id
+      }
+    }
+  }
+`);
+
+/** Takes back what an import added; the answer is the id of the job that does it. */
+export function useUndoImport(): UseMutationResult<string, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (jobId: string) => present(accepted((await call(UndoImport, { jobId })).undoImport).job).id,
+    onSuccess: (_undoId, jobId) => invalidate(client, queryKeys.jobs(), queryKeys.job(jobId)),
+  });
+}
+
+const JobRejectsQuery = graphql(`
+  query jobRejects($jobId: ID!, $after: String) {
+    jobRejects(jobId: $jobId, after: $after) {
+      success
+      errors
+      rejects {
+        row
+        value
+        reason
+      }
+      next
+    }
+  }
+`);
+
+type RejectsPage = ResultOf<typeof JobRejectsQuery>['jobRejects'];
+
+/** Every row that a job did not take, as a file. A page at a time: there may be as many as the file has rows. */
+export async function rejectsFile(jobId: string): Promise<Blob> {
+  const parts: Blob[] = [new Blob([REJECTS_HEADER])];
+  let after: string | null = null;
+  do {
+    const page: RejectsPage = accepted((await call(JobRejectsQuery, { jobId, after })).jobRejects);
+    parts.push(new Blob([rejectLines(page.rejects)]));
+    after = page.next;
+  } while (after !== null);
+  return new Blob(parts, { type: 'text/csv' });
+}

@@ -1,0 +1,125 @@
+import { Anchor } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useBrand } from '../../../brand/brand.tsx';
+import { FileField } from '../../../components/fields/file-field.tsx';
+import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { importCsv } from '../api/import-csv.ts';
+import { rememberedColumns } from '../api/csv-mapping.ts';
+import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
+import { openFile } from '../rules/open-file.ts';
+import { readCsv, type CsvFile, type CsvReading } from '../rules/read-csv.ts';
+import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { CsvMapping } from './csv-mapping.tsx';
+import { CsvResult } from './csv-result.tsx';
+import { CsvReviewStep } from './csv-review-step.tsx';
+import { CsvSteps, type CsvStep } from './csv-steps.tsx';
+
+interface CsvImportProps {
+  readonly campaignPicker: CampaignPicker;
+  readonly onClose: () => void;
+}
+
+/** Upload, match columns, review, result. The import itself goes on in the background, whether one watches or not. */
+export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNode {
+  const pack = useBrand();
+  const keys = useIdempotencyKeys();
+  const [step, setStep] = useState<CsvStep>('upload');
+  const [csv, setCsv] = useState<CsvFile | null>(null);
+  const [map, setMap] = useState<ColumnMap>({});
+  const [remembered, setRemembered] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<number | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+
+  const choose = async (file: File): Promise<void> => {
+    setProblem(null);
+    setReading(file.name);
+    const read = await readChosen(file);
+    const known = read.ok ? await rememberedColumns(read.csv.headers) : null;
+    setReading(null);
+    if (!read.ok) return setProblem(read.problem);
+    setCsv(read.csv);
+    setRemembered(known !== null);
+    setMap(known ?? matchColumns(read.csv.headers, read.csv.preview));
+    setStep('map');
+  };
+
+  const start = async (campaignId: string | null): Promise<void> => {
+    if (csv === null || uploaded !== null) return;
+    setUploaded(0);
+    const attestation = pack.flags.attestation ? pack.legal.attestation : null;
+    const { name, size, lastModified } = csv.csv;
+    try {
+      const idempotencyKey = keys.keyFor({ name, size, lastModified, map, campaignId });
+      setJobId(
+        await importCsv({
+          file: csv.csv,
+          fileName: csv.name,
+          columns: map,
+          campaignId,
+          attestation,
+          idempotencyKey,
+          onProgress: setUploaded,
+        }),
+      );
+      toast(pack.screen.csvStarted);
+      setStep('result');
+    } catch {
+      toastError(pack.screen.csvFailedTitle, pack.screen.csvFailedMessage);
+      // The next try uploads again, under a new address: it is another input.
+      keys.done();
+    } finally {
+      setUploaded(null);
+    }
+  };
+
+  return (
+    <>
+      <CsvSteps current={step} />
+      {step === 'upload' && (
+        <>
+          <FileField
+            label="Drop a CSV or Excel file here"
+            hint="With a header row and a column of phone numbers."
+            accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+            busy={reading === null ? null : `Reading ${reading}`}
+            error={problem}
+            onFile={(file) => void choose(file)}
+          />
+          <Anchor component={Link} to="/imports" size="sm" mt="sm" display="inline-block">
+            Earlier imports
+          </Anchor>
+        </>
+      )}
+      {step === 'map' && csv && (
+        <CsvMapping
+          csv={csv}
+          map={map}
+          remembered={remembered}
+          onAssign={(header, use) => setMap((before) => assignColumn(before, header, use))}
+          onBack={() => setStep('upload')}
+          onNext={() => setStep('review')}
+        />
+      )}
+      {step === 'review' && csv && (
+        <CsvReviewStep
+          csv={csv}
+          map={map}
+          campaignPicker={campaignPicker}
+          uploaded={uploaded}
+          onBack={() => setStep('map')}
+          onStart={(campaignId) => void start(campaignId)}
+        />
+      )}
+      {step === 'result' && jobId !== null && <CsvResult jobId={jobId} onClose={onClose} />}
+    </>
+  );
+}
+
+async function readChosen(file: File): Promise<CsvReading> {
+  const opening = await openFile(file);
+  return opening.ok ? readCsv(opening.opened) : opening;
+}

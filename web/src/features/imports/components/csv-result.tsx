@@ -1,0 +1,86 @@
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useBrand } from '../../../brand/brand.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { useJob, type Job } from '../../../shared/jobs/job.ts';
+import { fileNameOf } from '../rules/import-state.ts';
+import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
+import { RejectList } from './reject-list.tsx';
+import classes from './csv-review-step.module.css';
+
+interface CsvResultProps {
+  readonly jobId: string;
+  readonly onClose: () => void;
+}
+
+/** The import as it goes on, then what became of the rows. */
+export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
+  const job = useJob(jobId);
+  const finished = job.data !== undefined && job.data.state !== 'RUNNING';
+  return (
+    <Stack gap="md">
+      <QueryState query={job} skeleton={<Skeleton height={160} />}>
+        {(data) => <Outcome job={data} />}
+      </QueryState>
+      <Group justify="space-between">
+        <Anchor component={Link} to="/imports" size="sm">
+          All imports
+        </Anchor>
+        <Group gap="sm">
+          {finished && job.data.undoneBy === null && job.data.added > 0 && (
+            <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
+          )}
+          <Button onClick={onClose}>{finished ? 'Done' : 'Close'}</Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ job }: { readonly job: Job }): ReactNode {
+  const { screen } = useBrand();
+  const running = job.state === 'RUNNING';
+  const taken = job.added + job.merged;
+  return (
+    <>
+      <div>
+        <Text fw={600} role="status">
+          {running ? screen.csvStarted : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {running
+            ? 'You can close this; it goes on without you.'
+            : `${formatCount(taken)} of ${formatCount(taken + job.rejected + job.skipped)} rows are in.`}
+        </Text>
+      </div>
+      <Progress value={running ? job.progress * 100 : 100} aria-label="Progress of the import" />
+      {job.state === 'FAILED' && <Alert color="red">{job.error ?? screen.csvFailedMessage}</Alert>}
+      <dl className={classes.counts}>
+        <Count label="Added" value={job.added} />
+        <Count label="Merged" value={job.merged + job.skipped} />
+        <Count label="Rejected" value={job.rejected} />
+      </dl>
+      {job.rejects.length > 0 && !running && (
+        <RejectList
+          jobId={job.id}
+          title="Rejected rows"
+          rejects={job.rejects}
+          total={job.rejected}
+          fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`}
+        />
+      )}
+      {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}
+    </>
+  );
+}
+
+function Count({ label, value }: { readonly label: string; readonly value: number }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}

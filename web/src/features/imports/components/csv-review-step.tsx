@@ -1,0 +1,96 @@
+import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import type { CsvReview } from '../rules/csv-review.ts';
+import { rowNumbers } from '../rules/row-numbers.ts';
+import type { ColumnMap } from '../rules/csv-columns.ts';
+import { eachRow, type CsvFile } from '../rules/read-csv.ts';
+import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
+import { Attestation } from '../../../shared/contacts/attestation.tsx';
+import classes from './csv-review-step.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+interface CsvReviewStepProps {
+  readonly csv: CsvFile;
+  readonly map: ColumnMap;
+  readonly campaignPicker: CampaignPicker;
+  /** Share of the file that is uploaded, null when no upload goes on. */
+  readonly uploaded: number | null;
+  readonly onBack: () => void;
+  readonly onStart: (campaignId: string | null) => void;
+}
+
+/** The rule for phones is large: it is loaded here, where it is first needed. */
+async function review(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
+  const { Reviewer } = await import('../rules/csv-review.ts');
+  const reviewer = new Reviewer(map);
+  await eachRow(csv, (header, rows) => reviewer.add(header, rows));
+  return reviewer.review();
+}
+
+/** What the import will do, the statement of consent, and where the people go. */
+export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
+  const { csv, map, campaignPicker, uploaded, onBack, onStart } = props;
+  const pack = useBrand();
+  const w = useWords();
+  const [campaignId, setCampaignId] = useState<string | null>(null);
+  const [attested, setAttested] = useState(false);
+  const result = useQuery({
+    queryKey: queryKeys.csvReview(csv.csv, map),
+    queryFn: () => review(csv, map),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const valid = result.data?.valid ?? 0;
+  const ready = valid > 0 && (attested || !pack.flags.attestation);
+
+  return (
+    <Stack gap="md">
+      <QueryState query={result} skeleton={<Skeleton height={112} />}>
+        {(data) => <Counts review={data} />}
+      </QueryState>
+      {campaignPicker({ value: campaignId, onChange: setCampaignId })}
+      <Attestation checked={attested} onChange={setAttested} />
+      <div className={classes.upload}>
+        {uploaded !== null && <Progress value={uploaded * 100} aria-label="Upload" transitionDuration={100} />}
+      </div>
+      <Group justify="space-between">
+        <Button variant="default" onClick={onBack} disabled={uploaded !== null}>
+          Back
+        </Button>
+        <Button disabled={!ready} loading={uploaded !== null} onClick={() => onStart(campaignId)}>
+          Import {plural(valid, w('lead'), w('leads'))}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Counts({ review: { valid, duplicates, invalid, total } }: { readonly review: CsvReview }): ReactNode {
+  return (
+    <div>
+      <dl className={classes.counts}>
+        <div data-kind="good">
+          <dt>Valid</dt>
+          <dd>{formatCount(valid)}</dd>
+        </div>
+        <div>
+          <dt>Duplicate</dt>
+          <dd>{formatCount(duplicates.count)}</dd>
+        </div>
+        <div data-kind={invalid.count > 0 ? 'bad' : undefined}>
+          <dt>Invalid</dt>
+          <dd>{formatCount(invalid.count)}</dd>
+        </div>
+      </dl>
+      <Text size="xs" c="dimmed" mt="xs">
+        {plural(total, 'row')} in the file.
+        {duplicates.count > 0 && ` The same number again in ${rowNumbers(duplicates)}: the first row wins.`}
+        {invalid.count > 0 && ` No usable number in ${rowNumbers(invalid)}: left out.`}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Progress, Text, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Tag } from '../../../components/display/tag.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import type { ListedImport } from '../api/imports.ts';
+import { fileNameOf, importState } from '../rules/import-state.ts';
+import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
+import { DownloadRejects } from './reject-list.tsx';
+import classes from './import-list.module.css';
+
+interface ImportItemProps {
+  readonly job: ListedImport;
+  readonly now: Date;
+  readonly mayUndo: boolean;
+}
+
+/** One import: what file, when, what became of its rows, and what can be done about it. */
+export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
+  const { words, tone } = importState(job);
+  const created = new Date(job.created);
+  const name = fileNameOf(job.fileName);
+  const running = job.state === 'RUNNING';
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <h2 className={`${classes.name} cut`} title={name}>
+            {name}
+          </h2>
+          <Tooltip label={exactTime(created)}>
+            <time className={classes.time} dateTime={job.created} tabIndex={0}>
+              {dayAndTime(created, now)}
+            </time>
+          </Tooltip>
+        </div>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      {running && <Progress value={job.progress * 100} aria-label={`Progress of the import of ${name}`} />}
+      {job.error !== null && (
+        <Text size="sm" c="var(--bad)">
+          {job.error}
+        </Text>
+      )}
+      <div className={classes.foot}>
+        <dl className={classes.counts}>
+          <Count label="Added" value={job.added} />
+          <Count label="Merged" value={job.merged + job.skipped} />
+          <Count label="Rejected" value={job.rejected} />
+        </dl>
+        <div className={classes.actions}>
+          {job.rejected > 0 && (
+            <DownloadRejects
+              jobId={job.id}
+              label="Rejected rows"
+              fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`}
+            />
+          )}
+          {mayUndo && !running && job.undoneBy === null && job.added > 0 && (
+            <UndoImportButton jobId={job.id} fileName={job.fileName} added={job.added} />
+          )}
+        </div>
+      </div>
+      {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}
+    </li>
+  );
+}
+
+function Count({ label, value }: { readonly label: string; readonly value: number }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}

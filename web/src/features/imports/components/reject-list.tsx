@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useBrand } from '../../../brand/brand.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { rejectsFile } from '../api/imports.ts';
+import type { Reject } from '../rules/rejects-csv.ts';
+import classes from './reject-list.module.css';
+
+interface RejectListProps {
+  readonly jobId: string;
+  readonly title: string;
+  /** The first of them. */
+  readonly rejects: readonly Reject[];
+  readonly total: number;
+  /** Of the file that holds all. */
+  readonly fileName: string;
+}
+
+const SHOWN = 5;
+
+/** The first rows that were not taken, with their reasons, and all of them as a file. */
+export function RejectList({ jobId, title, rejects, total, fileName }: RejectListProps): ReactNode {
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <DownloadRejects jobId={jobId} fileName={fileName} label="Download all" />
+      </Group>
+      <ul className={classes.rejects}>
+        {rejects.slice(0, SHOWN).map(({ row, value, reason }) => (
+          <li key={row}>
+            <span className="numbers">Row {formatCount(row)}</span>
+            <span className="cut">{value === '' ? '(empty)' : value}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {total > SHOWN && (
+        <Text size="xs" c="dimmed" mt={4}>
+          and {formatCount(total - SHOWN)} more
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface DownloadRejectsProps {
+  readonly jobId: string;
+  readonly fileName: string;
+  readonly label: string;
+}
+
+/** Fetches every row that was not taken and gives them to the browser as one file. */
+export function DownloadRejects({ jobId, fileName, label }: DownloadRejectsProps): ReactNode {
+  const { screen } = useBrand();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      save(await rejectsFile(jobId), fileName);
+    } catch (error) {
+      toastError('The rows could not be downloaded', errorText(error, screen.unknownError));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={busy}
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      aria-label={`${label}: ${fileName}`}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

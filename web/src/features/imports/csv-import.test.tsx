@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PACKS } from '../../../../functions/domain/brand/packs.ts';
+import { axeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { CsvImport } from './components/csv-import.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('importing a file', () => {
+  it('from a file maps, reviews, uploads and shows what became of the rows', async () => {
+    const uploads: string[] = [];
+    vi.stubGlobal('XMLHttpRequest', uploadStub(uploads));
+    const calls = stubApi({
+      csvMapping: { csvMapping: { ...OK, mapping: null } },
+      createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
+      leadsFromCsv: { leadsFromCsv: { ...OK, job: { id: 'job-1' } } },
+      job: {
+        job: {
+          ...OK,
+          job: {
+            id: 'job-1',
+            kind: 'IMPORT',
+            state: 'DONE',
+            progress: 1,
+            added: 1,
+            merged: 0,
+            skipped: 0,
+            rejected: 1,
+            archived: 0,
+            undoneBy: null,
+            fileName: 'list.csv',
+            rejects: [{ row: 3, value: 'nobody', reason: 'Not a phone number' }],
+            error: null,
+            campaignId: null,
+          },
+        },
+      },
+    });
+    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    const csv = 'Full name,Reach\nAva Stone,(602) 555-0142\nAva again,602-555-0142\nNo One,nobody\n';
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File([csv], 'list.csv', { type: 'text/csv' }),
+    );
+    const use = await screen.findByLabelText<HTMLSelectElement>('Use of the column Reach');
+    expect(use.value).toBe('phone');
+    expect(await axeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    await screen.findByText(/The same number again in row 2/);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+    expect(await screen.findByText('Import finished')).toBeTruthy();
+    expect(screen.getByText('nobody')).toBeTruthy();
+    expect(uploads).toEqual(['PUT https://files.example/put']);
+    expect(calls.find(({ operation }) => operation === 'leadsFromCsv')?.variables).toMatchObject({
+      uploadKey: 'key',
+      fullNameKey: 'Full name',
+      phoneKey: 'Reach',
+      fileName: 'list.csv',
+      attestation: PACKS.text.legal.attestation,
+    });
+    expect(await axeProblems()).toEqual([]);
+  });
+});
+
+describe('a file like one before', () => {
+  it('has its columns matched as the organization chose them then, and says so', async () => {
+    stubApi({
+      csvMapping: ({ headers }) => ({
+        csvMapping: {
+          ...OK,
+          mapping: { fullNameKey: (headers as string[])[1], firstNameKey: null, lastNameKey: null, phoneKey: 'Handy' },
+        },
+      }),
+    });
+    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File(['Phone,Wer,Handy\n1,Ava,602\n'], 'list.csv'),
+    );
+    expect((await screen.findByLabelText<HTMLSelectElement>('Use of the column Handy')).value).toBe('phone');
+    expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Wer').value).toBe('fullName');
+    expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Phone').value).toBe('none');
+    expect(screen.getByText(/matched as in your last import/)).toBeTruthy();
+  });
+});
+
+/** An upload that goes through at once. */
+function uploadStub(log: string[]): unknown {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    open(method: string, url: string): void {
+      log.push(`${method} ${url}`);
+    }
+    setRequestHeader(): void {}
+    send(): void {
+      this.status = 200;
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  };
+}

@@ -1,0 +1,12 @@
+import type { FeatureManifest } from '../../lib/manifest.ts';
+
+export const imports: FeatureManifest = {
+  screens: [
+    {
+      path: '/imports',
+      needs: 'seeContacts',
+      name: () => 'Imports',
+      load: async () => (await import('./routes/imports.tsx')).Imports,
+    },
+  ],
+};

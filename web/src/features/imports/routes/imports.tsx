@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../brand/brand.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { can } from '../../../lib/session/can.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useImports } from '../api/imports.ts';
+import { ImportItem } from '../components/import-item.tsx';
+import classes from '../components/import-list.module.css';
+
+const SKELETON_ITEMS = 4;
+
+/** `/imports`: every file that was imported, newest first. */
+export function Imports(): ReactNode {
+  const session = useSession();
+  const w = useWords();
+  const now = useServerNow();
+  const imports = useImports();
+  const mayEdit = can(session, 'editContacts');
+  const importButton = mayEdit && (
+    <Button component={Link} to="/dashboard?add=csv" leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
+      Import a file
+    </Button>
+  );
+  return (
+    <Page title="Imports" actions={importButton}>
+      <QueryState
+        query={imports}
+        skeleton={<ImportsSkeleton />}
+        empty={({ pages }) =>
+          pages[0]?.jobs.length === 0 ? (
+            <Empty
+              title="No imports yet"
+              text={`Files with ${w('leads')} that you import are listed here, with what became of their rows. Each can be undone.`}
+            />
+          ) : null
+        }
+      >
+        {({ pages }) => (
+          <>
+            <ul className={classes.list} aria-label="Imports">
+              {pages
+                .flatMap(({ jobs }) => jobs)
+                .map((job) => (
+                  <ImportItem key={job.id} job={job} now={now} mayUndo={mayEdit} />
+                ))}
+            </ul>
+            {imports.hasNextPage && (
+              <div className={classes.more}>
+                <Button
+                  variant="default"
+                  loading={imports.isFetchingNextPage}
+                  onClick={() => void imports.fetchNextPage()}
+                >
+                  Show older imports
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function ImportsSkeleton(): ReactNode {
+  return (
+    <div className={classes.list}>
+      {Array.from({ length: SKELETON_ITEMS }, (_, index) => (
+        <div key={index} className={classes.item}>
+          <Skeleton height={16} width={`${30 + index * 6}%`} my={2} />
+          <Skeleton height={16} width={220} my={5} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconMessage } from '@tabler/icons-react';
+import type { FeatureManifest } from '../../lib/manifest.ts';
+
+export const messaging: FeatureManifest = {
+  screens: [
+    {
+      path: '/messages',
+      needs: 'seeMessages',
+      name: () => 'Messages',
+      load: async () => (await import('./routes/inbox.tsx')).Inbox,
+      sidebar: {
+        entry: 'messages',
+        icon: IconMessage,
+        shows: ({ organization }) => organization.showMessages,
+      },
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { accepted, call } from '../../lib/api/call.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+
+const OptOutLead = graphql(`
+  mutation optOutLead($leadId: ID!, $note: String) {
+    optOutLead(leadId: $leadId, note: $note) {
+      success
+      errors
+    }
+  }
+`);
+
+const DismissOptOutHint = graphql(`
+  mutation dismissOptOutHint($leadId: ID!) {
+    dismissOptOutHint(leadId: $leadId) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Staff opt a contact out; what proves it is kept with it. */
+export function useOptOut(leadId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (note: string) => accepted((await call(OptOutLead, { leadId, note })).optOutLead),
+    onSuccess: () => invalidate(client, queryKeys.lead.one(leadId), queryKeys.leads.all()),
+  });
+}
+
+/** Staff say that a text which read like a wish to opt out was none. */
+export function useDismissOptOutHint(leadId: string): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => accepted((await call(DismissOptOutHint, { leadId })).dismissOptOutHint),
+    onSuccess: () => invalidate(client, queryKeys.lead.one(leadId)),
+  });
+}

@@ -1,0 +1,60 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { accepted, call, present } from '../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const JobQuery = graphql(`
+  query job($jobId: ID!) {
+    job(jobId: $jobId) {
+      success
+      errors
+      job {
+        id
+        kind
+        state
+        progress
+        added
+        merged
+        skipped
+        rejected
+        canceled
+        leftOut {
+          reason
+          count
+        }
+        summary {
+          recipients
+          waitForOptIn
+          texts
+          segments
+          priceCents
+          first
+          last
+        }
+        archived
+        undoneBy
+        fileName
+        rejects {
+          row
+          value
+          reason
+        }
+        error
+        campaignId
+      }
+    }
+  }
+`);
+
+/** Work that goes on in the background. */
+export type Job = NonNullable<ResultOf<typeof JobQuery>['job']['job']>;
+
+/** A job, kept up to date by its events. */
+export function useJob(jobId: string | null): UseQueryResult<Job> {
+  return useQuery({
+    queryKey: queryKeys.job(jobId ?? ''),
+    enabled: jobId !== null,
+    staleTime: 0,
+    queryFn: async ({ signal }) => present(accepted((await call(JobQuery, { jobId: jobId ?? '' }, signal)).job).job),
+  });
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand, useWords } from '../../brand/brand.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { formatCount, formatDollars, plural } from '../../lib/format/numbers.ts';
+import { dayAndTime } from '../../lib/format/zone-time.ts';
+import type { Job } from '../jobs/job.ts';
+import { useSendingSummary, type PlannedSending } from './sending-summary.ts';
+import { useServerNow } from '../../lib/session/server-clock.ts';
+import classes from './sending-figures.module.css';
+
+interface SendingFiguresProps {
+  readonly planned: PlannedSending;
+  /** Told once all is counted, so that the button can say for how many. */
+  readonly children: (recipients: number | null) => ReactNode;
+}
+
+/** Before anything is sent: who gets it, who does not and why, what it costs, when the first and the last go out. */
+export function SendingFigures({ planned, children }: SendingFiguresProps): ReactNode {
+  const { screen } = useBrand();
+  const { job, error, retry } = useSendingSummary(planned);
+  const done = job?.state === 'DONE' ? job.summary : null;
+  return (
+    <>
+      <div className={classes.place} aria-busy={done == null && error === null}>
+        {error !== null ? (
+          <Alert color="red" role="alert">
+            {errorText(error, screen.unknownError)}{' '}
+            <Button size="compact-sm" variant="subtle" onClick={retry}>
+              Retry
+            </Button>
+          </Alert>
+        ) : job && done ? (
+          <Figures job={job} summary={done} />
+        ) : (
+          <Skeleton height={184} />
+        )}
+      </div>
+      {children(done?.recipients ?? null)}
+    </>
+  );
+}
+
+function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNullable<Job['summary']> }): ReactNode {
+  const w = useWords();
+  const now = useServerNow();
+  const { recipients, waitForOptIn, texts, segments, priceCents, first, last } = summary;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure label="Get it" value={formatCount(recipients)} />
+        <Figure label="Left out" value={formatCount(job.skipped)} />
+        <Figure
+          label={texts === recipients ? 'Segments' : `Segments of ${plural(texts, 'text')}`}
+          value={formatCount(segments)}
+        />
+        <Figure label="Price" value={formatDollars(priceCents)} />
+      </dl>
+      {job.leftOut.length > 0 && (
+        <ul className={classes.reasons} aria-label="Left out">
+          {job.leftOut.map(({ reason, count }) => (
+            <li key={reason}>
+              <span className="numbers">{formatCount(count)}</span> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {waitForOptIn > 0 && (
+        <p className={classes.note}>
+          {plural(waitForOptIn, w('lead'), w('leads'))} will first be asked to opt in; their texts wait for the answer.
+        </p>
+      )}
+      <p className={classes.note}>
+        {first == null || last == null
+          ? 'Nothing would be sent.'
+          : `First text ${dayAndTime(new Date(first), now)}, last about ${dayAndTime(new Date(last), now)} (MST).`}
+      </p>
+    </>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
