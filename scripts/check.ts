@@ -1,39 +1,31 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { bannedTermsCheck } from './check/banned-terms.ts';
+import { formatCheck } from './check/format.ts';
+import { importsCheck } from './check/imports.ts';
+import { lintCheck, typesCheck } from './check/lint.ts';
+import { spellingCheck } from './check/spelling.ts';
+import { structureCheck } from './check/structure.ts';
+import { ROOT, type Check, type Outcome } from './check/tool.ts';
+import { unusedCheck } from './check/unused.ts';
 
-/** `npm run check`: types, lint and import rules, side by side. */
-export interface CheckResult {
+/** `npm run check`: every rule that a machine can hold. `npm run check -- structure terms` runs the named ones. */
+interface CheckResult extends Outcome {
   readonly name: string;
-  readonly ok: boolean;
-  readonly seconds: number;
-  readonly output: string;
 }
 
-const ROOT = join(import.meta.dirname, '..');
-const BIN = join(ROOT, 'node_modules/.bin');
-
-const CHECKS: readonly { name: string; command: string; args: readonly string[] }[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit', '--pretty'] },
-  { name: 'lint', command: 'oxlint', args: ['--quiet'] },
-  {
-    name: 'imports',
-    command: 'depcruise',
-    args: [
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'err',
-      'functions',
-      'web/src',
-      'infra',
-      'scripts',
-      'test',
-    ],
-  },
+/** The slowest first: it then runs beside all others. */
+const CHECKS: readonly Check[] = [
+  typesCheck,
+  lintCheck,
+  importsCheck,
+  spellingCheck,
+  unusedCheck,
+  formatCheck,
+  structureCheck,
+  bannedTermsCheck,
 ];
 
-export function runChecks(): Promise<CheckResult[]> {
-  return Promise.all(CHECKS.map(runCheck));
+export function runChecks(checks: readonly Check[] = CHECKS): Promise<CheckResult[]> {
+  return Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await run(ROOT)) })));
 }
 
 export function report({ name, ok, seconds, output }: CheckResult): void {
@@ -41,22 +33,14 @@ export function report({ name, ok, seconds, output }: CheckResult): void {
   if (!ok) console.log(output.trim());
 }
 
-function runCheck({ name, command, args }: (typeof CHECKS)[number]): Promise<CheckResult> {
-  const started = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(join(BIN, command), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => (output += error.message));
-    child.on('close', (code) =>
-      resolve({ name, ok: code === 0, seconds: (performance.now() - started) / 1000, output }),
-    );
-  });
-}
-
 if (import.meta.main) {
-  const results = await runChecks();
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    console.error(`No check ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}`);
+    process.exit(2);
+  }
+  const results = await runChecks(asked.length > 0 ? CHECKS.filter(({ name }) => asked.includes(name)) : CHECKS);
   for (const result of results) report(result);
-  process.exitCode = results.every((result) => result.ok) ? 0 : 1;
+  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 }
