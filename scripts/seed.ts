@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { newId } from '../functions/platform/ids.ts';
-import { dataOver, type Data } from '../functions/data/parts.ts';
+import { createData, type Data } from '../functions/data/parts.ts';
 import { Table } from '../functions/data/table.ts';
 import type { Access } from '../functions/domain/access.ts';
 import type { Organization } from '../functions/domain/accounts/account.ts';
@@ -57,7 +57,7 @@ export async function seed(env: Readonly<Record<string, string>>): Promise<SeedS
     credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? 'seed', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? 'seed' },
   });
   try {
-    return await seedData(dataOver(new Table(env.TABLE_NAME ?? '', client)));
+    return await seedData(createData(new Table(env.TABLE_NAME ?? '', client)));
   } finally {
     client.destroy();
   }
@@ -101,15 +101,15 @@ async function seedData(data: Data): Promise<SeedSummary> {
 
 /** One who belongs to two organizations, and may do less in the second. */
 async function both(data: Data, passwordHash: string): Promise<void> {
-  if (await data.accounts.credentials('both@sunrise.test')) return;
+  if (await data.accounts.findCredentials('both@sunrise.test')) return;
   const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };
   await data.accounts.createUser(user, passwordHash);
   for (const [number, access] of [
     ['+16025550101', 'MANAGER'],
     ['+16025550102', 'READONLY'],
   ] as const) {
-    const organizationId = await data.accounts.organizationOfNumber(number);
-    const organization = organizationId ? await data.accounts.organization(organizationId) : null;
+    const organizationId = await data.accounts.findOrganizationIdByNumber(number);
+    const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
     if (organization)
       await data.accounts.addMember({
         userId: user.id,
@@ -143,8 +143,8 @@ async function person(
   who: { email: string; name: string; access: Access; wpAdmin: boolean },
   passwordHash: string,
 ): Promise<void> {
-  if (await data.accounts.credentials(who.email)) return;
-  const home = (await data.accounts.organizationOfNumber(organization.number ?? '')) ?? organization.id;
+  if (await data.accounts.findCredentials(who.email)) return;
+  const home = (await data.accounts.findOrganizationIdByNumber(organization.number ?? '')) ?? organization.id;
   if (home === organization.id) await data.accounts.createOrganization(organization);
   const user = { id: newId(new Date()), email: who.email, name: who.name, phone: null, wpAdmin: who.wpAdmin };
   await data.accounts.createUser(user, passwordHash);

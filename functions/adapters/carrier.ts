@@ -1,9 +1,9 @@
 import twilio, { RestException } from 'twilio';
-import { CALL_AGAIN } from '../domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../domain/messaging/call-again.ts';
 import type { CarrierStatus } from '../domain/messaging/text.ts';
 import type { CarrierAccount } from './secrets.ts';
 
-export interface OutgoingText {
+export interface OutgoingMessage {
   readonly from: string;
   readonly to: string;
   readonly body: string;
@@ -21,7 +21,7 @@ export type HandOver =
   | { readonly kind: 'UNKNOWN' };
 
 /** A text that the carrier knows. */
-export interface KnownText {
+export interface CarrierMessage {
   readonly carrierId: string;
   /** Null while the carrier has not finished with it. */
   readonly status: CarrierStatus | null;
@@ -35,9 +35,9 @@ const STATUSES: Readonly<Record<string, CarrierStatus>> = {
   failed: 'FAILED',
 };
 /** Our clock and the carrier's may differ by this. */
-const CLOCK_DIFFERENCE_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 /** Texts to one number within minutes: more are not looked at. */
-const LOOKED_AT = 50;
+const MAX_MESSAGES_SEARCHED = 50;
 
 const TIMEOUT_MS = 15_000;
 
@@ -51,38 +51,38 @@ export class Carrier {
     if (baseUrl) this.#client.api.baseUrl = baseUrl;
   }
 
-  async send(text: OutgoingText): Promise<HandOver> {
+  async send(text: OutgoingMessage): Promise<HandOver> {
     try {
       const message = await this.#client.messages.create({
         from: text.from,
         to: text.to,
         body: text.body,
-        ...(text.statusUrl ? { statusCallback: `${text.statusUrl}${CALL_AGAIN}` } : {}),
+        ...(text.statusUrl ? { statusCallback: `${text.statusUrl}${CALLBACK_RETRY_FRAGMENT}` } : {}),
         ...(text.validitySeconds ? { validityPeriod: text.validitySeconds } : {}),
       });
       return { kind: 'ACCEPTED', carrierId: message.sid };
     } catch (error) {
-      return refusalOf(error);
+      return toHandOver(error);
     }
   }
 
   /** The text that was sent with these words to this number since then, but none of `except`; null when the carrier knows of none. */
-  async find(wanted: {
+  async find(query: {
     from: string;
     to: string;
     body: string;
     since: Date;
     except: readonly string[];
-  }): Promise<KnownText | null> {
-    const since = new Date(wanted.since.getTime() - CLOCK_DIFFERENCE_MS);
+  }): Promise<CarrierMessage | null> {
+    const since = new Date(query.since.getTime() - CLOCK_SKEW_MS);
     const messages = await this.#client.messages.list({
-      from: wanted.from,
-      to: wanted.to,
+      from: query.from,
+      to: query.to,
       dateSentAfter: since,
-      limit: LOOKED_AT,
+      limit: MAX_MESSAGES_SEARCHED,
     });
     const found = messages.find(
-      (message) => !wanted.except.includes(message.sid) && message.body === wanted.body && message.dateCreated >= since,
+      (message) => !query.except.includes(message.sid) && message.body === query.body && message.dateCreated >= since,
     );
     return found
       ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null }
@@ -91,14 +91,14 @@ export class Carrier {
 }
 
 /** A 4xx is a definite no; a 5xx or a broken connection may come after the text was taken. */
-function refusalOf(error: unknown): HandOver {
+function toHandOver(error: unknown): HandOver {
   if (error instanceof RestException && error.status >= 400 && error.status < 500)
     return { kind: 'REFUSED', code: error.code ?? null };
-  if (isNeverConnected(error)) return { kind: 'REFUSED', code: 20429 };
+  if (isConnectionRefused(error)) return { kind: 'REFUSED', code: 20429 };
   return { kind: 'UNKNOWN' };
 }
 
 /** The connection was refused before anything was sent: as good as "slow down". */
-function isNeverConnected(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND');
 }

@@ -22,7 +22,7 @@ export class Queue {
   }
 
   async send(message: Outgoing): Promise<void> {
-    await this.#client.send(new SendMessageCommand({ QueueUrl: this.#url, ...entryOf(message) }));
+    await this.#client.send(new SendMessageCommand({ QueueUrl: this.#url, ...toEntry(message) }));
   }
 
   /** All of them, however many. @throws when any was not taken, so that nothing is taken for sent that was not */
@@ -30,7 +30,7 @@ export class Queue {
     for (let from = 0; from < messages.length; from += BATCH) {
       const entries = messages
         .slice(from, from + BATCH)
-        .map((message, index) => ({ Id: `m${index}`, ...entryOf(message) }));
+        .map((message, index) => ({ Id: `m${index}`, ...toEntry(message) }));
       const answer = await this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries }));
       const refused = answer.Failed ?? [];
       if (refused.length > 0)
@@ -39,7 +39,7 @@ export class Queue {
   }
 }
 
-function entryOf(message: Outgoing) {
+function toEntry(message: Outgoing) {
   return {
     MessageBody: JSON.stringify(message.body),
     ...(message.delaySeconds ? { DelaySeconds: Math.min(MAX_DELAY_SECONDS, message.delaySeconds) } : {}),

@@ -1,22 +1,22 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /** Read once in a function's life and again after this, so that a rotated secret is taken up. */
-const KEPT_MS = 300_000;
+const CACHE_MS = 300_000;
 
 export class Secrets {
   readonly #client: SecretsManagerClient;
-  readonly #kept = new Map<string, { value: Promise<string>; until: number }>();
+  readonly #cache = new Map<string, { value: Promise<string>; until: number }>();
 
   constructor(client = new SecretsManagerClient({})) {
     this.#client = client;
   }
 
   async get(id: string, now: Date): Promise<string> {
-    const kept = this.#kept.get(id);
-    if (kept && kept.until > now.getTime()) return kept.value;
+    const cached = this.#cache.get(id);
+    if (cached && cached.until > now.getTime()) return cached.value;
     const value = this.#read(id);
-    this.#kept.set(id, { value, until: now.getTime() + KEPT_MS });
-    value.catch(() => this.#kept.delete(id));
+    this.#cache.set(id, { value, until: now.getTime() + CACHE_MS });
+    value.catch(() => this.#cache.delete(id));
     return value;
   }
 
@@ -33,7 +33,7 @@ export interface CarrierAccount {
   readonly authToken: string;
 }
 
-export async function carrierAccount(secrets: Secrets, id: string, now: Date): Promise<CarrierAccount> {
+export async function readCarrierAccount(secrets: Secrets, id: string, now: Date): Promise<CarrierAccount> {
   const { accountSid, authToken } = JSON.parse(await secrets.get(id, now)) as Partial<CarrierAccount>;
   if (!accountSid || !authToken) throw new Error(`The secret ${id} lacks accountSid or authToken`);
   return { accountSid, authToken };

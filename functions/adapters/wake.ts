@@ -1,9 +1,9 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
-import { minuteOf } from '../domain/messaging/minute.ts';
-import { Remembered } from '../platform/remembered.ts';
+import { formatMinute } from '../domain/messaging/minute.ts';
+import { SeenCache } from '../platform/remembered.ts';
 import type { Queue } from './queue.ts';
 
-export interface WakeConfig {
+export interface WakeUpConfig {
   readonly group: string;
   readonly queueArn: string;
   readonly roleArn: string;
@@ -13,31 +13,31 @@ export interface WakeConfig {
  * Wakes the dispatcher for the minutes at which texts are due: at once for what is due, by one schedule a minute for
  * the rest. Called after the texts are written; if it never is, the sweep finds them a minute later.
  */
-export class Wake {
+export class WakeUpScheduler {
   readonly #queue: Queue;
-  readonly #config: WakeConfig;
+  readonly #config: WakeUpConfig;
   readonly #client: SchedulerClient;
   /** Minutes that this process has scheduled already. */
-  readonly #scheduled = new Remembered();
+  readonly #scheduledMinutes = new SeenCache();
 
-  constructor(queue: Queue, config: WakeConfig, client = new SchedulerClient({})) {
+  constructor(queue: Queue, config: WakeUpConfig, client = new SchedulerClient({})) {
     this.#queue = queue;
     this.#config = config;
     this.#client = client;
   }
 
-  async at(dues: readonly Date[], now: Date): Promise<void> {
-    const minutes = [...new Set(dues.map(minuteOf))];
-    const current = minuteOf(now);
+  async schedule(dues: readonly Date[], now: Date): Promise<void> {
+    const minutes = [...new Set(dues.map(formatMinute))];
+    const current = formatMinute(now);
     await Promise.all(
       minutes.map((minute) =>
-        minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#schedule(minute),
+        minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#scheduleMinute(minute),
       ),
     );
   }
 
-  async #schedule(minute: string): Promise<void> {
-    if (this.#scheduled.has(minute)) return;
+  async #scheduleMinute(minute: string): Promise<void> {
+    if (this.#scheduledMinutes.has(minute)) return;
     try {
       await this.#client.send(
         new CreateScheduleCommand({
@@ -57,6 +57,6 @@ export class Wake {
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
     }
-    this.#scheduled.add(minute);
+    this.#scheduledMinutes.add(minute);
   }
 }

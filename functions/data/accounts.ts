@@ -1,10 +1,10 @@
 import type { Access } from '../domain/access.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import type { Membership, Organization, User } from '../domain/accounts/account.ts';
-import { toCarrierHold, toStaffHold } from './holds.ts';
+import { toCarrierPause, toStaffPause } from './holds.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from './keys.ts';
 import type { Audit } from './audit.ts';
-import { ABSENT, ConditionFailed, under, type Item, type Key, type Table, type Write } from './table.ts';
+import { IF_ABSENT, ConditionFailed, prefixQuery, type Item, type Key, type Table, type Write } from './table.ts';
 import { readString, readStringOrNull } from './values.ts';
 
 export interface Credentials {
@@ -23,19 +23,19 @@ export class Accounts {
   }
 
   /** By e-mail, for signing in. Cost: two reads. */
-  async credentials(email: string): Promise<Credentials | null> {
+  async findCredentials(email: string): Promise<Credentials | null> {
     const pointer = await this.#table.get(emailKey(email));
     const item = pointer ? await this.#table.get(userKey(readString(pointer.userId))) : undefined;
     return item ? { user: toUser(item), passwordHash: readString(item.passwordHash) } : null;
   }
 
   /** Cost: one query, an item an organization. */
-  async memberships(userId: string): Promise<Membership[]> {
+  async listMemberships(userId: string): Promise<Membership[]> {
     return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
   }
 
   /** The person, their membership and the organization. Cost: one batch of three reads. */
-  async inOrganization(
+  async findUserInOrganization(
     userId: string,
     organizationId: string,
   ): Promise<{ user: User; membership: Membership | null; organization: Organization } | null> {
@@ -52,27 +52,27 @@ export class Accounts {
     };
   }
 
-  async organization(organizationId: string): Promise<Organization | null> {
+  async findOrganization(organizationId: string): Promise<Organization | null> {
     const item = await this.#table.get(organizationKey(organizationId));
     return item ? toOrganization(item) : null;
   }
 
-  async organizations(organizationIds: readonly string[]): Promise<Map<string, Organization>> {
+  async findOrganizations(organizationIds: readonly string[]): Promise<Map<string, Organization>> {
     const items = await this.#table.batchGet(organizationIds.map(organizationKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toOrganization(item)]] : [])));
   }
 
   /** Whose number a text was sent to; null for a number that is not ours. */
-  async organizationOfNumber(phone: string): Promise<string | null> {
+  async findOrganizationIdByNumber(phone: string): Promise<string | null> {
     return readStringOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
   }
 
-  async usersOf(userIds: readonly string[]): Promise<Map<string, User>> {
+  async findUsers(userIds: readonly string[]): Promise<Map<string, User>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toUser(item)]] : [])));
   }
 
-  async userNames(userIds: readonly string[]): Promise<Map<string, string>> {
+  async findUserNames(userIds: readonly string[]): Promise<Map<string, string>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
   }
@@ -89,9 +89,10 @@ export class Accounts {
 
   /** False when the id is taken. */
   async createOrganization(organization: Organization): Promise<boolean> {
-    const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, ABSENT);
+    const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, IF_ABSENT);
     // Without contacts there is nothing to pack: search begins complete.
-    if (written) await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, ABSENT);
+    if (written)
+      await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, IF_ABSENT);
     if (organization.number)
       await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
     return written;
@@ -100,55 +101,66 @@ export class Accounts {
   /** @throws ConditionFailed when the e-mail has a user already */
   async createUser(user: User, passwordHash: string): Promise<void> {
     await this.#table.transact([
-      this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, ABSENT),
-      this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, ABSENT),
+      this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
+      this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
     ]);
   }
 
   async addMember(membership: Membership): Promise<void> {
-    await this.#table.transact(keysOf(membership).map((key) => this.#table.putWrite({ ...key, ...membership })));
+    await this.#table.transact(
+      buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership })),
+    );
   }
 
   /** Those of the people who belong to an organization. Cost: one batch of reads. */
-  async membershipsIn(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
+  async findMemberships(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
     const items = await this.#table.batchGet(userIds.map((userId) => membershipKey(userId, organizationId)));
     return items.flatMap((item) => (item ? [toMembership(item)] : []));
   }
 
   /** From both sides, and kept who did it. False when it was no longer as it was read. */
-  async changeAccess(seen: Membership, access: Access, by: By): Promise<boolean> {
-    const update = { UpdateExpression: 'SET #access = :access', ...asSeen(seen, { ':access': access }) };
-    return this.#change(
-      seen,
-      keysOf(seen).map((key) => this.#table.updateWrite(key, update)),
+  async changeAccess(expected: Membership, access: Access, by: ChangedBy): Promise<boolean> {
+    const update = {
+      UpdateExpression: 'SET #access = :access',
+      ...accessUnchangedCondition(expected, { ':access': access }),
+    };
+    return this.#commitChange(
+      expected,
+      buildMembershipKeys(expected).map((key) => this.#table.updateWrite(key, update)),
       'updateUser',
-      { before: seen.access, after: access },
+      { before: expected.access, after: access },
       by,
     );
   }
 
   /** The person loses all access to the organization; what they did stays. False when it was no longer as it was read. */
-  async removeMember(seen: Membership, by: By): Promise<boolean> {
-    return this.#change(
-      seen,
-      keysOf(seen).map((key) => this.#table.deleteWrite(key, asSeen(seen, {}))),
+  async removeMember(expected: Membership, by: ChangedBy): Promise<boolean> {
+    return this.#commitChange(
+      expected,
+      buildMembershipKeys(expected).map((key) => this.#table.deleteWrite(key, accessUnchangedCondition(expected, {}))),
       'deleteUsers',
-      { before: seen.access },
+      { before: expected.access },
       by,
     );
   }
 
-  async #change(
+  async #commitChange(
     { userId, organizationId }: Membership,
     writes: readonly Write[],
     action: string,
     details: Record<string, string>,
-    by: By,
+    by: ChangedBy,
   ): Promise<boolean> {
     try {
       await this.#table.transact([
         ...writes,
-        this.#audit.write({ organizationId, userId: by.userId, action, details: { userId, ...details }, at: by.at }),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: by.userId,
+          action,
+          details: { userId, ...details },
+          at: by.at,
+        }),
       ]);
       return true;
     } catch (error) {
@@ -158,28 +170,28 @@ export class Accounts {
   }
 
   /** One page of an organization's members. */
-  async members(organizationId: string): Promise<Membership[]> {
-    const { items } = await this.#table.query(under(organizationKey(organizationId).pk, 'MEMBER#'));
+  async listMembers(organizationId: string): Promise<Membership[]> {
+    const { items } = await this.#table.query(prefixQuery(organizationKey(organizationId).pk, 'MEMBER#'));
     return items.map(toMembership);
   }
 }
 
 /** Who changes something, and when. */
-interface By {
+interface ChangedBy {
   readonly userId: string;
   readonly at: Date;
 }
 
 /** A membership is kept on both sides: the person's and the organization's. */
-function keysOf({ userId, organizationId }: Membership): Key[] {
+function buildMembershipKeys({ userId, organizationId }: Membership): Key[] {
   return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
 }
 
-function asSeen(seen: Membership, more: Record<string, string>) {
+function accessUnchangedCondition(expected: Membership, more: Record<string, string>) {
   return {
     ConditionExpression: '#access = :seen',
     ExpressionAttributeNames: { '#access': 'access' },
-    ExpressionAttributeValues: { ':seen': seen.access, ...more },
+    ExpressionAttributeValues: { ':seen': expected.access, ...more },
   };
 }
 
@@ -218,7 +230,7 @@ export function toOrganization(item: Item): Organization {
     optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
     plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
-    sendingHold: toStaffHold(item.sendingHold),
-    carrierHold: toCarrierHold(item.carrierHold),
+    staffPause: toStaffPause(item.staffPause),
+    carrierPause: toCarrierPause(item.carrierPause),
   };
 }

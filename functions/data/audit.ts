@@ -20,7 +20,7 @@ export class Audit {
     this.#table = table;
   }
 
-  write({ organizationId, userId, action, details, at }: AuditRecord): Write {
+  auditWrite({ organizationId, userId, action, details, at }: AuditRecord): Write {
     return this.#table.putWrite({
       ...auditKey(organizationId, newId(at)),
       userId,

@@ -2,24 +2,24 @@ import type { SendingRules } from '../domain/accounts/account.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import type { Message } from '../domain/messaging/text.ts';
 import type { DueMessages } from './due.ts';
-import { moveOf, type Flow } from './flow.ts';
+import { toProgressMoves, type Flow } from './flow.ts';
 import type { Job } from '../domain/jobs/job.ts';
 import type { Jobs } from './jobs.ts';
 import { messageKey } from './keys.ts';
 import { ConditionFailed, type Table } from './table.ts';
 import { toMessage, type Messages } from './texts.ts';
-import type { Waves } from './waves.ts';
+import type { SendProgress } from './waves.ts';
 
 /** Two writes a text, a row of the wave and the job's check must fit DynamoDB's 100 a transaction. */
-const TEXTS_A_TRANSACTION = 48;
-const CANCELED_AT_ONCE = 10;
-const TRIES = 8;
+const MESSAGES_PER_TRANSACTION = 48;
+const CANCEL_CONCURRENCY = 10;
+const MAX_ATTEMPTS = 8;
 
 export interface BulkTextDeps {
   readonly table: Table;
   readonly messages: Messages;
   readonly due: DueMessages;
-  readonly waves: Waves;
+  readonly sendProgress: SendProgress;
   readonly jobs: Jobs;
   readonly flow: Flow;
 }
@@ -34,27 +34,30 @@ export class BulkMessages {
 
   /** All of them wait, whoever tries how often: their ids are the job's. False once the job was canceled. */
   async schedule(job: Job, messages: readonly Message[]): Promise<boolean> {
-    for (let from = 0; from < messages.length; from += TEXTS_A_TRANSACTION) {
-      if (!(await this.#scheduleSome(job, messages.slice(from, from + TEXTS_A_TRANSACTION)))) return false;
+    for (let from = 0; from < messages.length; from += MESSAGES_PER_TRANSACTION) {
+      if (!(await this.#scheduleChunk(job, messages.slice(from, from + MESSAGES_PER_TRANSACTION)))) return false;
     }
     return true;
   }
 
-  async #scheduleSome(job: Job, messages: readonly Message[]): Promise<boolean> {
-    const { table, due, waves, jobs } = this.#deps;
-    for (let round = 0; round < TRIES; round += 1) {
-      const existing = await table.batchGet(messages.map(keyOf));
-      const fresh = messages.filter((_, index) => existing[index] === undefined);
-      if (fresh.length === 0) return true;
-      await due.mark(
+  async #scheduleChunk(job: Job, messages: readonly Message[]): Promise<boolean> {
+    const { table, due, sendProgress, jobs } = this.#deps;
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const existing = await table.batchGet(messages.map(toMessageKey));
+      const missing = messages.filter((_, index) => existing[index] === undefined);
+      if (missing.length === 0) return true;
+      await due.markMinutes(
         job.organizationId,
-        fresh.map((message) => message.due),
+        missing.map((message) => message.due),
       );
       try {
         await table.transact([
           jobs.runningCheck(job.organizationId, job.id),
-          ...fresh.flatMap((message) => [this.#deps.messages.create(message), due.write(message, message.due)]),
-          ...waves.writes(fresh.flatMap((message) => moveOf(message, 'WAITS'))),
+          ...missing.flatMap((message) => [
+            this.#deps.messages.createWrite(message),
+            due.dueWrite(message, message.due),
+          ]),
+          ...sendProgress.progressWrites(missing.flatMap((message) => toProgressMoves(message, 'QUEUED'))),
         ]);
         return true;
       } catch (error) {
@@ -75,19 +78,19 @@ export class BulkMessages {
     rules: SendingRules,
     now: Date,
   ): Promise<number> {
-    const items = await this.#deps.table.batchGet(refs.map(({ message }) => keyOf(message)));
+    const items = await this.#deps.table.batchGet(refs.map(({ message }) => toMessageKey(message)));
     const waiting = items.flatMap((item, index) => {
       const contact = refs[index]?.contact;
       const message = item ? toMessage(item) : null;
       return contact && message?.state === 'SCHEDULED' ? [{ message, contact }] : [];
     });
     let canceled = 0;
-    for (let from = 0; from < waiting.length; from += CANCELED_AT_ONCE) {
+    for (let from = 0; from < waiting.length; from += CANCEL_CONCURRENCY) {
       const left = await Promise.all(
         waiting
-          .slice(from, from + CANCELED_AT_ONCE)
+          .slice(from, from + CANCEL_CONCURRENCY)
           .map(({ message, contact }) =>
-            this.#deps.flow.leave(
+            this.#deps.flow.complete(
               message,
               { to: 'CANCELED', reason, delta: {}, base: message.due },
               { campaign: null, contact, rules },
@@ -101,6 +104,6 @@ export class BulkMessages {
   }
 }
 
-function keyOf({ organizationId, contactId, id }: Pick<Message, 'organizationId' | 'contactId' | 'id'>) {
+function toMessageKey({ organizationId, contactId, id }: Pick<Message, 'organizationId' | 'contactId' | 'id'>) {
   return messageKey(organizationId, contactId, id);
 }

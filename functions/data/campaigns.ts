@@ -2,7 +2,7 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Step, StructureType } from '../domain/campaigns/step.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
 import { campaignKey, campaignsPk } from './keys.ts';
-import { ABSENT, type Item, type Table, type Write } from './table.ts';
+import { IF_ABSENT, type Item, type Table, type Write } from './table.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from './values.ts';
 
 /** A campaign with its steps is one item: the sender reads it whole, an edit changes it whole, in one version. */
@@ -31,7 +31,7 @@ export class Campaigns {
 
   /** False when the id is taken. */
   async create(campaign: Campaign): Promise<boolean> {
-    return this.#table.put(toItem(campaign), ABSENT);
+    return this.#table.put(toItem(campaign), IF_ABSENT);
   }
 
   /** A claim's or hold's condition: staff has not resumed it meanwhile. */
@@ -83,12 +83,12 @@ function toItem(campaign: Campaign): Item {
     stopOnReply: campaign.stopOnReply,
     pauseReason: campaign.pauseReason ?? undefined,
     structure: campaign.structure,
-    steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, stepToItem(step)])),
+    steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, toStepItem(step)])),
     version: campaign.version,
   };
 }
 
-function stepToItem(step: Step): Record<string, unknown> {
+function toStepItem(step: Step): Record<string, unknown> {
   return {
     ...step,
     created: step.created.toISOString(),

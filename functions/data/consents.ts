@@ -9,7 +9,7 @@ export interface Consent {
   /** The contact that has the number now. */
   readonly contactId: string | null;
   /** When it was asked to opt in. */
-  readonly asked: Date | null;
+  readonly optInRequestedAt: Date | null;
 }
 
 export interface ConsentChange {
@@ -22,7 +22,7 @@ export interface ConsentChange {
 }
 
 /** When a change was made, however often it is told. */
-export type ConsentChanged = Pick<ConsentChange, 'at'>;
+export type ConsentChangeResult = Pick<ConsentChange, 'at'>;
 
 /** One consent item for each (organization, number), never deleted; the claim of every text checks it. */
 export class Consents {
@@ -42,7 +42,7 @@ export class Consents {
    * As an event met it, which it may have changed since: what a text means depends on it, and must be the same however
    * often the text is told. The event is looked up after the consent: one that shows in the consent is found.
    */
-  async findBefore(organizationId: string, phone: string, eventId: string): Promise<Consent> {
+  async findAsOfEvent(organizationId: string, phone: string, eventId: string): Promise<Consent> {
     const consent = await this.find(organizationId, phone);
     if (consent.state === 'NONE') return consent;
     const event = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
@@ -53,7 +53,7 @@ export class Consents {
    * Until when an opt-out concerns what was begun for its number, as far as is known at `now`: as long as it holds,
    * until now, though it was seen a moment later; once it was taken back, until it was made (`at`).
    */
-  async optOutConcerns(organizationId: string, phone: string, at: Date, now: Date): Promise<Date> {
+  async optOutCutoff(organizationId: string, phone: string, at: Date, now: Date): Promise<Date> {
     return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
   }
 
@@ -67,7 +67,12 @@ export class Consents {
    * this commits, no text to the number can be claimed. `eventId` makes a repetition harmless: it is answered the moment
    * at which the event was dealt with first.
    */
-  async change(organizationId: string, phone: string, change: ConsentChange, eventId: string): Promise<ConsentChanged> {
+  async change(
+    organizationId: string,
+    phone: string,
+    change: ConsentChange,
+    eventId: string,
+  ): Promise<ConsentChangeResult> {
     for (;;) {
       const before = await this.find(organizationId, phone);
       try {
@@ -87,7 +92,7 @@ export class Consents {
   }
 
   /** The claim's condition: nobody opted out. */
-  claimCheck(organizationId: string, phone: string): Write {
+  notOptedOutCheck(organizationId: string, phone: string): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
       ConditionExpression: 'attribute_not_exists(#state) OR #state <> :out',
       ExpressionAttributeNames: { '#state': 'state' },
@@ -96,10 +101,11 @@ export class Consents {
   }
 
   /** Asks a number once: the write does not commit a second time, nor for one that has opted in or out. */
-  askedWrite(organizationId: string, phone: string, at: Date): Write {
+  optInRequestedWrite(organizationId: string, phone: string, at: Date): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'SET asked = :at',
-      ConditionExpression: 'attribute_not_exists(asked) AND (attribute_not_exists(#state) OR #state = :none)',
+      UpdateExpression: 'SET optInRequestedAt = :at',
+      ConditionExpression:
+        'attribute_not_exists(optInRequestedAt) AND (attribute_not_exists(#state) OR #state = :none)',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':at': at.toISOString(), ':none': 'NONE' },
     });
@@ -115,7 +121,7 @@ export class Consents {
   }
 
   /** How a number's consent came about, newest first. Bounded by what one person and staff do. */
-  async history(organizationId: string, phone: string): Promise<ConsentChange[]> {
+  async listHistory(organizationId: string, phone: string): Promise<ConsentChange[]> {
     const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
     const changes = items.map((item): ConsentChange => ({
       state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT',
@@ -127,17 +133,17 @@ export class Consents {
   }
 
   /** Gives a number to a contact, if no other has it and consent is still as it was seen. */
-  assignment(organizationId: string, phone: string, contactId: string, seen: ConsentState): Write {
+  assignNumberWrite(organizationId: string, phone: string, contactId: string, expected: ConsentState): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET contactId = :contact, #state = if_not_exists(#state, :none), phone = :phone',
       ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':contact': contactId, ':none': 'NONE', ':seen': seen, ':phone': phone },
+      ExpressionAttributeValues: { ':contact': contactId, ':none': 'NONE', ':seen': expected, ':phone': phone },
     });
   }
 
   /** Takes the number from a contact; the consent stays. */
-  unassignment(organizationId: string, phone: string, contactId: string): Write {
+  unassignNumberWrite(organizationId: string, phone: string, contactId: string): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'REMOVE contactId',
       ConditionExpression: 'contactId = :contact',
@@ -190,7 +196,7 @@ export class Consents {
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':state': change.state },
       }),
-      ...this.#search.changed(organizationId, [before.contactId]),
+      ...this.#search.changedWrites(organizationId, [before.contactId]),
     ];
   }
 }
@@ -199,6 +205,6 @@ function toConsent(item: Item | undefined): Consent {
   return {
     state: (readString(item?.state) || 'NONE') as ConsentState,
     contactId: readStringOrNull(item?.contactId),
-    asked: readDateOrNull(item?.asked),
+    optInRequestedAt: readDateOrNull(item?.optInRequestedAt),
   };
 }

@@ -2,15 +2,15 @@ import type { Contact } from '../domain/contacts/lead.ts';
 import { contactKey } from './keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from './counters.ts';
-import { FENCE_POSTS, type Fence } from './jobs.ts';
-import { offLists, onLists, toContact, toContactItem, type Contacts } from './leads.ts';
-import { Merging } from './merging.ts';
+import { GUARD_SHARDS, type ChunkGuard } from './jobs.ts';
+import { archiveUpdate, unarchiveUpdate, toContact, toContactItem, type Contacts } from './leads.ts';
+import { ContactMerger } from './merging.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
 import { readDate, readString } from './values.ts';
 
 /** Someone to be added; the id is the caller's, so that a repetition finds its own. */
-export interface Candidate {
+export interface ContactCandidate {
   readonly contact: Contact;
   /** Who stated that they agreed to get texts, and how; kept as evidence. */
   readonly attestation: { readonly statement: string; readonly userId: string } | null;
@@ -22,10 +22,10 @@ export type AddOutcome =
   | { readonly kind: 'MERGED'; readonly contactId: string };
 
 /** Two writes a contact, one figure, the record for search and the fence must fit DynamoDB's 100 a transaction. */
-const CONTACTS_A_TRANSACTION = 48;
+const CONTACTS_PER_TRANSACTION = 48;
 /** They share no contact, only the figures' shards. None waits for the others, so that the table always has work. */
-const WRITERS = FENCE_POSTS;
-const TRIES = 8;
+const CONCURRENT_WRITERS = GUARD_SHARDS;
+const MAX_ATTEMPTS = 8;
 
 /** Adding, changing and archiving contacts so that a number belongs to one contact of an organization at most. */
 export class ContactWriter {
@@ -34,7 +34,7 @@ export class ContactWriter {
   readonly #consents: Consents;
   readonly #counters: Counters;
   readonly #search: SearchLog;
-  readonly #merging: Merging;
+  readonly #merger: ContactMerger;
 
   constructor(table: Table, contacts: Contacts, consents: Consents, counters: Counters) {
     this.#table = table;
@@ -42,33 +42,37 @@ export class ContactWriter {
     this.#contacts = contacts;
     this.#consents = consents;
     this.#counters = counters;
-    this.#merging = new Merging(table, contacts, counters);
+    this.#merger = new ContactMerger(table, contacts, counters);
   }
 
   /**
    * Adds contacts of one organization. Candidates must not share a number. Cost: a batch of reads and a write of two
    * items each. Null when the fence has closed: from then on nothing more was done.
    */
-  async add(organizationId: string, candidates: readonly Candidate[]): Promise<AddOutcome[]>;
-  async add(organizationId: string, candidates: readonly Candidate[], fence: Fence): Promise<AddOutcome[] | null>;
+  async add(organizationId: string, candidates: readonly ContactCandidate[]): Promise<AddOutcome[]>;
   async add(
     organizationId: string,
-    candidates: readonly Candidate[],
-    fence: Fence | null = null,
+    candidates: readonly ContactCandidate[],
+    guard: ChunkGuard,
+  ): Promise<AddOutcome[] | null>;
+  async add(
+    organizationId: string,
+    candidates: readonly ContactCandidate[],
+    guard: ChunkGuard | null = null,
   ): Promise<AddOutcome[] | null> {
     const outcomes: (AddOutcome[] | null)[] = [];
     let next = 0;
-    const addOn = async (post: number): Promise<void> => {
-      for (let index = next; index * CONTACTS_A_TRANSACTION < candidates.length; index = next) {
+    const addChunks = async (shard: number): Promise<void> => {
+      for (let index = next; index * CONTACTS_PER_TRANSACTION < candidates.length; index = next) {
         next += 1;
-        outcomes[index] = await this.#addSome(
+        outcomes[index] = await this.#addChunk(
           organizationId,
-          candidates.slice(index * CONTACTS_A_TRANSACTION, (index + 1) * CONTACTS_A_TRANSACTION),
-          fence?.open(post) ?? null,
+          candidates.slice(index * CONTACTS_PER_TRANSACTION, (index + 1) * CONTACTS_PER_TRANSACTION),
+          guard?.openCheck(shard) ?? null,
         );
       }
     };
-    await Promise.all(Array.from({ length: WRITERS }, (_, post) => addOn(post)));
+    await Promise.all(Array.from({ length: CONCURRENT_WRITERS }, (_, shard) => addChunks(shard)));
     const all: AddOutcome[] = [];
     for (const some of outcomes) {
       if (some === null) return null;
@@ -77,16 +81,16 @@ export class ContactWriter {
     const merged = candidates.flatMap(({ contact }, index) =>
       all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
     );
-    return (await this.#merging.merge(organizationId, merged, fence?.open(0) ?? null)) ? all : null;
+    return (await this.#merger.merge(organizationId, merged, guard?.openCheck(0) ?? null)) ? all : null;
   }
 
-  async #addSome(
+  async #addChunk(
     organizationId: string,
-    candidates: readonly Candidate[],
-    open: Write | null,
+    candidates: readonly ContactCandidate[],
+    openCheck: Write | null,
   ): Promise<AddOutcome[] | null> {
-    const made = new Set<string>();
-    for (let round = 0; round < TRIES; round += 1) {
+    const alreadyCreated = new Set<string>();
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const consents = await this.#consents.findMany(
         organizationId,
         candidates.flatMap(({ contact }) => contact.phone ?? []),
@@ -97,54 +101,57 @@ export class ContactWriter {
           ? { kind: 'ADDED', contactId: contact.id }
           : { kind: 'MERGED', contactId: owner };
       });
-      const fresh = candidates.filter(
+      const missing = candidates.filter(
         ({ contact }) =>
-          !made.has(contact.id) &&
+          !alreadyCreated.has(contact.id) &&
           (contact.phone === null || (consents.get(contact.phone)?.contactId ?? null) === null),
       );
       try {
-        if (fresh.length > 0)
-          await this.#table.transact([...(open ? [open] : []), ...this.#creation(organizationId, fresh, consents)]);
+        if (missing.length > 0)
+          await this.#table.transact([
+            ...(openCheck ? [openCheck] : []),
+            ...this.#createWrites(organizationId, missing, consents),
+          ]);
         return outcomes;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        if (open && error.failed.includes(0)) return null;
+        if (openCheck && error.failed.includes(0)) return null;
       }
       // An earlier try's contact may have another number by now: its old one is nobody's, and it is there all the same.
       for (const { id } of await this.#contacts.findMany(
         organizationId,
-        fresh.map(({ contact }) => contact.id),
+        missing.map(({ contact }) => contact.id),
       ))
-        made.add(id);
+        alreadyCreated.add(id);
     }
     throw new Error('Contacts to add kept changing');
   }
 
-  #creation(
+  #createWrites(
     organizationId: string,
-    fresh: readonly Candidate[],
+    missing: readonly ContactCandidate[],
     consents: Awaited<ReturnType<Consents['findMany']>>,
   ): Write[] {
-    const contacts = fresh.map(({ contact }): Contact => ({
+    const contacts = missing.map(({ contact }): Contact => ({
       ...contact,
       consent: contact.phone ? (consents.get(contact.phone)?.state ?? 'NONE') : 'NONE',
     }));
     const writes = contacts.flatMap((contact, index) => {
       const { consent } = contact;
-      const attestation = fresh[index]?.attestation;
+      const attestation = missing[index]?.attestation;
       const item = {
         ...toContactItem(contact),
         ...(attestation ? { attestation: { ...attestation, at: contact.created.toISOString() } } : {}),
       };
       const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
       return contact.phone
-        ? [created, this.#consents.assignment(organizationId, contact.phone, contact.id, consent)]
+        ? [created, this.#consents.assignNumberWrite(organizationId, contact.phone, contact.id, consent)]
         : [created];
     });
     return [
       ...writes,
-      ...this.#counters.organization(organizationId, fresh[0]?.contact.id ?? '', { leads: fresh.length }),
-      ...this.#search.created(organizationId, contacts),
+      ...this.#counters.organizationWrites(organizationId, missing[0]?.contact.id ?? '', { leads: missing.length }),
+      ...this.#search.createdWrites(organizationId, contacts),
     ];
   }
 
@@ -152,22 +159,23 @@ export class ContactWriter {
    * Changes name, e-mail and number. A new number brings its own consent with it; the old one's stays with the number.
    * Answers the contact that has the new number when it is another one.
    */
-  async change(
+  async updateContact(
     before: Contact,
     to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
   ): Promise<{ readonly taken: string } | { readonly contact: Contact }> {
     const { organizationId, id } = before;
-    for (let round = 0; round < TRIES; round += 1) {
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const consent =
         to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
       if (consent?.contactId && consent.contactId !== id) return { taken: consent.contactId };
       const writes: Write[] = [
-        this.#table.updateWrite(contactKey(organizationId, id), changeUpdate(before, to, consent?.state)),
+        this.#table.updateWrite(contactKey(organizationId, id), buildContactUpdate(before, to, consent?.state)),
       ];
       if (before.phone && before.phone !== to.phone)
-        writes.push(this.#consents.unassignment(organizationId, before.phone, id));
-      if (to.phone && consent) writes.push(this.#consents.assignment(organizationId, to.phone, id, consent.state));
-      writes.push(...this.#search.changed(organizationId, [id]));
+        writes.push(this.#consents.unassignNumberWrite(organizationId, before.phone, id));
+      if (to.phone && consent)
+        writes.push(this.#consents.assignNumberWrite(organizationId, to.phone, id, consent.state));
+      writes.push(...this.#search.changedWrites(organizationId, [id]));
       try {
         await this.#table.transact(writes);
       } catch (error) {
@@ -181,7 +189,7 @@ export class ContactWriter {
   }
 
   /** What staff stated of the contact's consent when they added it. */
-  async attestationOf(
+  async findAttestation(
     contact: Contact,
   ): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
     const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
@@ -192,7 +200,7 @@ export class ContactWriter {
   }
 
   /** The campaigns that an archived contact was taken from; told once. */
-  async takeArchivedFrom(contact: Contact): Promise<string[]> {
+  async consumeArchivedFrom(contact: Contact): Promise<string[]> {
     const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
     if (!Array.isArray(item?.archivedFrom)) return [];
     await this.#contacts.update(contact.organizationId, contact.id, { UpdateExpression: 'REMOVE archivedFrom' });
@@ -201,12 +209,12 @@ export class ContactWriter {
 
   /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
   async setArchived(contact: Contact, at: Date | null): Promise<void> {
-    const update = at ? offLists(at) : onLists(contact);
+    const update = at ? archiveUpdate(at) : unarchiveUpdate(contact);
     try {
       await this.#table.transact([
         this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
-        ...this.#counters.organization(contact.organizationId, contact.id, { leads: at ? -1 : 1 }),
-        ...this.#search.changed(contact.organizationId, [contact.id]),
+        ...this.#counters.organizationWrites(contact.organizationId, contact.id, { leads: at ? -1 : 1 }),
+        ...this.#search.changedWrites(contact.organizationId, [contact.id]),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -214,7 +222,7 @@ export class ContactWriter {
   }
 }
 
-function changeUpdate(
+function buildContactUpdate(
   before: Contact,
   to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
   consent: Contact['consent'] | undefined,
@@ -230,9 +238,9 @@ function changeUpdate(
     Object.assign(values, { phone: to.phone, texted: null, invalidPhone: false, consent: consent ?? 'NONE' });
   }
   const given = Object.entries(values).filter(([, value]) => value !== null);
-  const gone = Object.keys(values).filter((name) => values[name] === null);
+  const removed = Object.keys(values).filter((name) => values[name] === null);
   return {
-    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : ''}`,
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
     ConditionExpression:
       before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
     ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),

@@ -1,7 +1,7 @@
 import type { Lane, Message, MessageRef } from '../domain/messaging/text.ts';
-import { minuteOf } from '../domain/messaging/minute.ts';
-import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, parkedKey } from './keys.ts';
-import { under, type Item, type Key, type Table, type Write } from './table.ts';
+import { formatMinute } from '../domain/messaging/minute.ts';
+import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, deferredKey } from './keys.ts';
+import { prefixQuery, type Item, type Key, type Table, type Write } from './table.ts';
 import { readDate, readString, readStringOrNull } from './values.ts';
 
 /** A text that is due: which one, and how exactly. Ids only. */
@@ -11,7 +11,7 @@ export interface DueMessage extends MessageRef {
   readonly lane: Lane;
   readonly campaignId: string | null;
   /** Not to be sent: the carrier is to be asked what became of it. */
-  readonly settle: boolean;
+  readonly isStatusCheck: boolean;
   /** The answer to STOP, START or HELP: an organization's own stop does not hold it. */
   readonly confirmation: boolean;
   /** Carrier segments, as far as they are known before the words are made. */
@@ -25,7 +25,7 @@ export interface DueMinute {
 }
 
 /** A minute's marker outlives it by this, so that one that is still written to is never taken away. */
-const MARKER_KEPT_MS = 15 * 60_000;
+const MARKER_RETENTION_MS = 15 * 60_000;
 
 /**
  * The due buckets: a minute's texts under base-table keys (an index would only be eventually there), and a list of
@@ -42,14 +42,14 @@ export class DueMessages {
    * Before the write that puts a text into it: a crash between leaves an empty minute, never an unmarked text. Written
    * every time: a process that took it for done would miss that the sweep has taken the mark away.
    */
-  async mark(organizationId: string, dues: readonly Date[]): Promise<void> {
-    const minutes = [...new Set(dues.map(minuteOf))];
+  async markMinutes(organizationId: string, dues: readonly Date[]): Promise<void> {
+    const minutes = [...new Set(dues.map(formatMinute))];
     await Promise.all(
       minutes.map((minute) => this.#table.put({ ...minuteKey(minute, organizationId), organizationId })),
     );
   }
 
-  write(message: Message, due: Date): Write {
+  dueWrite(message: Message, due: Date): Write {
     return this.#table.putWrite({
       ...dueKey(due, message),
       organizationId: message.organizationId,
@@ -64,7 +64,7 @@ export class DueMessages {
   }
 
   /** At that moment the carrier is asked what became of a text. */
-  question(message: Message, at: Date): Write {
+  statusCheckWrite(message: Message, at: Date): Write {
     const key = dueKey(at, { ...message, lane: 'reply' });
     return this.#table.putWrite({
       ...key,
@@ -75,39 +75,39 @@ export class DueMessages {
       due: at.toISOString(),
       lane: 'reply',
       campaignId: message.campaign?.id,
-      settle: true,
+      isStatusCheck: true,
     });
   }
 
-  async askLater(message: Message, at: Date): Promise<void> {
-    await this.mark(message.organizationId, [at]);
-    await this.#table.transact([this.question(message, at)]);
+  async scheduleStatusCheck(message: Message, at: Date): Promise<void> {
+    await this.markMinutes(message.organizationId, [at]);
+    await this.#table.transact([this.statusCheckWrite(message, at)]);
   }
 
-  removal(message: Message, due: Date): Write {
+  dueDelete(message: Message, due: Date): Write {
     return this.#table.deleteWrite(dueKey(due, message));
   }
 
   /** A later attempt that waits for its campaign to be resumed: no enrollment leads to it, so that it is listed by itself. */
-  parking(message: Message, campaignId: string): Write {
+  deferredWrite(message: Message, campaignId: string): Write {
     return this.#table.putWrite({
-      ...parkedKey(message.organizationId, campaignId, message.contactId, message.id),
+      ...deferredKey(message.organizationId, campaignId, message.contactId, message.id),
       contactId: message.contactId,
       messageId: message.id,
     });
   }
 
-  unparking({ organizationId, contactId, id }: MessageRef, campaignId: string): Write {
-    return this.#table.deleteWrite(parkedKey(organizationId, campaignId, contactId, id));
+  deferredDelete({ organizationId, contactId, id }: MessageRef, campaignId: string): Write {
+    return this.#table.deleteWrite(deferredKey(organizationId, campaignId, contactId, id));
   }
 
-  async unpark(ref: MessageRef, campaignId: string): Promise<void> {
-    await this.#table.delete(parkedKey(ref.organizationId, campaignId, ref.contactId, ref.id));
+  async releaseDeferred(ref: MessageRef, campaignId: string): Promise<void> {
+    await this.#table.delete(deferredKey(ref.organizationId, campaignId, ref.contactId, ref.id));
   }
 
-  async parked(organizationId: string, campaignId: string, limit: number): Promise<MessageRef[]> {
+  async listDeferred(organizationId: string, campaignId: string, limit: number): Promise<MessageRef[]> {
     const { items } = await this.#table.query({
-      ...under(enrollmentsPk(organizationId, campaignId), 'PARKED#'),
+      ...prefixQuery(enrollmentsPk(organizationId, campaignId), 'PARKED#'),
       Limit: limit,
     });
     return items.map((item) => ({
@@ -118,7 +118,7 @@ export class DueMessages {
   }
 
   /** An organization's texts of one minute and lane, a page at a time over its shards. */
-  async *ofMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueMessage[]> {
+  async *iterateMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueMessage[]> {
     for (let shard = 0; shard < DUE_SHARDS[lane]; shard += 1) {
       let from: Record<string, unknown> | undefined;
       do {
@@ -128,49 +128,49 @@ export class DueMessages {
           Limit: 500,
           ...(from ? { ExclusiveStartKey: from } : {}),
         });
-        if (page.items.length > 0) yield page.items.map(toDue);
+        if (page.items.length > 0) yield page.items.map(toDueMessage);
         from = page.next;
       } while (from);
     }
   }
 
-  async remove(texts: readonly DueMessage[]): Promise<void> {
+  async removeEntries(texts: readonly DueMessage[]): Promise<void> {
     await this.#table.deleteMany(texts.map((due) => due.key));
   }
 
   /** Who has texts due in this minute. */
-  async inMinute(minute: string): Promise<DueMinute[]> {
-    return (await this.#table.queryAll(MINUTES_PK, `${minute}#`)).map(toMinute);
+  async listDueMinutes(minute: string): Promise<DueMinute[]> {
+    return (await this.#table.queryAll(MINUTES_PK, `${minute}#`)).map(toDueMinute);
   }
 
   /** Minutes up to now that hold texts, or did a moment ago; oldest first. */
-  async until(now: Date): Promise<DueMinute[]> {
+  async listDueMinutesUntil(now: Date): Promise<DueMinute[]> {
     const minutes: DueMinute[] = [];
     let from: Record<string, unknown> | undefined;
     do {
       const page = await this.#table.query({
         KeyConditionExpression: 'pk = :pk AND sk <= :until',
-        ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': `${minuteOf(now)}#~` },
+        ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': `${formatMinute(now)}#~` },
         ...(from ? { ExclusiveStartKey: from } : {}),
       });
-      minutes.push(...page.items.map(toMinute));
+      minutes.push(...page.items.map(toDueMinute));
       from = page.next;
     } while (from);
     return minutes;
   }
 
   /** Once a minute is empty and so old that nobody writes to it any more. */
-  async forget(due: DueMinute, now: Date): Promise<void> {
-    if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < MARKER_KEPT_MS) return;
+  async deleteMarker(due: DueMinute, now: Date): Promise<void> {
+    if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < MARKER_RETENTION_MS) return;
     await this.#table.delete(minuteKey(due.minute, due.organizationId));
   }
 }
 
-function toMinute(item: Item): DueMinute {
+function toDueMinute(item: Item): DueMinute {
   return { minute: item.sk.slice(0, item.sk.indexOf('#')), organizationId: readString(item.organizationId) };
 }
 
-function toDue(item: Item): DueMessage {
+function toDueMessage(item: Item): DueMessage {
   return {
     key: { pk: item.pk, sk: item.sk },
     organizationId: readString(item.organizationId),
@@ -179,7 +179,7 @@ function toDue(item: Item): DueMessage {
     due: readDate(item.due),
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     campaignId: readStringOrNull(item.campaignId),
-    settle: item.settle === true,
+    isStatusCheck: item.isStatusCheck === true,
     confirmation: item.confirmation === true,
     segments: Number(item.segments ?? 1),
   };

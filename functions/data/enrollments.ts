@@ -2,7 +2,7 @@ import type { Enrollment, EnrollmentState } from '../domain/campaigns/enrollment
 import { LATER_ATTEMPT_STATES } from '../domain/messaging/hand-over.ts';
 import type { Message } from '../domain/messaging/text.ts';
 import { enrollmentKey, enrollmentsPk, contactCampaignKey, contactPk } from './keys.ts';
-import { ABSENT, under, type Item, type Table, type Write } from './table.ts';
+import { IF_ABSENT, prefixQuery, type Item, type Table, type Write } from './table.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from './values.ts';
 
 /** Who is in which campaign and how far, from both sides. */
@@ -30,7 +30,7 @@ export class Enrollments {
   }
 
   /** A page of a campaign's contacts, newest contact first. */
-  async page(
+  async listPage(
     organizationId: string,
     campaignId: string,
     options: { limit: number; after?: string | null; skip?: number },
@@ -40,7 +40,7 @@ export class Enrollments {
     let skip = options.skip ?? 0;
     while (skip > 0) {
       const skipped = await this.#table.query({
-        ...under(pk, 'CONTACT#'),
+        ...prefixQuery(pk, 'CONTACT#'),
         ScanIndexForward: false,
         Limit: skip,
         ProjectionExpression: 'pk',
@@ -51,7 +51,7 @@ export class Enrollments {
       if (!from) return { enrollments: [], next: null };
     }
     const page = await this.#table.query({
-      ...under(pk, 'CONTACT#'),
+      ...prefixQuery(pk, 'CONTACT#'),
       ScanIndexForward: false,
       Limit: options.limit,
       ...(from ? { ExclusiveStartKey: from } : {}),
@@ -63,7 +63,7 @@ export class Enrollments {
   }
 
   /** The campaigns of a contact. Cost: a query, then a batch of reads. */
-  async ofContact(organizationId: string, contactId: string): Promise<Enrollment[]> {
+  async listByContact(organizationId: string, contactId: string): Promise<Enrollment[]> {
     const links = await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#');
     const items = await this.#table.batchGet(
       links.map((link) => enrollmentKey(organizationId, readString(link.campaignId), contactId)),
@@ -72,10 +72,10 @@ export class Enrollments {
   }
 
   /** The first round needs that there is none, a later one that the one before is still as it was read. */
-  create(enrollment: Enrollment, before: Enrollment | null): Write[] {
+  createWrites(enrollment: Enrollment, before: Enrollment | null): Write[] {
     const { organizationId, contactId, campaignId } = enrollment;
     return [
-      this.#table.putWrite(toItem(enrollment), before ? unchanged(before) : ABSENT),
+      this.#table.putWrite(toItem(enrollment), before ? unchangedCondition(before) : IF_ABSENT),
       this.#table.putWrite({
         ...contactCampaignKey(organizationId, contactId, campaignId),
         campaignId,
@@ -85,14 +85,14 @@ export class Enrollments {
   }
 
   /** Puts the contact somewhere else on the way, on condition that it is still where it was read. */
-  change(before: Enrollment, to: Partial<Enrollment>): Write {
-    return this.#table.putWrite(toItem({ ...before, ...to }), unchanged(before));
+  changeWrite(before: Enrollment, to: Partial<Enrollment>): Write {
+    return this.#table.putWrite(toItem({ ...before, ...to }), unchangedCondition(before));
   }
 
   /** The claim's condition: this text is the one that the contact waits for, or a later attempt in the same round. */
-  claimCheck(message: Message, campaign: NonNullable<Message['campaign']>): Write {
+  awaitsMessageCheck(message: Message, campaign: NonNullable<Message['campaign']>): Write {
     const key = enrollmentKey(message.organizationId, campaign.id, message.contactId);
-    if (message.again) {
+    if (message.isRetry) {
       return this.#table.checkWrite(key, {
         ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, index) => `:state${index}`).join(', ')})`,
         ExpressionAttributeNames: { '#state': 'state', '#round': 'round' },
@@ -110,7 +110,7 @@ export class Enrollments {
   }
 }
 
-function unchanged(before: Enrollment) {
+function unchangedCondition(before: Enrollment) {
   return {
     ConditionExpression:
       '#state = :state AND #round = :round AND #position = :position AND messageId = :message AND replied = :replied',

@@ -2,21 +2,21 @@ import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../domain/campaigns/enrollment.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
-import type { PlatformHold } from '../domain/messaging/holds.ts';
-import type { Filtered } from '../domain/messaging/spam.ts';
+import type { PlatformPause } from '../domain/messaging/holds.ts';
+import type { FilteredReports } from '../domain/messaging/spam.ts';
 import type { Message, MessageRef } from '../domain/messaging/text.ts';
 import { toOrganization } from './accounts.ts';
 import { toCampaign } from './campaigns.ts';
 import { toEnrollment } from './enrollments.ts';
-import { toFiltered } from './filtering.ts';
-import { toPlatformHold } from './holds.ts';
+import { toFilteredReports } from './filtering.ts';
+import { toPlatformPause } from './holds.ts';
 import {
   campaignKey,
   enrollmentKey,
   filteredKey,
   contactKey,
   organizationKey,
-  PLATFORM_SENDING,
+  PLATFORM_PAUSE_KEY,
   messageKey,
 } from './keys.ts';
 import { toContact } from './leads.ts';
@@ -29,13 +29,13 @@ export interface MessageFacts {
   readonly organization: Organization;
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
-  readonly platformHold: PlatformHold | null;
+  readonly platformPause: PlatformPause | null;
   /** Of a campaign of which carriers filtered texts lately. */
-  readonly filtered: Filtered | null;
+  readonly filtered: FilteredReports | null;
 }
 
 /** All that decides about one text, in one batch of reads. */
-export class Facts {
+export class MessageFactsReader {
   readonly #table: Table;
 
   constructor(table: Table) {
@@ -49,7 +49,7 @@ export class Facts {
       messageKey(organizationId, contactId, id),
       contactKey(organizationId, contactId),
       organizationKey(organizationId),
-      PLATFORM_SENDING,
+      PLATFORM_PAUSE_KEY,
       ...(campaignId === null
         ? []
         : [
@@ -63,14 +63,14 @@ export class Facts {
       message: toMessage(text),
       contact: toContact(contact),
       organization: toOrganization(organization),
-      campaign: optional(campaign, toCampaign),
-      enrollment: optional(enrollment, toEnrollment),
-      platformHold: toPlatformHold(platform),
-      filtered: toFiltered(filtered),
+      campaign: mapItem(campaign, toCampaign),
+      enrollment: mapItem(enrollment, toEnrollment),
+      platformPause: toPlatformPause(platform),
+      filtered: toFilteredReports(filtered),
     };
   }
 }
 
-function optional<T>(item: Item | undefined, read: (item: Item) => T): T | null {
+function mapItem<T>(item: Item | undefined, read: (item: Item) => T): T | null {
   return item ? read(item) : null;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import { isTakenForSpam, recentMarks, SPAM_WINDOW } from '../domain/messaging/spam.ts';
+import { isSpamSuspected, recentMarks, SPAM_WINDOW } from '../domain/messaging/spam.ts';
 import { newMessage, type CarrierStatus, type Message } from '../domain/messaging/text.ts';
 import { filteredKey } from './keys.ts';
-import { dataOver, type Data } from './parts.ts';
+import { createData, type Data } from './parts.ts';
 import { Table } from './table.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
@@ -15,7 +15,7 @@ let data: Data;
 let close: () => void;
 beforeEach(async () => {
   const { name, client } = await inProcessTable();
-  data = dataOver(new Table(name, client));
+  data = createData(new Table(name, client));
   close = () => client.destroy();
 });
 afterEach(() => close());
@@ -37,7 +37,7 @@ async function handedOver(id: string): Promise<Message> {
     carrierId: `SM${id}`,
     campaign: { id: C, stepId: 'step', round: 1 },
   });
-  await data.table.transact([data.messages.create(message)]);
+  await data.table.transact([data.messages.createWrite(message)]);
   return message;
 }
 
@@ -47,8 +47,16 @@ async function report(id: string, status: CarrierStatus, code: number | null): P
     const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
     const filtered = await data.filtering.find(O, C);
     if (!message || message.state === status || message.state === 'DELIVERED') return;
-    if (code === 30007 && !filtered) await data.filtering.begin(O, C);
-    if (await data.flow.report(message, status, { carrierId: `SM${id}`, reason: null, errorCode: code }, filtered, NOW))
+    if (code === 30007 && !filtered) await data.filtering.initialize(O, C);
+    if (
+      await data.flow.recordReport(
+        message,
+        status,
+        { carrierId: `SM${id}`, reason: null, errorCode: code },
+        filtered,
+        NOW,
+      )
+    )
       return;
   }
 }
@@ -78,7 +86,7 @@ describe('the filtered texts of a campaign', () => {
     );
     expect(await count()).toBe(10);
     const filtered = await data.filtering.find(O, C);
-    expect(filtered && isTakenForSpam(filtered)).toBe(false);
+    expect(filtered && isSpamSuspected(filtered)).toBe(false);
   });
 
   it('are those of the last 200 reports, no more and no fewer', async () => {
@@ -110,7 +118,7 @@ describe('the filtered texts of a campaign', () => {
     expect(await count()).toBe(1);
     await report('a', 'DELIVERED', null);
     expect(await count()).toBe(0);
-    await data.filtering.tidy(O, C);
+    await data.filtering.pruneMarks(O, C);
     expect(await data.filtering.find(O, C)).toBeNull();
   });
 
@@ -123,6 +131,6 @@ describe('the filtered texts of a campaign', () => {
     const indexes = Object.fromEntries(
       Array.from({ length: marks }, (_, index) => [`m${index}`, reported - marks + index]),
     );
-    expect(isTakenForSpam({ reported, marks: indexes })).toBe(spam);
+    expect(isSpamSuspected({ reported, marks: indexes })).toBe(spam);
   });
 });

@@ -1,10 +1,16 @@
-import { recentMarks, type Filtered } from '../domain/messaging/spam.ts';
+import { recentMarks, type FilteredReports } from '../domain/messaging/spam.ts';
 import type { CarrierStatus, Message } from '../domain/messaging/text.ts';
 import { filteredKey } from './keys.ts';
 import type { Item, Table, Write } from './table.ts';
 
 /** Still this attempt's last word; anything else comes to an attempt that was reported before. */
-const UNREPORTED: readonly Message['state'][] = ['CLAIMED', 'HANDED_OVER', 'SENT', 'OUTCOME_UNKNOWN', 'NOT_ACCEPTED'];
+const UNREPORTED_STATES: readonly Message['state'][] = [
+  'CLAIMED',
+  'HANDED_OVER',
+  'SENT',
+  'OUTCOME_UNKNOWN',
+  'NOT_ACCEPTED',
+];
 
 /**
  * How many of a campaign's latest reported texts carriers filtered: one item, there only while some were, so that a
@@ -19,12 +25,12 @@ export class Filtering {
     this.#table = table;
   }
 
-  async find(organizationId: string, campaignId: string): Promise<Filtered | null> {
-    return toFiltered(await this.#table.get(filteredKey(organizationId, campaignId)));
+  async find(organizationId: string, campaignId: string): Promise<FilteredReports | null> {
+    return toFilteredReports(await this.#table.get(filteredKey(organizationId, campaignId)));
   }
 
   /** Before the first filtered report: the item that its transaction writes to. */
-  async begin(organizationId: string, campaignId: string): Promise<void> {
+  async initialize(organizationId: string, campaignId: string): Promise<void> {
     await this.#table.update(filteredKey(organizationId, campaignId), {
       UpdateExpression: 'SET marks = if_not_exists(marks, :none), reported = if_not_exists(reported, :zero)',
       ExpressionAttributeValues: { ':none': {}, ':zero': 0 },
@@ -32,18 +38,23 @@ export class Filtering {
   }
 
   /** What a report adds. `filtered`: as read with the text. */
-  reportWrites(message: Message, status: CarrierStatus, isFiltered: boolean, filtered: Filtered | null): Write[] {
+  reportWrites(
+    message: Message,
+    status: CarrierStatus,
+    isFiltered: boolean,
+    filtered: FilteredReports | null,
+  ): Write[] {
     if (!message.campaign || status === 'SENT' || (!filtered && !isFiltered)) return [];
     const key = filteredKey(message.organizationId, message.campaign.id);
-    const mark = markOf(message);
+    const mark = getMarkKey(message);
     // "Delivered" after all: the place stays, the mark goes.
-    if (!UNREPORTED.includes(message.state)) {
+    if (!UNREPORTED_STATES.includes(message.state)) {
       return filtered?.marks[mark] === undefined
         ? []
         : [
             this.#table.updateWrite(key, {
               UpdateExpression: 'REMOVE marks.#mark',
-              ConditionExpression: THERE,
+              ConditionExpression: ITEM_EXISTS,
               ExpressionAttributeNames: { '#mark': mark },
             }),
           ];
@@ -52,7 +63,7 @@ export class Filtering {
       return [
         this.#table.updateWrite(key, {
           UpdateExpression: 'SET reported = reported + :one',
-          ConditionExpression: THERE,
+          ConditionExpression: ITEM_EXISTS,
           ExpressionAttributeValues: { ':one': 1 },
         }),
       ];
@@ -60,7 +71,7 @@ export class Filtering {
     return [
       this.#table.updateWrite(key, {
         UpdateExpression: 'SET marks.#mark = reported, reported = reported + :one',
-        ConditionExpression: THERE,
+        ConditionExpression: ITEM_EXISTS,
         ExpressionAttributeNames: { '#mark': mark },
         ExpressionAttributeValues: { ':one': 1 },
       }),
@@ -68,7 +79,7 @@ export class Filtering {
   }
 
   /** Takes away marks that no longer count, and the item with the last of them. */
-  async tidy(organizationId: string, campaignId: string): Promise<void> {
+  async pruneMarks(organizationId: string, campaignId: string): Promise<void> {
     const filtered = await this.find(organizationId, campaignId);
     if (!filtered) return;
     const recent = new Set(recentMarks(filtered));
@@ -93,12 +104,12 @@ export class Filtering {
   }
 }
 
-const THERE = 'attribute_exists(marks)';
+const ITEM_EXISTS = 'attribute_exists(marks)';
 
-function markOf(message: Message): string {
+function getMarkKey(message: Message): string {
   return `${message.id}-${message.attempt}`;
 }
 
-export function toFiltered(item: Item | undefined): Filtered | null {
+export function toFilteredReports(item: Item | undefined): FilteredReports | null {
   return item ? { reported: Number(item.reported ?? 0), marks: (item.marks ?? {}) as Record<string, number> } : null;
 }

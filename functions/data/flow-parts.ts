@@ -9,11 +9,11 @@ import type { Counters } from './counters.ts';
 import type { DueMessages } from './due.ts';
 import type { Enrollments } from './enrollments.ts';
 import type { Filtering } from './filtering.ts';
-import type { SendingHolds } from './holds.ts';
+import type { SendingPauses } from './holds.ts';
 import type { Pacing } from './pacing.ts';
 import type { Table, Write } from './table.ts';
 import type { Messages } from './texts.ts';
-import type { WaveMove, Waves } from './waves.ts';
+import type { ProgressMove, SendProgress } from './waves.ts';
 
 /** What the flow of texts is made of. */
 export interface FlowDeps {
@@ -24,8 +24,8 @@ export interface FlowDeps {
   readonly enrollments: Enrollments;
   readonly due: DueMessages;
   readonly pacing: Pacing;
-  readonly waves: Waves;
-  readonly holds: SendingHolds;
+  readonly sendProgress: SendProgress;
+  readonly pauses: SendingPauses;
   readonly filtering: Filtering;
 }
 
@@ -33,13 +33,13 @@ export type Claim =
   | { readonly kind: 'CLAIMED'; readonly message: Message }
   | { readonly kind: 'OPTED_OUT' }
   /** The organization or its carrier has stopped its sending meanwhile. */
-  | { readonly kind: 'HELD' }
+  | { readonly kind: 'PAUSED' }
   /** The number has sent all it may, in this second or on this day. */
-  | { readonly kind: 'FULL'; readonly what: 'SECOND' | 'DAY' }
-  | { readonly kind: 'MOVED' };
+  | { readonly kind: 'PACE_LIMIT'; readonly what: 'SECOND' | 'DAY' }
+  | { readonly kind: 'CHANGED' };
 
 /** How a text leaves the queue of waiting texts. */
-export interface Leaving {
+export interface MessageOutcome {
   readonly to: MessageState;
   readonly carrierId?: string;
   readonly sent?: Date;
@@ -49,9 +49,9 @@ export interface Leaving {
   /** What the next step's delay runs from. */
   readonly base: Date;
   /** The contact gets nothing more of this campaign. */
-  readonly stops?: boolean;
+  readonly endsEnrollment?: boolean;
   /** When the carrier is to be asked what became of it. */
-  readonly askAt?: Date;
+  readonly statusCheckAt?: Date;
 }
 
 export interface CampaignFacts {
@@ -63,15 +63,15 @@ export interface CampaignFacts {
 }
 
 /** What puts a contact at a place of a campaign. */
-export interface Moved {
+export interface EnrollmentMove {
   readonly to: Partial<Enrollment>;
   readonly writes: readonly Write[];
   readonly figures: ReadonlyMap<string, Delta>;
-  readonly waits: readonly WaveMove[];
+  readonly progressMoves: readonly ProgressMove[];
 }
 
 /** Of a carrier's report: which message, and why it failed. */
-export interface Told {
+export interface CarrierReport {
   readonly carrierId: string;
   readonly reason: string | null;
   readonly errorCode: number | null;

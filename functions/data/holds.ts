@@ -1,16 +1,16 @@
-import { probeSeconds, type CarrierHold, type PlatformHold, type StaffHold } from '../domain/messaging/holds.ts';
+import { probeSeconds, type CarrierPause, type PlatformPause, type StaffPause } from '../domain/messaging/holds.ts';
 import type { MessageKind } from '../domain/messaging/text.ts';
 import type { Audit } from './audit.ts';
-import { organizationKey, PLATFORM_SENDING } from './keys.ts';
-import { ABSENT, ConditionFailed, type Item, type Table, type Write } from './table.ts';
+import { organizationKey, PLATFORM_PAUSE_KEY } from './keys.ts';
+import { IF_ABSENT, ConditionFailed, type Item, type Table, type Write } from './table.ts';
 import { readDate, readString, readStringOrNull } from './values.ts';
 
-const FREE_OF_STAFF = '(attribute_not_exists(sendingHold) OR attribute_type(sendingHold, :null))';
-const FREE_OF_CARRIER =
-  '(attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until <= :now)';
+const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
+const NO_CARRIER_PAUSE =
+  '(attribute_not_exists(carrierPause) OR attribute_type(carrierPause, :null) OR carrierPause.#until <= :now)';
 
 /** What holds sending: one item for the platform, and each organization's own. */
-export class SendingHolds {
+export class SendingPauses {
   readonly #table: Table;
   readonly #audit: Audit;
 
@@ -20,60 +20,63 @@ export class SendingHolds {
   }
 
   /** Cost: one read. */
-  async platform(): Promise<PlatformHold | null> {
-    return toPlatformHold(await this.#table.get(PLATFORM_SENDING));
+  async findPlatformPause(): Promise<PlatformPause | null> {
+    return toPlatformPause(await this.#table.get(PLATFORM_PAUSE_KEY));
   }
 
-  async holdPlatform(hold: PlatformHold & { readonly by: string }): Promise<void> {
+  async pausePlatform(pause: PlatformPause & { readonly by: string }): Promise<void> {
     await this.#table.transact([
-      this.#table.putWrite({ ...PLATFORM_SENDING, ...hold, at: hold.at.toISOString() }),
-      this.#audit.write({
+      this.#table.putWrite({ ...PLATFORM_PAUSE_KEY, ...pause, at: pause.at.toISOString() }),
+      this.#audit.auditWrite({
         organizationId: null,
-        userId: hold.by,
+        userId: pause.by,
         action: 'holdSending',
-        details: { held: true, reason: hold.reason },
-        at: hold.at,
+        details: { held: true, reason: pause.reason },
+        at: pause.at,
       }),
     ]);
   }
 
   /** The carrier refused our account: everything stops. False when it was stopped already. */
-  async accountRefused(reason: string, at: Date): Promise<boolean> {
-    return this.#table.put({ ...PLATFORM_SENDING, cause: 'ACCOUNT', reason, at: at.toISOString(), by: null }, ABSENT);
+  async pauseForRefusedAccount(reason: string, at: Date): Promise<boolean> {
+    return this.#table.put(
+      { ...PLATFORM_PAUSE_KEY, cause: 'ACCOUNT', reason, at: at.toISOString(), by: null },
+      IF_ABSENT,
+    );
   }
 
-  async releasePlatform(by: string, at: Date): Promise<void> {
+  async resumePlatform(by: string, at: Date): Promise<void> {
     await this.#table.transact([
-      this.#table.deleteWrite(PLATFORM_SENDING),
-      this.#audit.write({ organizationId: null, userId: by, action: 'holdSending', details: { held: false }, at }),
+      this.#table.deleteWrite(PLATFORM_PAUSE_KEY),
+      this.#audit.auditWrite({ organizationId: null, userId: by, action: 'holdSending', details: { held: false }, at }),
     ]);
   }
 
-  async holdOrganization(organizationId: string, hold: StaffHold): Promise<void> {
+  async pauseOrganization(organizationId: string, pause: StaffPause): Promise<void> {
     await this.#table.transact([
       this.#table.updateWrite(organizationKey(organizationId), {
-        UpdateExpression: 'SET sendingHold = :hold',
+        UpdateExpression: 'SET staffPause = :hold',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':hold': { ...hold, at: hold.at.toISOString() } },
+        ExpressionAttributeValues: { ':hold': { ...pause, at: pause.at.toISOString() } },
       }),
-      this.#audit.write({
+      this.#audit.auditWrite({
         organizationId,
-        userId: hold.by,
+        userId: pause.by,
         action: 'holdSending',
-        details: { held: true, reason: hold.reason },
-        at: hold.at,
+        details: { held: true, reason: pause.reason },
+        at: pause.at,
       }),
     ]);
   }
 
   /** The carrier's hold goes too: whoever resumes wants it tried now. */
-  async releaseOrganization(organizationId: string, by: string, at: Date): Promise<void> {
+  async resumeOrganization(organizationId: string, by: string, at: Date): Promise<void> {
     await this.#table.transact([
       this.#table.updateWrite(organizationKey(organizationId), {
-        UpdateExpression: 'REMOVE sendingHold, carrierHold',
+        UpdateExpression: 'REMOVE staffPause, carrierPause',
         ConditionExpression: 'attribute_exists(pk)',
       }),
-      this.#audit.write({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
+      this.#audit.auditWrite({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
     ]);
   }
 
@@ -81,17 +84,17 @@ export class SendingHolds {
    * The carrier takes no texts of this number until then; a longer hold stays. As a transaction, because those are
    * tried again when a claim looks at the organization in the same moment.
    */
-  async carrierHolds(organizationId: string, hold: CarrierHold): Promise<void> {
-    await unlessFailed(() =>
+  async setCarrierPause(organizationId: string, pause: CarrierPause): Promise<void> {
+    await ignoreConditionFailure(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
-          UpdateExpression: 'SET carrierHold = :hold',
+          UpdateExpression: 'SET carrierPause = :hold',
           ConditionExpression:
-            'attribute_exists(pk) AND (attribute_not_exists(carrierHold) OR attribute_type(carrierHold, :null) OR carrierHold.#until < :until)',
+            'attribute_exists(pk) AND (attribute_not_exists(carrierPause) OR attribute_type(carrierPause, :null) OR carrierPause.#until < :until)',
           ExpressionAttributeNames: { '#until': 'until' },
           ExpressionAttributeValues: {
-            ':hold': { ...hold, at: hold.at.toISOString(), until: hold.until.toISOString() },
-            ':until': hold.until.toISOString(),
+            ':hold': { ...pause, at: pause.at.toISOString(), until: pause.until.toISOString() },
+            ':until': pause.until.toISOString(),
             ':null': 'NULL',
           },
         }),
@@ -100,14 +103,14 @@ export class SendingHolds {
   }
 
   /** A text got through after this hold; a newer hold stays. */
-  async carrierTakes(organizationId: string, seen: CarrierHold): Promise<void> {
-    await unlessFailed(() =>
+  async clearCarrierPause(organizationId: string, expected: CarrierPause): Promise<void> {
+    await ignoreConditionFailure(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
-          UpdateExpression: 'REMOVE carrierHold',
-          ConditionExpression: 'carrierHold.#at = :at',
+          UpdateExpression: 'REMOVE carrierPause',
+          ConditionExpression: 'carrierPause.#at = :at',
           ExpressionAttributeNames: { '#at': 'at' },
-          ExpressionAttributeValues: { ':at': seen.at.toISOString() },
+          ExpressionAttributeValues: { ':at': expected.at.toISOString() },
         }),
       ]),
     );
@@ -120,30 +123,30 @@ export class SendingHolds {
    *
    * A text that finds out whether the carrier takes texts again moves the carrier's hold on, so that it goes alone.
    */
-  claim(organizationId: string, kind: MessageKind, carrier: CarrierHold | null, now: Date): Write {
-    const alone = probeSeconds(carrier);
-    if (carrier && alone !== null) {
+  notPausedWrite(organizationId: string, kind: MessageKind, carrier: CarrierPause | null, now: Date): Write {
+    const probe = probeSeconds(carrier);
+    if (carrier && probe !== null) {
       return this.#table.updateWrite(organizationKey(organizationId), {
-        UpdateExpression: 'SET carrierHold.#until = :next',
-        ConditionExpression: `carrierHold.#at = :at AND carrierHold.#until <= :now${kind === 'CONFIRMATION' ? '' : ` AND ${FREE_OF_STAFF}`}`,
+        UpdateExpression: 'SET carrierPause.#until = :next',
+        ConditionExpression: `carrierPause.#at = :at AND carrierPause.#until <= :now${kind === 'CONFIRMATION' ? '' : ` AND ${NO_STAFF_PAUSE}`}`,
         ExpressionAttributeNames: { '#until': 'until', '#at': 'at' },
         ExpressionAttributeValues: {
           ':at': carrier.at.toISOString(),
           ':now': now.toISOString(),
-          ':next': new Date(now.getTime() + alone * 1000).toISOString(),
+          ':next': new Date(now.getTime() + probe * 1000).toISOString(),
           ...(kind === 'CONFIRMATION' ? {} : { ':null': 'NULL' }),
         },
       });
     }
     return this.#table.checkWrite(organizationKey(organizationId), {
-      ConditionExpression: kind === 'CONFIRMATION' ? FREE_OF_CARRIER : `${FREE_OF_STAFF} AND ${FREE_OF_CARRIER}`,
+      ConditionExpression: kind === 'CONFIRMATION' ? NO_CARRIER_PAUSE : `${NO_STAFF_PAUSE} AND ${NO_CARRIER_PAUSE}`,
       ExpressionAttributeNames: { '#until': 'until' },
       ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
     });
   }
 }
 
-export function toPlatformHold(item: Item | undefined): PlatformHold | null {
+export function toPlatformPause(item: Item | undefined): PlatformPause | null {
   if (!item) return null;
   return {
     cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
@@ -153,28 +156,28 @@ export function toPlatformHold(item: Item | undefined): PlatformHold | null {
   };
 }
 
-export function toStaffHold(value: unknown): StaffHold | null {
-  const hold = value as Record<string, unknown> | null | undefined;
-  return hold ? { reason: readStringOrNull(hold.reason), at: readDate(hold.at), by: readString(hold.by) } : null;
+export function toStaffPause(value: unknown): StaffPause | null {
+  const pause = value as Record<string, unknown> | null | undefined;
+  return pause ? { reason: readStringOrNull(pause.reason), at: readDate(pause.at), by: readString(pause.by) } : null;
 }
 
-export function toCarrierHold(value: unknown): CarrierHold | null {
-  const hold = value as Record<string, unknown> | null | undefined;
-  if (!hold) return null;
+export function toCarrierPause(value: unknown): CarrierPause | null {
+  const pause = value as Record<string, unknown> | null | undefined;
+  if (!pause) return null;
   return {
-    cause: causeOf(hold.cause),
-    words: readString(hold.words),
-    at: readDate(hold.at),
-    until: readDate(hold.until),
-    seconds: Number(hold.seconds ?? 0),
+    cause: toPauseCause(pause.cause),
+    reason: readString(pause.reason),
+    at: readDate(pause.at),
+    until: readDate(pause.until),
+    seconds: Number(pause.seconds ?? 0),
   };
 }
 
-function causeOf(value: unknown): CarrierHold['cause'] {
+function toPauseCause(value: unknown): CarrierPause['cause'] {
   return value === 'UNREGISTERED' || value === 'UNANSWERED' ? value : 'BACK_OFF';
 }
 
-async function unlessFailed(work: () => Promise<void>): Promise<void> {
+async function ignoreConditionFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey } from './keys.ts';
-import { ABSENT, type Table } from './table.ts';
+import { IF_ABSENT, type Table } from './table.ts';
 import { readDate, toTtl, readString } from './values.ts';
 
 const DAY_SECONDS = 86_400;
 /** Longer than any function may run: after it a try without an answer is taken for dead. */
-const RUNNING_SECONDS = 120;
+const RUNNING_TIMEOUT_SECONDS = 120;
 
 export interface IdempotentCall {
   readonly organizationId: string;
@@ -15,7 +15,7 @@ export interface IdempotentCall {
   readonly input: unknown;
 }
 
-export type Begun =
+export type BeginResult =
   | { readonly kind: 'NEW' }
   | { readonly kind: 'REPLAY'; readonly answer: unknown }
   | { readonly kind: 'RUNNING' }
@@ -31,40 +31,40 @@ export class Idempotency {
     this.#table = table;
   }
 
-  async begin(call: IdempotentCall, now: Date): Promise<Begun> {
-    const key = keyOf(call);
-    const fingerprint = fingerprintOf(call.input);
-    const taken = await this.#table.put(
+  async begin(call: IdempotentCall, now: Date): Promise<BeginResult> {
+    const key = buildKey(call);
+    const fingerprint = computeFingerprint(call.input);
+    const isNew = await this.#table.put(
       { ...key, fingerprint, started: now.toISOString(), expires: toTtl(now, DAY_SECONDS) },
-      ABSENT,
+      IF_ABSENT,
     );
-    if (taken) return { kind: 'NEW' };
+    if (isNew) return { kind: 'NEW' };
     const item = await this.#table.get(key);
     if (!item) return this.begin(call, now);
     if (readString(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
     if (typeof item.answer === 'string') return { kind: 'REPLAY', answer: JSON.parse(item.answer) as unknown };
-    return readDate(item.started).getTime() + RUNNING_SECONDS * 1000 > now.getTime()
+    return readDate(item.started).getTime() + RUNNING_TIMEOUT_SECONDS * 1000 > now.getTime()
       ? { kind: 'RUNNING' }
       : { kind: 'INTERRUPTED' };
   }
 
   async finish(call: IdempotentCall, answer: unknown): Promise<void> {
-    await this.#table.update(keyOf(call), {
+    await this.#table.update(buildKey(call), {
       UpdateExpression: 'SET answer = :answer',
       ExpressionAttributeValues: { ':answer': JSON.stringify(answer) },
     });
   }
 
   /** After a crash: the caller may try again at once. */
-  async forget(call: IdempotentCall): Promise<void> {
-    await this.#table.delete(keyOf(call));
+  async discard(call: IdempotentCall): Promise<void> {
+    await this.#table.delete(buildKey(call));
   }
 }
 
-function keyOf(call: IdempotentCall): { pk: string; sk: string } {
+function buildKey(call: IdempotentCall): { pk: string; sk: string } {
   return idempotencyKey(call.organizationId, call.userId, call.operation, call.key);
 }
 
-function fingerprintOf(input: unknown): string {
+function computeFingerprint(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }

@@ -1,22 +1,22 @@
 import type { Contact } from '../domain/contacts/lead.ts';
-import { WHOLE } from '../domain/messaging/figures.ts';
+import { CAMPAIGN_TOTAL } from '../domain/messaging/figures.ts';
 import { wasHandedOver, type Message } from '../domain/messaging/text.ts';
 import type { Counters } from './counters.ts';
 import type { Flow } from './flow.ts';
 import type { Enrollments } from './enrollments.ts';
 import { carrierKey, contactKey } from './keys.ts';
-import { conversationUpdate } from './leads.ts';
-import { ABSENT, ConditionFailed, type Table, type Update, type Write } from './table.ts';
+import { buildConversationUpdate } from './leads.ts';
+import { IF_ABSENT, ConditionFailed, type Table, type Update, type Write } from './table.ts';
 import type { Messages } from './texts.ts';
 import { readDateOrNull, toTtl } from './values.ts';
 
-const TRIES = 8;
+const MAX_ATTEMPTS = 8;
 /** How far back a reply looks for the campaign that it answers. */
-const LOOK_BACK = 50;
+const REPLY_LOOKBACK_LIMIT = 50;
 /** A carrier repeats a callback for hours at most. */
-const REMEMBERED_SECONDS = 7 * 86_400;
+const DEDUPLICATION_SECONDS = 7 * 86_400;
 
-export interface Received {
+export interface ReceiveResult {
   /** The campaign that the text answers, when it is told the first time. */
   readonly campaignId: string | null;
   readonly at: Date;
@@ -47,30 +47,30 @@ export class Inbox {
     carrierId: string,
     { isReply, hint }: { readonly isReply: boolean; readonly hint: boolean },
     now: Date,
-  ): Promise<Received> {
-    for (let round = 0; round < TRIES; round += 1) {
-      const answered = isReply ? await this.#answeredCampaign(contact) : null;
+  ): Promise<ReceiveResult> {
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const answered = isReply ? await this.#findAnsweredEnrollment(contact) : null;
       const fresh = await this.#table.get(contactKey(contact.organizationId, contact.id));
       const first = isReply && fresh?.responded !== true;
       const writes: Write[] = [
         this.#table.putWrite(
-          { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, REMEMBERED_SECONDS) },
-          ABSENT,
+          { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, DEDUPLICATION_SECONDS) },
+          IF_ABSENT,
         ),
-        this.#messages.create(message),
+        this.#messages.createWrite(message),
         this.#table.updateWrite(
           contactKey(contact.organizationId, contact.id),
           this.#contactUpdate(message, first, hint),
         ),
-        ...(first ? this.#counters.organization(contact.organizationId, contact.id, { responses: 1 }) : []),
+        ...(first ? this.#counters.organizationWrites(contact.organizationId, contact.id, { responses: 1 }) : []),
       ];
       if (answered && !answered.replied) {
         writes.push(
-          this.#enrollments.change(answered, { replied: now }),
-          ...this.#counters.campaign(
+          this.#enrollments.changeWrite(answered, { replied: now }),
+          ...this.#counters.campaignWrites(
             contact.organizationId,
             answered.campaignId,
-            WHOLE,
+            CAMPAIGN_TOTAL,
             contact.id,
             { responses: 1 },
             now,
@@ -90,13 +90,13 @@ export class Inbox {
   }
 
   /** Schedules the one answer to an inbound keyword; false when it was answered before. */
-  async answerOnce(carrierId: string, answer: Message, now: Date, flow: Flow): Promise<boolean> {
-    const once = this.#table.putWrite(
-      { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, REMEMBERED_SECONDS) },
-      ABSENT,
+  async scheduleAnswerOnce(carrierId: string, answer: Message, now: Date, flow: Flow): Promise<boolean> {
+    const onceWrite = this.#table.putWrite(
+      { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, DEDUPLICATION_SECONDS) },
+      IF_ABSENT,
     );
     try {
-      await flow.schedule(answer, [once]);
+      await flow.schedule(answer, [onceWrite]);
       return true;
     } catch (error) {
       if (error instanceof ConditionFailed) return false;
@@ -105,7 +105,7 @@ export class Inbox {
   }
 
   #contactUpdate(message: Message, first: boolean, hint: boolean): Update {
-    const seen = conversationUpdate(message.organizationId, message.contactId, {
+    const seen = buildConversationUpdate(message.organizationId, message.contactId, {
       messageId: message.id,
       direction: 'IN',
       body: message.body ?? '',
@@ -121,8 +121,8 @@ export class Inbox {
     };
   }
 
-  async #answeredCampaign(contact: Contact) {
-    const messages = await this.#messages.latest(contact.organizationId, contact.id, LOOK_BACK);
+  async #findAnsweredEnrollment(contact: Contact) {
+    const messages = await this.#messages.listLatest(contact.organizationId, contact.id, REPLY_LOOKBACK_LIMIT);
     const last = messages.find((message) => message.kind === 'CAMPAIGN' && wasHandedOver(message.state));
     return last?.campaign ? this.#enrollments.find(contact.organizationId, last.campaign.id, contact.id) : null;
   }

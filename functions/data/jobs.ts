@@ -1,16 +1,16 @@
 import type { ChunkResult, Job, JobKind, JobState, Reject } from '../domain/jobs/job.ts';
-import { importedFileKey, importKey, importsPk, jobChunkKey, jobFenceKey, jobKey, jobPk } from './keys.ts';
-import { ABSENT, ConditionFailed, under, type Item, type Table, type Write } from './table.ts';
+import { importedFileKey, importKey, importsPk, jobChunkKey, chunkGuardKey, jobKey, jobPk } from './keys.ts';
+import { IF_ABSENT, ConditionFailed, prefixQuery, type Item, type Table, type Write } from './table.ts';
 import { readDate, toTtl, readString, readStringOrNull } from './values.ts';
 
 /** A chunk item must stay far below 400 KB. */
-const REJECTS_A_CHUNK = 1_000;
+const REJECTS_PER_CHUNK = 1_000;
 /** A second click, or a second try on the same day, is the same import. */
-const SAME_FILE_SECONDS = 86_400;
-const CHUNKS_A_READ = 100;
-const SUMMARY_SECONDS = 86_400;
+const DUPLICATE_IMPORT_SECONDS = 86_400;
+const CHUNKS_PER_READ = 100;
+const SUMMARY_RETENTION_SECONDS = 86_400;
 /** Before the names of a job's further figures. */
-const COUNT = 'count.';
+const COUNT_PREFIX = 'count.';
 
 /** Work in the background, in chunks whose results count once each. */
 export class Jobs {
@@ -23,8 +23,8 @@ export class Jobs {
   /** False when a job of this id exists. */
   async create(job: Job): Promise<boolean> {
     return this.#table.put(
-      { ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...forAWhile(job) },
-      ABSENT,
+      { ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...ttlAttribute(job) },
+      IF_ABSENT,
     );
   }
 
@@ -36,26 +36,26 @@ export class Jobs {
     const { organizationId } = job;
     const pointer = importedFileKey(organizationId, fingerprint);
     for (;;) {
-      const known = await this.#table.get(pointer);
-      const before = known ? await this.find(organizationId, readString(known.jobId)) : null;
+      const existing = await this.#table.get(pointer);
+      const before = existing ? await this.find(organizationId, readString(existing.jobId)) : null;
       const counts =
         before !== null &&
         before.state !== 'FAILED' &&
         !before.undoneBy &&
-        Number(known?.expires) > toTtl(job.created, 0);
+        Number(existing?.expires) > toTtl(job.created, 0);
       if (counts) return before;
-      const unchanged = known
-        ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': known.jobId } }
-        : ABSENT;
+      const unchanged = existing
+        ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': existing.jobId } }
+        : IF_ABSENT;
       try {
         await this.#table.transact([
           this.#table.putWrite(
-            { ...pointer, jobId: job.id, expires: toTtl(job.created, SAME_FILE_SECONDS) },
+            { ...pointer, jobId: job.id, expires: toTtl(job.created, DUPLICATE_IMPORT_SECONDS) },
             unchanged,
           ),
           this.#table.putWrite(
             { ...jobKey(organizationId, job.id), ...job, created: job.created.toISOString() },
-            ABSENT,
+            IF_ABSENT,
           ),
           this.#table.putWrite({ ...importKey(organizationId, job.id), jobId: job.id }),
         ]);
@@ -67,12 +67,12 @@ export class Jobs {
   }
 
   /** Imports, newest first. Cost: a query and a batch of reads. */
-  async imports(
+  async listImports(
     organizationId: string,
     options: { limit: number; after: string | null },
   ): Promise<{ jobs: Job[]; next: string | null }> {
     const page = await this.#table.query({
-      ...under(importsPk(organizationId), 'IMPORT#'),
+      ...prefixQuery(importsPk(organizationId), 'IMPORT#'),
       ScanIndexForward: false,
       Limit: options.limit,
       ...(options.after ? { ExclusiveStartKey: { ...importKey(organizationId, options.after) } } : {}),
@@ -96,7 +96,7 @@ export class Jobs {
         }),
         this.#table.putWrite(
           { ...jobKey(organizationId, undo.id), ...undo, created: undo.created.toISOString() },
-          ABSENT,
+          IF_ABSENT,
         ),
       ]);
       return true;
@@ -117,7 +117,7 @@ export class Jobs {
     chunk: string,
     result: ChunkResult,
     done: number,
-    fence: Fence | null = null,
+    guard: ChunkGuard | null = null,
   ): Promise<void> {
     const { organizationId, id } = job;
     const counts = Object.entries(result.counts ?? {});
@@ -126,12 +126,12 @@ export class Jobs {
         this.#table.putWrite(
           {
             ...jobChunkKey(organizationId, id, chunk),
-            rejects: result.rejects.slice(0, REJECTS_A_CHUNK),
-            ...forAWhile(job),
+            rejects: result.rejects.slice(0, REJECTS_PER_CHUNK),
+            ...ttlAttribute(job),
           },
-          ABSENT,
+          IF_ABSENT,
         ),
-        ...(fence?.closing ?? []),
+        ...(guard?.closeWrites ?? []),
         this.#table.updateWrite(jobKey(organizationId, id), {
           UpdateExpression: [
             'ADD done :done, added :added, merged :merged, skipped :skipped, rejected :rejected, archived :archived',
@@ -140,7 +140,7 @@ export class Jobs {
           ...(counts.length > 0
             ? {
                 ExpressionAttributeNames: Object.fromEntries(
-                  counts.map(([name], index) => [`#count${index}`, `${COUNT}${name}`]),
+                  counts.map(([name], index) => [`#count${index}`, `${COUNT_PREFIX}${name}`]),
                 ),
               }
             : {}),
@@ -186,11 +186,13 @@ export class Jobs {
    * Work on a chunk that goes on after another delivery of it was counted must change nothing: staff may have undone
    * since what it would do once more. Its condition holds until the chunk is counted with it.
    */
-  fence({ organizationId, id }: Job, chunk: string): Fence {
-    const key = (post: number) => jobFenceKey(organizationId, id, chunk, post);
+  chunkGuard({ organizationId, id }: Job, chunk: string): ChunkGuard {
+    const key = (shard: number) => chunkGuardKey(organizationId, id, chunk, shard);
     return {
-      open: (post) => this.#table.checkWrite(key(post), ABSENT),
-      closing: Array.from({ length: FENCE_POSTS }, (_, post) => this.#table.putWrite({ ...key(post) }, ABSENT)),
+      openCheck: (shard) => this.#table.checkWrite(key(shard), IF_ABSENT),
+      closeWrites: Array.from({ length: GUARD_SHARDS }, (_, shard) =>
+        this.#table.putWrite({ ...key(shard) }, IF_ABSENT),
+      ),
     };
   }
 
@@ -204,11 +206,11 @@ export class Jobs {
   }
 
   /** The first rejected rows, in the file's order. */
-  async rejects(organizationId: string, jobId: string, limit: number): Promise<Reject[]> {
+  async listRejects(organizationId: string, jobId: string, limit: number): Promise<Reject[]> {
     const rejects: Reject[] = [];
     let after: string | null = null;
     do {
-      const page: RejectPage = await this.rejectPage(organizationId, jobId, { atLeast: limit, after });
+      const page: RejectPage = await this.listRejectPage(organizationId, jobId, { atLeast: limit, after });
       rejects.push(...page.rejects);
       after = page.next;
     } while (after !== null && rejects.length < limit);
@@ -216,7 +218,7 @@ export class Jobs {
   }
 
   /** Rejected rows of whole chunks, in order, until there are enough or a megabyte was read. `next` names the last chunk. */
-  async rejectPage(
+  async listRejectPage(
     organizationId: string,
     jobId: string,
     options: { atLeast: number; after: string | null },
@@ -225,8 +227,8 @@ export class Jobs {
     let next = options.after;
     do {
       const page: { items: Item[]; next?: Record<string, unknown> } = await this.#table.query({
-        ...under(jobPk(organizationId, jobId), 'CHUNK#'),
-        Limit: CHUNKS_A_READ,
+        ...prefixQuery(jobPk(organizationId, jobId), 'CHUNK#'),
+        Limit: CHUNKS_PER_READ,
         ...(next ? { ExclusiveStartKey: { ...jobChunkKey(organizationId, jobId, next) } } : {}),
       });
       for (const chunk of page.items) {
@@ -241,13 +243,13 @@ export class Jobs {
 }
 
 /** What keeps a repetition of counted work from changing anything. */
-export interface Fence {
+export interface ChunkGuard {
   /** A condition that travels with a write, one for each of the writers that work side by side: two checks of one item at the same time are a conflict. */
-  readonly open: (post: number) => Write;
-  readonly closing: readonly Write[];
+  readonly openCheck: (shard: number) => Write;
+  readonly closeWrites: readonly Write[];
 }
 /** For as many writers has a fence a condition. */
-export const FENCE_POSTS = 6;
+export const GUARD_SHARDS = 6;
 
 export interface RejectPage {
   readonly rejects: Reject[];
@@ -255,8 +257,8 @@ export interface RejectPage {
 }
 
 /** A summary is looked at once; everything else stays as a record. */
-function forAWhile({ kind, created }: Job): { expires?: number } {
-  return kind === 'SUMMARY' ? { expires: toTtl(created, SUMMARY_SECONDS) } : {};
+function ttlAttribute({ kind, created }: Job): { expires?: number } {
+  return kind === 'SUMMARY' ? { expires: toTtl(created, SUMMARY_RETENTION_SECONDS) } : {};
 }
 
 function toJob(item: Item): Job {
@@ -274,7 +276,7 @@ function toJob(item: Item): Job {
     archived: Number(item.archived ?? 0),
     counts: Object.fromEntries(
       Object.keys(item).flatMap((name) =>
-        name.startsWith(COUNT) ? [[name.slice(COUNT.length), Number(item[name])]] : [],
+        name.startsWith(COUNT_PREFIX) ? [[name.slice(COUNT_PREFIX.length), Number(item[name])]] : [],
       ),
     ),
     error: readStringOrNull(item.error),

@@ -1,30 +1,30 @@
-import { mayJoin, placeAfter, planAt, type Enrollment } from '../domain/campaigns/enrollment.ts';
+import { checkCanEnroll, getPositionAfter, planStepAt, type Enrollment } from '../domain/campaigns/enrollment.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { unreachableReason, type Contact } from '../domain/contacts/lead.ts';
-import { plus, WHOLE, type Delta } from '../domain/messaging/figures.ts';
+import { addDeltas, CAMPAIGN_TOTAL, type Delta } from '../domain/messaging/figures.ts';
 import type { Message } from '../domain/messaging/text.ts';
-import type { Turn } from '../domain/messaging/wave.ts';
+import type { CurrentRun } from '../domain/messaging/wave.ts';
 import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
 import type { FlowDeps } from './flow-parts.ts';
-import { moveOf, type Flow } from './flow.ts';
-import { notBefore } from './planned-text.ts';
-import type { WaveMove } from './waves.ts';
+import { toProgressMoves, type Flow } from './flow.ts';
+import { dueNoEarlierThan } from './planned-text.ts';
+import type { ProgressMove } from './waves.ts';
 import { ConditionFailed, type Write } from './table.ts';
 
-export interface Skipped {
+export interface SkippedContact {
   readonly contactId: string;
   readonly reason: string;
 }
 
-export interface Joined {
+export interface EnrollResult {
   readonly added: number;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedContact[];
   /** When the new texts are due, for the schedules. */
   readonly dues: readonly Date[];
 }
 
-export interface JoinOptions {
+export interface EnrollOptions {
   readonly sendAgain: boolean;
   /** The job that adds them, if any. A contact that it has added counts as added, and gets no second round. */
   readonly by: string | null;
@@ -35,19 +35,19 @@ export interface JoinOptions {
 }
 
 /** Why contacts leave their campaigns, and how that shows. */
-export interface Leaving {
+export interface UnenrollOptions {
   readonly reason: string;
   readonly state?: 'REMOVED' | 'STOPPED';
   /** When that came about: it is told more than once, late ones too, and does not concern what was begun after it. */
-  readonly until?: Date;
+  readonly cutoff?: Date;
 }
 
 /** Four writes a contact, up to three figures and one row of the wave must fit DynamoDB's 100 a transaction. */
-const CONTACTS_A_TRANSACTION = 24;
-const TRIES = 8;
+const CONTACTS_PER_TRANSACTION = 24;
+const MAX_ATTEMPTS = 8;
 
 /** Contacts come into campaigns, leave them, come back, and follow when their step changes. */
-export class Joining {
+export class Enroller {
   readonly #deps: FlowDeps;
   readonly #flow: Flow;
 
@@ -57,35 +57,45 @@ export class Joining {
   }
 
   /** Adds contacts; those who are in already or cannot be reached are named with the reason. A repetition adds nobody twice. */
-  async add(campaign: Campaign, contacts: readonly Contact[], options: JoinOptions): Promise<Joined> {
+  async enroll(campaign: Campaign, contacts: readonly Contact[], options: EnrollOptions): Promise<EnrollResult> {
     const dues: Date[] = [];
-    const skipped: Skipped[] = [];
+    const skipped: SkippedContact[] = [];
     let added = 0;
     const { zone = SENDING_ZONE } = options.rules;
-    const turn = await this.#deps.waves.turn(campaign.organizationId, zone, options.now);
-    for (let from = 0; from < contacts.length; from += CONTACTS_A_TRANSACTION) {
-      const part = await this.#addSome(campaign, contacts.slice(from, from + CONTACTS_A_TRANSACTION), options, turn);
-      added += part.added;
-      skipped.push(...part.skipped);
-      dues.push(...part.dues);
+    const run = await this.#deps.sendProgress.currentRun(campaign.organizationId, zone, options.now);
+    for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION) {
+      const chunk = await this.#enrollChunk(
+        campaign,
+        contacts.slice(from, from + CONTACTS_PER_TRANSACTION),
+        options,
+        run,
+      );
+      added += chunk.added;
+      skipped.push(...chunk.skipped);
+      dues.push(...chunk.dues);
     }
     return { added, skipped, dues };
   }
 
-  async #addSome(campaign: Campaign, contacts: readonly Contact[], options: JoinOptions, turn: Turn): Promise<Joined> {
-    const { table, enrollments, due, waves } = this.#deps;
-    const spread = contacts[0]?.id ?? campaign.id;
-    for (let round = 0; round < TRIES; round += 1) {
+  async #enrollChunk(
+    campaign: Campaign,
+    contacts: readonly Contact[],
+    options: EnrollOptions,
+    run: CurrentRun,
+  ): Promise<EnrollResult> {
+    const { table, enrollments, due, sendProgress } = this.#deps;
+    const shardBy = contacts[0]?.id ?? campaign.id;
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const existing = await enrollments.findMany(
         campaign.organizationId,
         campaign.id,
         contacts.map((contact) => contact.id),
       );
-      const next = planAt(campaign, 0, baseOf(options), options.rules);
-      if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
-      const skipped: Skipped[] = [];
+      const next = planStepAt(campaign, 0, getBase(options), options.rules);
+      if (next.kind === 'TEXT') await due.markMinutes(campaign.organizationId, [next.due]);
+      const skipped: SkippedContact[] = [];
       const writes: Write[] = [];
-      const waits: WaveMove[] = [];
+      const progressMoves: ProgressMove[] = [];
       let figures = new Map<string, Delta>();
       let joining = 0;
       let repeated = 0;
@@ -95,25 +105,25 @@ export class Joining {
           repeated += 1;
           continue;
         }
-        const allowed = mayJoin(before, options.sendAgain);
+        const allowed = checkCanEnroll(before, options.sendAgain);
         const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
         if (reason !== null || 'reason' in allowed || contact.phone === null) {
           skipped.push({ contactId: contact.id, reason: reason ?? 'No phone number' });
           continue;
         }
         const enrollment = newEnrollment(campaign, contact.id, allowed.round, options);
-        const moved = this.#flow.next(enrollment, next, enrollment.base, {
+        const moved = this.#flow.buildStepMove(enrollment, next, enrollment.base, {
           contact,
           rules: options.rules,
-          turn,
-          row: waves.rowOf(spread),
+          run,
+          shard: sendProgress.getShard(shardBy),
           now: options.now,
         });
-        waits.push(...moved.waits);
-        writes.push(...enrollments.create({ ...enrollment, ...moved.to }, before), ...moved.writes);
-        figures = addFigures(
+        progressMoves.push(...moved.progressMoves);
+        writes.push(...enrollments.createWrites({ ...enrollment, ...moved.to }, before), ...moved.writes);
+        figures = mergeDeltas(
           figures,
-          new Map([[WHOLE, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]),
+          new Map([[CAMPAIGN_TOTAL, { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 }]]),
           moved.figures,
         );
         joining += 1;
@@ -124,8 +134,8 @@ export class Joining {
       try {
         await table.transact([
           ...writes,
-          ...waves.writes(waits),
-          ...this.#flow.figureWrites(campaign.organizationId, campaign.id, spread, figures),
+          ...sendProgress.progressWrites(progressMoves),
+          ...this.#flow.counterWrites(campaign.organizationId, campaign.id, shardBy, figures),
         ]);
         return { added: joining + repeated, skipped, dues };
       } catch (error) {
@@ -139,33 +149,37 @@ export class Joining {
    * Takes a contact out: what waits is canceled, history and figures stay. A text claimed a moment ago still leaves.
    * False when it was not in the campaign, or joined (again) since.
    */
-  async remove(enrollment: Enrollment, { reason, state = 'REMOVED', until }: Leaving): Promise<boolean> {
-    const { table, enrollments, messages, due, waves } = this.#deps;
-    let seen: Enrollment | null = enrollment;
-    for (let round = 0; round < TRIES; round += 1) {
-      if (!seen || (seen.state !== 'ACTIVE' && seen.state !== 'WAITING') || (until && seen.joined > until))
+  async unenroll(enrollment: Enrollment, { reason, state = 'REMOVED', cutoff }: UnenrollOptions): Promise<boolean> {
+    const { table, enrollments, messages, due, sendProgress } = this.#deps;
+    let current: Enrollment | null = enrollment;
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      if (
+        !current ||
+        (current.state !== 'ACTIVE' && current.state !== 'WAITING') ||
+        (cutoff && current.joined > cutoff)
+      )
         return false;
-      const message = await this.#waitingText(seen);
-      const writes: Write[] = [enrollments.change(seen, { state })];
-      const figures = new Map<string, Delta>([[WHOLE, { currentLeads: -1 }]]);
+      const message = await this.#findWaitingMessage(current);
+      const writes: Write[] = [enrollments.changeWrite(current, { state })];
+      const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, { currentLeads: -1 }]]);
       if (message) {
         writes.push(
-          messages.change(message, 'CANCELED', { reason }),
-          due.removal(message, message.due),
-          ...waves.writes(moveOf(message, 'LEAVES')),
+          messages.changeWrite(message, 'CANCELED', { reason }),
+          due.dueDelete(message, message.due),
+          ...sendProgress.progressWrites(toProgressMoves(message, 'DEQUEUED')),
         );
-        if (seen.stepId) figures.set(seen.stepId, { queued: -1 });
+        if (current.stepId) figures.set(current.stepId, { queued: -1 });
       }
-      if (seen.state === 'WAITING' && seen.stepId) figures.set(seen.stepId, { waiting: -1 });
+      if (current.state === 'WAITING' && current.stepId) figures.set(current.stepId, { waiting: -1 });
       try {
         await table.transact([
           ...writes,
-          ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.contactId, figures),
+          ...this.#flow.counterWrites(current.organizationId, current.campaignId, current.contactId, figures),
         ]);
         return true;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        seen = await enrollments.find(enrollment.organizationId, enrollment.campaignId, enrollment.contactId);
+        current = await enrollments.find(enrollment.organizationId, enrollment.campaignId, enrollment.contactId);
       }
     }
     throw new Error(`Contact ${enrollment.contactId} could not leave campaign ${enrollment.campaignId}`);
@@ -180,13 +194,13 @@ export class Joining {
     now: Date,
   ): Promise<Date | null> {
     if (removed.state !== 'REMOVED' || contact.phone === null || unreachableReason(contact) !== null) return null;
-    const message = removed.messageId ? await this.#text(removed, removed.messageId) : null;
+    const message = removed.messageId ? await this.#findMessage(removed, removed.messageId) : null;
     const missed = message !== null && message.due <= now;
     const base = missed ? message.due : removed.base;
     const position = missed
-      ? placeAfter(campaign, removed)
-      : Math.max(0, placeAfter(campaign, removed) - (stillThere(campaign, removed) ? 1 : 0));
-    return this.#place(removed, campaign, contact, position, base, rules, now, { currentLeads: 1 });
+      ? getPositionAfter(campaign, removed)
+      : Math.max(0, getPositionAfter(campaign, removed) - (stepExists(campaign, removed) ? 1 : 0));
+    return this.#moveToPosition(removed, campaign, contact, position, base, rules, now, { currentLeads: 1 });
   }
 
   /**
@@ -201,45 +215,62 @@ export class Joining {
     now: Date,
   ): Promise<Date | null> {
     if (contact.phone === null || (enrollment.state !== 'ACTIVE' && enrollment.state !== 'WAITING')) return null;
-    const position = stillThere(campaign, enrollment) ? placeAfter(campaign, enrollment) - 1 : enrollment.position;
-    return this.#place(enrollment, campaign, contact, position, enrollment.base, rules, now, {});
+    const position = stepExists(campaign, enrollment)
+      ? getPositionAfter(campaign, enrollment) - 1
+      : enrollment.position;
+    return this.#moveToPosition(enrollment, campaign, contact, position, enrollment.base, rules, now, {});
   }
 
   /** Moves an enrollment to a place, its waiting text (if any) canceled in favor of a new one. */
-  async #place(
-    seen: Enrollment,
+  async #moveToPosition(
+    current: Enrollment,
     campaign: Campaign,
     contact: Contact,
     position: number,
     base: Date,
     rules: SendingRules,
     now: Date,
-    whole: Delta,
+    campaignDelta: Delta,
   ): Promise<Date | null> {
-    const { table, enrollments, messages, due, waves } = this.#deps;
-    const next = notBefore(planAt(campaign, position, base, rules), now);
-    const message = seen.state === 'ACTIVE' ? await this.#waitingText(seen) : null;
-    if (seen.state === 'ACTIVE' && !message) return null;
-    if (seen.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === seen.stepId) return null;
-    if (message && next.kind === 'TEXT' && next.step.id === seen.stepId && next.due.getTime() === message.due.getTime())
+    const { table, enrollments, messages, due, sendProgress } = this.#deps;
+    const next = dueNoEarlierThan(planStepAt(campaign, position, base, rules), now);
+    const message = current.state === 'ACTIVE' ? await this.#findWaitingMessage(current) : null;
+    if (current.state === 'ACTIVE' && !message) return null;
+    if (current.state === 'WAITING' && next.kind === 'WAIT' && next.step.id === current.stepId) return null;
+    if (
+      message &&
+      next.kind === 'TEXT' &&
+      next.step.id === current.stepId &&
+      next.due.getTime() === message.due.getTime()
+    )
       return null;
-    if (next.kind === 'TEXT') await due.mark(campaign.organizationId, [next.due]);
-    const turn = await waves.turn(campaign.organizationId, rules.zone ?? SENDING_ZONE, now);
-    const moved = this.#flow.next(seen, next, base, { contact, rules, turn, row: waves.rowOf(contact.id), now });
-    const left: Delta = seen.state === 'ACTIVE' ? { queued: -1 } : seen.state === 'WAITING' ? { waiting: -1 } : {};
-    const figures = addFigures(
-      new Map([[WHOLE, whole]]),
-      seen.stepId ? new Map([[seen.stepId, left]]) : new Map(),
+    if (next.kind === 'TEXT') await due.markMinutes(campaign.organizationId, [next.due]);
+    const run = await sendProgress.currentRun(campaign.organizationId, rules.zone ?? SENDING_ZONE, now);
+    const moved = this.#flow.buildStepMove(current, next, base, {
+      contact,
+      rules,
+      run,
+      shard: sendProgress.getShard(contact.id),
+      now,
+    });
+    const left: Delta =
+      current.state === 'ACTIVE' ? { queued: -1 } : current.state === 'WAITING' ? { waiting: -1 } : {};
+    const figures = mergeDeltas(
+      new Map([[CAMPAIGN_TOTAL, campaignDelta]]),
+      current.stepId ? new Map([[current.stepId, left]]) : new Map(),
       moved.figures,
     );
     const writes = [
-      enrollments.change(seen, moved.to),
+      enrollments.changeWrite(current, moved.to),
       ...(message
-        ? [messages.change(message, 'CANCELED', { reason: 'The step was changed' }), due.removal(message, message.due)]
+        ? [
+            messages.changeWrite(message, 'CANCELED', { reason: 'The step was changed' }),
+            due.dueDelete(message, message.due),
+          ]
         : []),
       ...moved.writes,
-      ...waves.writes(message ? moveOf(message, 'LEAVES') : [], moved.waits),
-      ...this.#flow.figureWrites(seen.organizationId, seen.campaignId, seen.contactId, figures),
+      ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),
+      ...this.#flow.counterWrites(current.organizationId, current.campaignId, current.contactId, figures),
     ];
     try {
       await table.transact(writes);
@@ -251,21 +282,21 @@ export class Joining {
     }
   }
 
-  async #waitingText(enrollment: Enrollment): Promise<Message | null> {
-    const message = enrollment.messageId ? await this.#text(enrollment, enrollment.messageId) : null;
+  async #findWaitingMessage(enrollment: Enrollment): Promise<Message | null> {
+    const message = enrollment.messageId ? await this.#findMessage(enrollment, enrollment.messageId) : null;
     return message?.state === 'SCHEDULED' ? message : null;
   }
 
-  async #text(enrollment: Enrollment, id: string): Promise<Message | null> {
+  async #findMessage(enrollment: Enrollment, id: string): Promise<Message | null> {
     return this.#deps.messages.find({ organizationId: enrollment.organizationId, contactId: enrollment.contactId, id });
   }
 }
 
-function baseOf({ now, start }: JoinOptions): Date {
+function getBase({ now, start }: EnrollOptions): Date {
   return start && start > now ? start : now;
 }
 
-function newEnrollment(campaign: Campaign, contactId: string, round: number, options: JoinOptions): Enrollment {
+function newEnrollment(campaign: Campaign, contactId: string, round: number, options: EnrollOptions): Enrollment {
   const { now, by } = options;
   return {
     organizationId: campaign.organizationId,
@@ -276,19 +307,19 @@ function newEnrollment(campaign: Campaign, contactId: string, round: number, opt
     stepId: null,
     position: 0,
     messageId: null,
-    base: baseOf(options),
+    base: getBase(options),
     joined: now,
     replied: null,
     by,
   };
 }
 
-function stillThere(campaign: Campaign, enrollment: Enrollment): boolean {
+function stepExists(campaign: Campaign, enrollment: Enrollment): boolean {
   return enrollment.stepId !== null && campaign.structure.FEATURE.includes(enrollment.stepId);
 }
 
-function addFigures(...all: ReadonlyMap<string, Delta>[]): Map<string, Delta> {
+function mergeDeltas(...all: ReadonlyMap<string, Delta>[]): Map<string, Delta> {
   const sum = new Map<string, Delta>();
-  for (const figures of all) for (const [step, delta] of figures) sum.set(step, plus(sum.get(step), delta));
+  for (const figures of all) for (const [step, delta] of figures) sum.set(step, addDeltas(sum.get(step), delta));
   return sum;
 }

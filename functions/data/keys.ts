@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { minuteOf } from '../domain/messaging/minute.ts';
+import { formatMinute } from '../domain/messaging/minute.ts';
 import type { Lane, MessageRef } from '../domain/messaging/text.ts';
 import type { Key } from './table.ts';
 
@@ -12,7 +12,7 @@ export const membershipKey = (userId: string, organizationId: string): Key => ({
 });
 export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
 export const organizationKey = (organizationId: string): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
-export const PLATFORM_SENDING: Key = { pk: 'PLATFORM', sk: 'SENDING' };
+export const PLATFORM_PAUSE_KEY: Key = { pk: 'PLATFORM', sk: 'SENDING' };
 export const auditKey = (organizationId: string | null, id: string): Key => ({
   pk: organizationId === null ? 'PLATFORM#AUDIT' : `ORG#${organizationId}#AUDIT`,
   sk: id,
@@ -73,7 +73,7 @@ export const filteredKey = (organizationId: string, campaignId: string): Key => 
   pk: enrollmentsPk(organizationId, campaignId),
   sk: 'FILTERED',
 });
-export const parkedKey = (organizationId: string, campaignId: string, contactId: string, messageId: string): Key => ({
+export const deferredKey = (organizationId: string, campaignId: string, contactId: string, messageId: string): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
   sk: `PARKED#${contactId}#${messageId}`,
 });
@@ -85,15 +85,15 @@ export const jobChunkKey = (organizationId: string, jobId: string, chunk: string
   sk: `CHUNK#${chunk}`,
 });
 /** Is there once the chunk is counted. */
-export const jobFenceKey = (organizationId: string, jobId: string, chunk: string, post: number): Key => ({
+export const chunkGuardKey = (organizationId: string, jobId: string, chunk: string, shard: number): Key => ({
   pk: jobPk(organizationId, jobId),
-  sk: `FENCE#${chunk}#${post}`,
+  sk: `FENCE#${chunk}#${shard}`,
 });
 
 /** Whom a job is about, a few hundred contacts an item. */
-export const jobPartKey = (organizationId: string, jobId: string, part: number): Key => ({
+export const jobBatchKey = (organizationId: string, jobId: string, batch: number): Key => ({
   pk: jobPk(organizationId, jobId),
-  sk: `PART#${String(part).padStart(6, '0')}`,
+  sk: `PART#${String(batch).padStart(6, '0')}`,
 });
 
 /** Imports of an organization, in the order in which they began; and the import of a file, so that a second click finds it. */
@@ -138,17 +138,17 @@ export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierI
 export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
 
 /** What an organization sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
-export const wavesPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
-export const waveRowKey = (
+export const sendProgressPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
+export const progressCellKey = (
   organizationId: string,
-  row: { date: string; turn: number; campaign: string; row: number },
+  row: { date: string; runNumber: number; campaign: string; row: number },
 ): Key => ({
-  pk: wavesPk(organizationId),
-  sk: `ROW#${row.date}#${String(row.turn).padStart(5, '0')}#${row.campaign}#${row.row}`,
+  pk: sendProgressPk(organizationId),
+  sk: `CELL#${row.date}#${String(row.runNumber).padStart(5, '0')}#${row.campaign}#${row.row}`,
 });
-export const waveTurnKey = (organizationId: string, date: string): Key => ({
-  pk: wavesPk(organizationId),
-  sk: `TURN#${date}`,
+export const runNumberKey = (organizationId: string, date: string): Key => ({
+  pk: sendProgressPk(organizationId),
+  sk: `RUN#${date}`,
 });
 
 /** Shards of an organization's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
@@ -164,10 +164,13 @@ export const duePk = (minute: string, organizationId: string, lane: Lane, shard:
   `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
 export function dueKey(due: Date, { organizationId, contactId, id, lane }: MessageRef & { readonly lane: Lane }): Key {
-  return { pk: duePk(minuteOf(due), organizationId, lane, shardOf(id, DUE_SHARDS[lane])), sk: `${contactId}#${id}` };
+  return {
+    pk: duePk(formatMinute(due), organizationId, lane, computeShard(id, DUE_SHARDS[lane])),
+    sk: `${contactId}#${id}`,
+  };
 }
 
 /** The same for the same id on every machine. */
-export function shardOf(id: string, shards: number): number {
+export function computeShard(id: string, shards: number): number {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % shards;
 }

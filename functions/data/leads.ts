@@ -34,7 +34,7 @@ export class Contacts {
    * One page of a list. Cost: `limit` items, plus `skip` keys when a page is jumped to; flat along the cursor.
    * The lists are indexes: on AWS a change can take a moment to show.
    */
-  async page(
+  async listPage(
     organizationId: string,
     list: ContactList,
     options: { limit: number; after?: string | null; skip?: number },
@@ -44,7 +44,7 @@ export class Contacts {
     let skip = options.skip ?? 0;
     while (skip > 0) {
       const skipped = await this.#table.query({
-        ...listQuery(list, pk),
+        ...buildListQuery(list, pk),
         Limit: Math.min(skip, 1_000),
         ProjectionExpression: 'pk',
         ...(from ? { ExclusiveStartKey: from } : {}),
@@ -54,7 +54,7 @@ export class Contacts {
       if (!from) return { contacts: [], next: null };
     }
     const page = await this.#table.query({
-      ...listQuery(list, pk),
+      ...buildListQuery(list, pk),
       Limit: options.limit,
       ...(from ? { ExclusiveStartKey: from } : {}),
     });
@@ -62,10 +62,10 @@ export class Contacts {
   }
 
   /** Every contact of a list, page by page, for background work and search. */
-  async *all(organizationId: string, list: ContactList): AsyncGenerator<Contact[]> {
+  async *iterateAll(organizationId: string, list: ContactList): AsyncGenerator<Contact[]> {
     let after: string | null = null;
     do {
-      const page: ContactPage = await this.page(organizationId, list, { limit: 1_000, after });
+      const page: ContactPage = await this.listPage(organizationId, list, { limit: 1_000, after });
       yield page.contacts;
       after = page.next;
     } while (after);
@@ -104,7 +104,7 @@ export class Contacts {
     try {
       await this.#table.transact([
         this.#table.updateWrite(contactKey(organizationId, contactId), update),
-        ...new SearchLog(this.#table).changed(organizationId, [contactId]),
+        ...new SearchLog(this.#table).changedWrites(organizationId, [contactId]),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -131,7 +131,7 @@ export function toContactItem(contact: Contact): Item {
 }
 
 /** How the contact shows in the inbox after a text in either direction; part of that text's transaction. */
-export function conversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
+export function buildConversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
   const sets = ['inboxPk = :inbox', 'inboxSk = :sort', 'lastMessage = :last'];
   if (last.direction === 'IN') sets.push('lastInbound = :at', 'lastActive = :at');
   return {
@@ -147,7 +147,7 @@ export function conversationUpdate(organizationId: string, contactId: string, la
 }
 
 /** Archived: on no list, until it comes back. */
-export function offLists(at: Date): Update {
+export function archiveUpdate(at: Date): Update {
   return {
     UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
@@ -156,7 +156,7 @@ export function offLists(at: Date): Update {
 }
 
 /** A contact's way back: on the list of all, and into the inbox where it had its place. */
-export function onLists(contact: Contact): Update {
+export function unarchiveUpdate(contact: Contact): Update {
   const sets = ['contactsPk = :list', 'contactsSk = :id'];
   const values: Record<string, string> = { ':list': contactsPk(contact.organizationId), ':id': contact.id };
   if (contact.lastMessage) {
@@ -201,7 +201,7 @@ export function toContact(item: Item): Contact {
   };
 }
 
-function listQuery(list: ContactList, pk: string) {
+function buildListQuery(list: ContactList, pk: string) {
   return {
     IndexName: list,
     KeyConditionExpression: '#pk = :pk',
@@ -220,11 +220,11 @@ function decodeCursor(list: ContactList, pk: string, cursor: string): Record<str
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;
     const names = ['pk', 'sk', `${list}Pk`, `${list}Sk`];
-    const sound =
+    const isValid =
       Object.keys(key).length === names.length &&
       names.every((name) => typeof key[name] === 'string') &&
       key[`${list}Pk`] === pk;
-    return sound ? key : undefined;
+    return isValid ? key : undefined;
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
         for (const { pause, tries } of story) {
           at += pause;
           for (let n = 0; n < tries; n += 1) {
-            const wait = await limits.hit(scope, 'someone', new Date(at * 1000));
+            const wait = await limits.countAttempt(scope, 'someone', new Date(at * 1000));
             // As long as was told, and not a second longer.
             expect(wait === null).toBe(
               at >= free && LIMITS[scope].every((limit) => inWindow(allowed, limit, at) < limit.max),
@@ -54,10 +54,11 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
   it('costs a write a limit, and a refused try one with a batch of reads, however many there are', async () => {
     const { limits, calls, close } = await limitsOverTable();
     const shortest = LIMITS[scope][0];
-    for (let n = 0; n < shortest.max; n += 1) expect(await limits.hit(scope, 'someone', new Date(START))).toBeNull();
+    for (let n = 0; n < shortest.max; n += 1)
+      expect(await limits.countAttempt(scope, 'someone', new Date(START))).toBeNull();
     expect(calls).toEqual(Array.from({ length: shortest.max * LIMITS[scope].length }, () => 'UpdateItem'));
     calls.length = 0;
-    for (let n = 0; n < 1_000; n += 1) await limits.hit(scope, 'someone', new Date(START));
+    for (let n = 0; n < 1_000; n += 1) await limits.countAttempt(scope, 'someone', new Date(START));
     expect(calls.filter((call) => call === 'UpdateItem')).toHaveLength(1_000);
     expect(calls.filter((call) => call === 'BatchGetItem')).toHaveLength(1_000);
     expect(calls).toHaveLength(2_000);
@@ -66,16 +67,18 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
 
   it('holds for tries at the same moment', async () => {
     const { limits, close } = await limitsOverTable();
-    const waits = await Promise.all(Array.from({ length: 300 }, () => limits.hit(scope, 'someone', new Date(START))));
+    const waits = await Promise.all(
+      Array.from({ length: 300 }, () => limits.countAttempt(scope, 'someone', new Date(START))),
+    );
     expect(waits.filter((wait) => wait === null)).toHaveLength(LIMITS[scope][0].max);
     close();
   });
 
   it('is over with its window, however often it was tried meanwhile', async () => {
     const { limits, close } = await limitsOverTable();
-    for (let n = 0; n < 500; n += 1) await limits.hit(scope, 'someone', new Date(START + n));
-    expect(await limits.hit(scope, 'someone', new Date(START + 60_000))).toBeNull();
-    expect(await limits.hit(scope, 'someone else', new Date(START))).toBeNull();
+    for (let n = 0; n < 500; n += 1) await limits.countAttempt(scope, 'someone', new Date(START + n));
+    expect(await limits.countAttempt(scope, 'someone', new Date(START + 60_000))).toBeNull();
+    expect(await limits.countAttempt(scope, 'someone else', new Date(START))).toBeNull();
     close();
   });
 });
@@ -86,9 +89,10 @@ it('who goes on for a day has as many tries at an account as the day allows', { 
   const midnight = Math.floor(START / 1000 / DAY) * DAY * 1000;
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     for (let n = 0; n < 2; n += 1)
-      if ((await limits.hit('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null) tries += 1;
+      if ((await limits.countAttempt('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null)
+        tries += 1;
   }
   expect(tries).toBe(50);
-  expect(await limits.hit('loginAccount', 'someone', new Date(midnight + DAY * 1000))).toBeNull();
+  expect(await limits.countAttempt('loginAccount', 'someone', new Date(midnight + DAY * 1000))).toBeNull();
   close();
 });

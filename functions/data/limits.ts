@@ -43,31 +43,31 @@ export class Limits {
    * does not count for the longer ones: who hammers, or is hammered, for a minute is let in after that minute. Cost: one
    * write a limit; of a refused try as many as held, and one that the table refuses, and a batch of reads.
    */
-  async hit(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
+  async countAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
     for (const limit of LIMITS[scope]) {
-      const item = await this.#table.update(keyOf(scope, subject, limit, now), {
+      const item = await this.#table.update(buildKey(scope, subject, limit, now), {
         UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
         ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
-        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(endOf(limit, now), HOUR) },
+        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), HOUR) },
       });
-      if (!item) return this.#wait(scope, subject, limit, now);
+      if (!item) return this.#computeWait(scope, subject, limit, now);
     }
     return null;
   }
 
   /** Until all limits that are used up are over; `refused` is one of them. */
-  async #wait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
+  async #computeWait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
     const limits: readonly Limit[] = LIMITS[scope];
-    const items = await this.#table.batchGet(limits.map((limit) => keyOf(scope, subject, limit, now)));
+    const items = await this.#table.batchGet(limits.map((limit) => buildKey(scope, subject, limit, now)));
     const used = limits.filter((limit, index) => limit === refused || Number(items[index]?.tries ?? 0) >= limit.max);
-    return Math.max(...used.map((limit) => Math.ceil((endOf(limit, now).getTime() - now.getTime()) / 1000)));
+    return Math.max(...used.map((limit) => Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000)));
   }
 
   /** Takes a try back that turned out to be right: only wrong ones count. */
-  async forgive(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<void> {
+  async refundAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<void> {
     await Promise.all(
       LIMITS[scope].map((limit) =>
-        this.#table.update(keyOf(scope, subject, limit, now), {
+        this.#table.update(buildKey(scope, subject, limit, now), {
           UpdateExpression: 'ADD tries :minus',
           ConditionExpression: 'tries > :zero',
           ExpressionAttributeValues: { ':minus': -1, ':zero': 0 },
@@ -78,12 +78,12 @@ export class Limits {
 }
 
 /** When the window ends that a moment is in. */
-function endOf({ seconds }: Limit, now: Date): Date {
+function getWindowEnd({ seconds }: Limit, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000);
 }
 
 /** Subjects are e-mails and addresses: hashed, they are no record of who tried to sign in. */
-function keyOf(scope: string, subject: string, limit: Limit, now: Date) {
+function buildKey(scope: string, subject: string, limit: Limit, now: Date) {
   const window = Math.floor(now.getTime() / 1000 / limit.seconds);
   return limitKey(scope, createHash('sha256').update(subject).digest('base64url'), `${limit.seconds}#${window}`);
 }

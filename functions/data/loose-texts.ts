@@ -1,4 +1,4 @@
-import { ABSENT, ConditionFailed, type Table, type Write } from './table.ts';
+import { IF_ABSENT, ConditionFailed, type Table, type Write } from './table.ts';
 import type { Counters } from './counters.ts';
 import type { Consents } from './consents.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
@@ -22,7 +22,7 @@ export interface UnlinkedMessage {
   readonly reason: string | null;
 }
 
-const KEPT_SECONDS = 30 * 86_400;
+const RETENTION_SECONDS = 30 * 86_400;
 
 /** Texts without a contact: claimed once like every other, and gone after a month. */
 export class UnlinkedMessages {
@@ -41,8 +41,12 @@ export class UnlinkedMessages {
   /** False when it was made before. */
   async create(unlinked: UnlinkedMessage, now: Date): Promise<boolean> {
     return this.#table.put(
-      { ...unlinkedMessageKey(unlinked.organizationId, unlinked.id), ...unlinked, expires: toTtl(now, KEPT_SECONDS) },
-      ABSENT,
+      {
+        ...unlinkedMessageKey(unlinked.organizationId, unlinked.id),
+        ...unlinked,
+        expires: toTtl(now, RETENTION_SECONDS),
+      },
+      IF_ABSENT,
     );
   }
 
@@ -67,25 +71,25 @@ export class UnlinkedMessages {
     pace: Pace,
     day: string,
     now: Date,
-  ): Promise<'CLAIMED' | 'MOVED' | 'OPTED_OUT' | 'FULL'> {
+  ): Promise<'CLAIMED' | 'CHANGED' | 'OPTED_OUT' | 'PACE_LIMIT'> {
     const consent =
-      unlinked.kind === 'TEST' ? [this.#consents.claimCheck(unlinked.organizationId, unlinked.phone)] : [];
+      unlinked.kind === 'TEST' ? [this.#consents.notOptedOutCheck(unlinked.organizationId, unlinked.phone)] : [];
     try {
       await this.#table.transact([
-        this.#move(unlinked, 'SCHEDULED', 'CLAIMED', null),
+        this.#stateWrite(unlinked, 'SCHEDULED', 'CLAIMED', null),
         ...consent,
-        ...this.#pacing.claim(unlinked.organizationId, 'reply', unlinked.segments, pace, day, now),
+        ...this.#pacing.claimWrites(unlinked.organizationId, 'reply', unlinked.segments, pace, day, now),
       ]);
       return 'CLAIMED';
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.failed.includes(0)) return 'MOVED';
-      return error.failed.some((index) => index <= consent.length) ? 'OPTED_OUT' : 'FULL';
+      if (error.failed.includes(0)) return 'CHANGED';
+      return error.failed.some((index) => index <= consent.length) ? 'OPTED_OUT' : 'PACE_LIMIT';
     }
   }
 
   /** What became of it; nothing when it is no longer in that state. One that was handed over is paid for like every other. */
-  async settle(
+  async setState(
     unlinked: UnlinkedMessage,
     from: UnlinkedMessage['state'],
     to: UnlinkedMessage['state'],
@@ -94,15 +98,15 @@ export class UnlinkedMessages {
     try {
       const paid =
         to === 'HANDED_OVER'
-          ? this.#counters.organization(unlinked.organizationId, unlinked.id, { segments: unlinked.segments })
+          ? this.#counters.organizationWrites(unlinked.organizationId, unlinked.id, { segments: unlinked.segments })
           : [];
-      await this.#table.transact([this.#move(unlinked, from, to, reason), ...paid]);
+      await this.#table.transact([this.#stateWrite(unlinked, from, to, reason), ...paid]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
 
-  #move(
+  #stateWrite(
     unlinked: UnlinkedMessage,
     from: UnlinkedMessage['state'],
     to: UnlinkedMessage['state'],

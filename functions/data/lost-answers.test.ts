@@ -4,8 +4,8 @@ import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../scripts/loc
 import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newJob } from '../domain/jobs/job.ts';
-import { dataOver, type Data } from './parts.ts';
-import { CALL_TRIES, Table } from './table.ts';
+import { createData, type Data } from './parts.ts';
+import { CALL_MAX_ATTEMPTS, Table } from './table.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o';
@@ -82,14 +82,22 @@ const WRITES: readonly {
     write: ({ unlinkedMessages }) => unlinkedMessages.create(loose, NOW),
     answer: true,
   },
-  { name: 'the refusal of our account', write: ({ holds }) => holds.accountRefused('Refused', NOW), answer: true },
-  { name: 'a share of a minute', write: ({ pacing }) => pacing.allot(O, '2026-03-02T17:00', 0, 3, NOW), answer: true },
+  {
+    name: 'the refusal of our account',
+    write: ({ pauses: holds }) => holds.pauseForRefusedAccount('Refused', NOW),
+    answer: true,
+  },
+  {
+    name: 'a share of a minute',
+    write: ({ pacing }) => pacing.allotSegments(O, '2026-03-02T17:00', 0, 3, NOW),
+    answer: true,
+  },
   {
     name: 'an organization',
     write: async ({ accounts, search }) => [
       await accounts.createOrganization(organization),
-      (await search.list(O)).built,
-      await accounts.organizationOfNumber('+16025550901'),
+      (await search.readBlockList(O)).built,
+      await accounts.findOrganizationIdByNumber('+16025550901'),
     ],
     answer: [true, true, O],
   },
@@ -110,13 +118,13 @@ async function given(): Promise<{ data: Data; lose: (lost: boolean) => void; clo
     },
     {
       retryStrategy: new StandardRetryStrategy({
-        maxAttempts: CALL_TRIES,
+        maxAttempts: CALL_MAX_ATTEMPTS,
         backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined },
       }),
     },
   );
   return {
-    data: dataOver(new Table(TABLE_NAME, client)),
+    data: createData(new Table(TABLE_NAME, client)),
     lose: (now) => void (lost = now),
     close: () => client.destroy(),
   };
@@ -149,7 +157,7 @@ describe('a write that meets a transaction on the same item', () => {
         },
       };
     });
-    const data = dataOver(new Table(TABLE_NAME, client, async () => undefined));
+    const data = createData(new Table(TABLE_NAME, client, async () => undefined));
     await data.jobs.create(job);
     await data.jobs.finish(O, 'j', 'DONE');
     expect((await data.jobs.find(O, 'j'))?.state).toBe('DONE');

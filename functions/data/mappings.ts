@@ -1,4 +1,4 @@
-import { mappingFor, normalHeader, type CsvMapping } from '../domain/contacts/csv-header.ts';
+import { adaptMapping, normalizeHeader, type CsvMapping } from '../domain/contacts/csv-header.ts';
 import { mappingKey } from './keys.ts';
 import type { Table } from './table.ts';
 import { readString, readStringOrNull } from './values.ts';
@@ -12,15 +12,15 @@ export class Mappings {
   }
 
   /** Keeps the last choice for files with these columns, whatever their order and case. */
-  async remember(organizationId: string, header: readonly string[], mapping: CsvMapping): Promise<void> {
-    await this.#table.put({ ...mappingKey(organizationId, normalHeader(header)), ...mapping });
+  async save(organizationId: string, header: readonly string[], mapping: CsvMapping): Promise<void> {
+    await this.#table.put({ ...mappingKey(organizationId, normalizeHeader(header)), ...mapping });
   }
 
   /** The last choice, in the words of this header; null when there was none. Cost: one read. */
   async find(organizationId: string, header: readonly string[]): Promise<CsvMapping | null> {
-    const item = await this.#table.get(mappingKey(organizationId, normalHeader(header)));
+    const item = await this.#table.get(mappingKey(organizationId, normalizeHeader(header)));
     if (!item) return null;
-    return mappingFor(header, {
+    return adaptMapping(header, {
       fullName: readStringOrNull(item.fullName),
       firstName: readStringOrNull(item.firstName),
       lastName: readStringOrNull(item.lastName),

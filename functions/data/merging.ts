@@ -1,7 +1,7 @@
 import type { Contact } from '../domain/contacts/lead.ts';
 import type { Counters } from './counters.ts';
 import { contactKey } from './keys.ts';
-import { onLists, type Contacts } from './leads.ts';
+import { unarchiveUpdate, type Contacts } from './leads.ts';
 import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from './table.ts';
 
@@ -12,14 +12,14 @@ export interface Merge {
 }
 
 /** One update a contact, a condition, a figure and a mark for search: as many as one mark names. */
-const CONTACTS_A_TRANSACTION = 25;
+const CONTACTS_PER_TRANSACTION = 25;
 
 /**
  * Contacts that are there and are added once more: fills empty fields, overwrites nothing, and brings the archived back
  * (fine points, "Contacts, inbox"). `open` travels with every write. When it fails, the same work was told as done by
  * another worker, and staff may have archived since whom it brought back: nothing more is changed.
  */
-export class Merging {
+export class ContactMerger {
   readonly #table: Table;
   readonly #contacts: Contacts;
   readonly #counters: Counters;
@@ -33,8 +33,8 @@ export class Merging {
   }
 
   /** Each contact once. False when it was not open any more. Cost: a batch of reads, a write for each 25 that come back and for each field that is filled. */
-  async merge(organizationId: string, merges: readonly Merge[], open: Write | null): Promise<boolean> {
-    const there = new Map(
+  async merge(organizationId: string, merges: readonly Merge[], openCheck: Write | null): Promise<boolean> {
+    const existing = new Map(
       (
         await this.#contacts.findMany(
           organizationId,
@@ -42,38 +42,55 @@ export class Merging {
         )
       ).map((contact) => [contact.id, contact]),
     );
-    const archived = [...there.values()].filter((contact) => contact.archived);
-    for (let from = 0; from < archived.length; from += CONTACTS_A_TRANSACTION) {
-      if (!(await this.#bringBack(organizationId, archived.slice(from, from + CONTACTS_A_TRANSACTION), open)))
+    const archived = [...existing.values()].filter((contact) => contact.archived);
+    for (let from = 0; from < archived.length; from += CONTACTS_PER_TRANSACTION) {
+      if (
+        !(await this.#unarchiveChunk(organizationId, archived.slice(from, from + CONTACTS_PER_TRANSACTION), openCheck))
+      )
         return false;
     }
     for (const { contactId, given } of merges) {
-      const before = there.get(contactId);
-      if (before?.name === '' && given.name !== '' && !(await this.#fill(before, nameFill(given), open))) return false;
-      if (before?.email === null && given.email !== null && !(await this.#fill(before, emailFill(given.email), open)))
+      const before = existing.get(contactId);
+      if (
+        before?.name === '' &&
+        given.name !== '' &&
+        !(await this.#fillField(before, nameFillUpdate(given), openCheck))
+      )
+        return false;
+      if (
+        before?.email === null &&
+        given.email !== null &&
+        !(await this.#fillField(before, emailFillUpdate(given.email), openCheck))
+      )
         return false;
     }
     return true;
   }
 
   /** False when it is not open any more. Who came back by other means meanwhile is left out. */
-  async #bringBack(organizationId: string, archived: readonly Contact[], open: Write | null): Promise<boolean> {
+  async #unarchiveChunk(
+    organizationId: string,
+    archived: readonly Contact[],
+    openCheck: Write | null,
+  ): Promise<boolean> {
     let contacts = archived;
     while (contacts.length > 0) {
       const updates = contacts.map((contact) =>
-        this.#table.updateWrite(contactKey(organizationId, contact.id), onLists(contact)),
+        this.#table.updateWrite(contactKey(organizationId, contact.id), unarchiveUpdate(contact)),
       );
-      const figures = this.#counters.organization(organizationId, contacts[0]?.id ?? '', { leads: contacts.length });
+      const figures = this.#counters.organizationWrites(organizationId, contacts[0]?.id ?? '', {
+        leads: contacts.length,
+      });
       const failed = await this.#write(
         [
           ...updates,
           ...figures,
-          ...this.#search.changed(
+          ...this.#search.changedWrites(
             organizationId,
             contacts.map(({ id }) => id),
           ),
         ],
-        open,
+        openCheck,
       );
       if (failed === null) return true;
       if (failed === 'CLOSED') return false;
@@ -83,18 +100,21 @@ export class Merging {
   }
 
   /** False when it is not open any more. What was filled meanwhile stays as it is. */
-  async #fill({ organizationId, id }: Contact, update: Update, open: Write | null): Promise<boolean> {
+  async #fillField({ organizationId, id }: Contact, update: Update, openCheck: Write | null): Promise<boolean> {
     const failed = await this.#write(
-      [this.#table.updateWrite(contactKey(organizationId, id), update), ...this.#search.changed(organizationId, [id])],
-      open,
+      [
+        this.#table.updateWrite(contactKey(organizationId, id), update),
+        ...this.#search.changedWrites(organizationId, [id]),
+      ],
+      openCheck,
     );
     return failed !== 'CLOSED';
   }
 
   /** The places of the writes whose conditions failed. */
-  async #write(writes: readonly Write[], open: Write | null): Promise<ReadonlySet<number> | 'CLOSED' | null> {
+  async #write(writes: readonly Write[], openCheck: Write | null): Promise<ReadonlySet<number> | 'CLOSED' | null> {
     try {
-      await this.#table.transact([...writes, ...(open ? [open] : [])]);
+      await this.#table.transact([...writes, ...(openCheck ? [openCheck] : [])]);
       return null;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -103,7 +123,7 @@ export class Merging {
   }
 }
 
-function nameFill({ name, firstName, lastName }: Merge['given']): Update {
+function nameFillUpdate({ name, firstName, lastName }: Merge['given']): Update {
   return {
     UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
     ConditionExpression: '#name = :empty',
@@ -112,7 +132,7 @@ function nameFill({ name, firstName, lastName }: Merge['given']): Update {
   };
 }
 
-function emailFill(email: string): Update {
+function emailFillUpdate(email: string): Update {
   return {
     UpdateExpression: 'SET email = :email',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)',

@@ -1,10 +1,10 @@
-import { segmentsADay, sharesOf, type Pace } from '../domain/messaging/pace.ts';
+import { laneSegmentsPerDay, splitIntoSeconds, type Pace } from '../domain/messaging/pace.ts';
 import { paceKey } from './keys.ts';
 import type { Table, Write } from './table.ts';
 import { toTtl } from './values.ts';
 
-const HOUR = 3_600;
-const TWO_DAYS = 172_800;
+const HOUR_SECONDS = 3_600;
+const TWO_DAYS_SECONDS = 172_800;
 
 /** What a number has sent, by second, minute and day: one item each, gone by themselves. */
 export class Pacing {
@@ -18,7 +18,7 @@ export class Pacing {
    * The part of a claim that keeps the pace: it does not commit in a second or on a day that is full. The day's write
    * comes first.
    */
-  claim(
+  claimWrites(
     organizationId: string,
     lane: 'campaign' | 'reply',
     segments: number,
@@ -26,40 +26,55 @@ export class Pacing {
     day: string,
     now: Date,
   ): Write[] {
-    const shares = sharesOf(segments, pace, Math.floor(now.getTime() / 1000));
+    const shares = splitIntoSeconds(segments, pace, Math.floor(now.getTime() / 1000));
     return [
-      this.#add(paceKey(organizationId, `DAY#${day}`), segments, segmentsADay(pace, lane), toTtl(now, TWO_DAYS)),
+      this.#usageWrite(
+        paceKey(organizationId, `DAY#${day}`),
+        segments,
+        laneSegmentsPerDay(pace, lane),
+        toTtl(now, TWO_DAYS_SECONDS),
+      ),
       ...shares.map((share) =>
-        this.#add(
+        this.#usageWrite(
           paceKey(organizationId, `SECOND#${share.second}`),
           share.segments,
           pace.segmentsPerSecond,
-          toTtl(now, HOUR),
+          toTtl(now, HOUR_SECONDS),
         ),
       ),
     ];
   }
 
   /** Segments that a number has sent on a day, in all lanes. Cost: one read. */
-  async sentOn(organizationId: string, day: string): Promise<number> {
+  async getSegmentsSent(organizationId: string, day: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `DAY#${day}`)))?.used ?? 0);
   }
 
   /** Segments of this minute that campaigns have been given. Cost: one read. */
-  async allotted(organizationId: string, minute: string): Promise<number> {
+  async getAllottedSegments(organizationId: string, minute: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `MINUTE#${minute}`)))?.used ?? 0);
   }
 
   /** Takes more of a minute; false when another dispatcher did so meanwhile. */
-  async allot(organizationId: string, minute: string, before: number, segments: number, now: Date): Promise<boolean> {
+  async allotSegments(
+    organizationId: string,
+    minute: string,
+    before: number,
+    segments: number,
+    now: Date,
+  ): Promise<boolean> {
     return this.#table.updateOnce(paceKey(organizationId, `MINUTE#${minute}`), {
       UpdateExpression: 'SET used = :after, expires = :expires',
       ConditionExpression: before === 0 ? 'attribute_not_exists(used) OR used = :before' : 'used = :before',
-      ExpressionAttributeValues: { ':before': before, ':after': before + segments, ':expires': toTtl(now, HOUR) },
+      ExpressionAttributeValues: {
+        ':before': before,
+        ':after': before + segments,
+        ':expires': toTtl(now, HOUR_SECONDS),
+      },
     });
   }
 
-  #add(key: { pk: string; sk: string }, segments: number, limit: number, expires: number): Write {
+  #usageWrite(key: { pk: string; sk: string }, segments: number, limit: number, expires: number): Write {
     return this.#table.updateWrite(key, {
       UpdateExpression: 'ADD used :segments SET expires = :expires',
       // A text longer than the whole limit still goes, alone.

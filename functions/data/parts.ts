@@ -7,14 +7,14 @@ import { ContactWriter } from './contacts.ts';
 import { Counters } from './counters.ts';
 import { DueMessages } from './due.ts';
 import { Enrollments } from './enrollments.ts';
-import { Facts } from './facts.ts';
+import { MessageFactsReader } from './facts.ts';
 import { Filtering } from './filtering.ts';
 import { Flow } from './flow.ts';
-import { SendingHolds } from './holds.ts';
+import { SendingPauses } from './holds.ts';
 import { Idempotency } from './idempotency.ts';
 import { Inbox } from './inbox.ts';
 import { Jobs } from './jobs.ts';
-import { Joining } from './joining.ts';
+import { Enroller } from './joining.ts';
 import { Contacts } from './leads.ts';
 import { UnlinkedMessages } from './loose-texts.ts';
 import { Limits } from './limits.ts';
@@ -27,14 +27,14 @@ import { Sessions } from './sessions.ts';
 import { Table } from './table.ts';
 import { Messages } from './texts.ts';
 import { ImportUndo } from './undo.ts';
-import { Waves } from './waves.ts';
+import { SendProgress } from './waves.ts';
 
 /** Every repository over one table. */
 export interface Data {
   readonly table: Table;
   readonly accounts: Accounts;
   readonly audit: Audit;
-  readonly holds: SendingHolds;
+  readonly pauses: SendingPauses;
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
@@ -48,11 +48,11 @@ export interface Data {
   readonly unlinkedMessages: UnlinkedMessages;
   readonly due: DueMessages;
   readonly pacing: Pacing;
-  readonly waves: Waves;
-  readonly facts: Facts;
+  readonly sendProgress: SendProgress;
+  readonly facts: MessageFactsReader;
   readonly filtering: Filtering;
   readonly flow: Flow;
-  readonly joining: Joining;
+  readonly enroller: Enroller;
   readonly inbox: Inbox;
   readonly jobs: Jobs;
   readonly selections: Selections;
@@ -60,10 +60,10 @@ export interface Data {
   readonly mappings: Mappings;
   readonly search: Search;
   readonly compaction: SearchCompaction;
-  readonly undo: ImportUndo;
+  readonly importUndo: ImportUndo;
 }
 
-export function dataOver(table: Table): Data {
+export function createData(table: Table): Data {
   const counters = new Counters(table);
   const consents = new Consents(table);
   const messages = new Messages(table);
@@ -72,18 +72,18 @@ export function dataOver(table: Table): Data {
   const contacts = new Contacts(table);
   const search = new Search(table, contacts);
   const pacing = new Pacing(table);
-  const waves = new Waves(table);
+  const sendProgress = new SendProgress(table);
   const audit = new Audit(table);
-  const holds = new SendingHolds(table, audit);
+  const pauses = new SendingPauses(table, audit);
   const filtering = new Filtering(table);
-  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, waves, holds, filtering };
+  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses, filtering };
   const flow = new Flow(flowDeps);
   const jobs = new Jobs(table);
   return {
     table,
     accounts: new Accounts(table, audit),
     audit,
-    holds,
+    pauses,
     sessions: new Sessions(table),
     limits: new Limits(table),
     idempotency: new Idempotency(table),
@@ -97,18 +97,18 @@ export function dataOver(table: Table): Data {
     unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters),
     due,
     pacing,
-    waves,
-    facts: new Facts(table),
+    sendProgress,
+    facts: new MessageFactsReader(table),
     filtering,
     flow,
-    joining: new Joining(flowDeps, flow),
+    enroller: new Enroller(flowDeps, flow),
     inbox: new Inbox(table, counters, enrollments, messages),
     jobs,
     selections: new Selections(table),
-    bulkMessages: new BulkMessages({ table, messages, due, waves, jobs, flow }),
+    bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),
     search,
     compaction: new SearchCompaction(table, contacts, search),
-    undo: new ImportUndo(table, counters),
+    importUndo: new ImportUndo(table, counters),
   };
 }

@@ -1,36 +1,36 @@
-import type { Enrollment, Next } from '../domain/campaigns/enrollment.ts';
+import type { Enrollment, NextStep } from '../domain/campaigns/enrollment.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
-import { segmentsTo } from '../domain/messaging/hand-over.ts';
+import { countSegmentsFor } from '../domain/messaging/hand-over.ts';
 import { newMessage, type Message } from '../domain/messaging/text.ts';
-import { placeIn, type Turn } from '../domain/messaging/wave.ts';
+import { buildProgressCell, type CurrentRun } from '../domain/messaging/wave.ts';
 import type { SendingRules } from '../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../domain/messaging/sending-zone.ts';
 import { newId } from '../platform/ids.ts';
 
 /** For whom a text is planned, and where it is counted while it waits. */
-export interface Planning {
+export interface MessagePlanning {
   readonly contact: Contact;
   readonly rules: SendingRules;
-  readonly turn: Turn;
+  readonly run: CurrentRun;
   /** The row of the wave. */
-  readonly row: number;
+  readonly shard: number;
   readonly now: Date;
 }
 
 /** What should have gone already goes now: a minute that is long over may have been swept and forgotten. */
-export function notBefore(next: Next, now: Date): Next {
+export function dueNoEarlierThan(next: NextStep, now: Date): NextStep {
   return next.kind === 'TEXT' && next.due < now ? { ...next, due: now } : next;
 }
 
 /** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
 export function buildCampaignMessage(
   enrollment: Enrollment,
-  next: Extract<Next, { kind: 'TEXT' }>,
-  planning: Planning,
+  next: Extract<NextStep, { kind: 'TEXT' }>,
+  planning: MessagePlanning,
 ): Message {
-  const { contact, rules, turn, row, now } = planning;
+  const { contact, rules, run, shard, now } = planning;
   // As it would go now, for the pace and the banner; the claim counts what really goes.
-  const segments = segmentsTo(next.step.blocks, contact, rules.firstTextSuffix);
+  const segments = countSegmentsFor(next.step.blocks, contact, rules.firstTextSuffix);
   return newMessage({
     organizationId: enrollment.organizationId,
     contactId: enrollment.contactId,
@@ -44,6 +44,6 @@ export function buildCampaignMessage(
     due: next.due,
     segments,
     campaign: { id: enrollment.campaignId, stepId: next.step.id, round: enrollment.round },
-    wave: placeIn(next.due, rules.zone ?? SENDING_ZONE, turn, row, segments),
+    progressCell: buildProgressCell(next.due, rules.zone ?? SENDING_ZONE, run, shard, segments),
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../domain/contacts/lead.ts';
-import { dataOver, type Data } from './parts.ts';
+import { createData, type Data } from './parts.ts';
 import { Table } from './table.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -48,7 +48,7 @@ let data: Data;
 let close: () => void;
 beforeEach(async () => {
   const { name, client } = await inProcessTable();
-  data = dataOver(new Table(name, client));
+  data = createData(new Table(name, client));
   close = () => client.destroy();
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
   await data.campaigns.create(campaign);
@@ -66,7 +66,7 @@ async function sendIt(seconds: number): Promise<void> {
   if (!waiting) throw new Error('Nothing waits');
   const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-  await data.flow.leave(
+  await data.flow.complete(
     claim.message,
     {
       to: 'HANDED_OVER',
@@ -81,8 +81,8 @@ async function sendIt(seconds: number): Promise<void> {
 }
 
 const join = (by: string, sendAgain: boolean, seconds: number) =>
-  data.joining.add(campaign, [contact], { sendAgain, by, rules: RULES, now: later(seconds) });
-const texts = async (): Promise<number> => (await data.messages.latest(O, contact.id, 50)).length;
+  data.enroller.enroll(campaign, [contact], { sendAgain, by, rules: RULES, now: later(seconds) });
+const texts = async (): Promise<number> => (await data.messages.listLatest(O, contact.id, 50)).length;
 
 describe('a chunk of contacts that is delivered again', () => {
   it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
@@ -121,20 +121,20 @@ describe('a text whose outcome is unknown', () => {
     if (!waiting) throw new Error('Nothing waits');
     const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(1));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.leave(
+    await data.flow.complete(
       claim.message,
-      { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), askAt: later(120) },
+      { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), statusCheckAt: later(120) },
       { campaign, contact, rules: RULES },
       later(1),
     );
     const questions = [];
-    for await (const page of data.due.ofMinute(
+    for await (const page of data.due.iterateMinute(
       { minute: later(120).toISOString().slice(0, 16), organizationId: O },
       'reply',
     ))
       questions.push(...page);
-    expect(questions).toMatchObject([{ id: claim.message.id, settle: true }]);
-    expect((await data.due.until(later(121))).map(({ minute }) => minute)).toContain(
+    expect(questions).toMatchObject([{ id: claim.message.id, isStatusCheck: true }]);
+    expect((await data.due.listDueMinutesUntil(later(121))).map(({ minute }) => minute)).toContain(
       later(120).toISOString().slice(0, 16),
     );
   });

@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { blockAt, cut, entryOf, folded, type BlockRange, type SearchEntry } from '../domain/contacts/search-blocks.ts';
+import {
+  findBlockIndex,
+  splitIntoBlocks,
+  toSearchEntry,
+  applyLog,
+  type BlockRange,
+  type SearchEntry,
+} from '../domain/contacts/search-blocks.ts';
 import { searchBlockKey, searchKey, searchLogKey } from './keys.ts';
 import type { Contacts } from './leads.ts';
-import { concerned, type BlockList, type LogRecord, type Search } from './search.ts';
+import { getAffectedBlocks, type BlockList, type LogRecord, type Search } from './search.ts';
 import { pack } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from './table.ts';
 
 /** Done: the log is empty. More: a step was done, or another process was first; go on. */
-export type Compacted = 'DONE' | 'MORE';
+export type CompactionResult = 'DONE' | 'MORE';
 
 /** A step's writes are one transaction: at most 100, and 4 MB. New blocks, old ones, records and the list share it. */
-const RECORDS_A_STEP = 45;
-const BLOCKS_A_STEP = 15;
-const BYTES_A_STEP = 1_500_000;
-const CONTACTS_A_BUILD = 1_000;
+const RECORDS_PER_STEP = 45;
+const BLOCKS_PER_STEP = 15;
+const BYTES_PER_STEP = 1_500_000;
+const CONTACTS_PER_BUILD = 1_000;
 
 /**
  * Folds the log into the blocks. Each step is one transaction on condition of the list's version: after a crash all or
@@ -31,18 +38,18 @@ export class SearchCompaction {
     this.#search = search;
   }
 
-  async step(organizationId: string): Promise<Compacted> {
-    const records = await this.#search.log(organizationId, RECORDS_A_STEP);
-    const list = await this.#search.list(organizationId);
-    if (!list.built) return this.#build(organizationId, list);
+  async compactStep(organizationId: string): Promise<CompactionResult> {
+    const records = await this.#search.readLog(organizationId, RECORDS_PER_STEP);
+    const list = await this.#search.readBlockList(organizationId);
+    if (!list.built) return this.#buildPage(organizationId, list);
     if (records.length === 0) return 'DONE';
-    const taken = someOf(list, records);
+    const taken = takeRecords(list, records);
     // After the log, so that what it marks is at least as new as the mark.
-    const changed = await this.#search.entries(
+    const changed = await this.#search.findEntries(
       organizationId,
       taken.flatMap((record) => record.changed),
     );
-    await this.#fold(
+    await this.#rewriteBlocks(
       organizationId,
       list,
       taken.flatMap((record) => record.created),
@@ -54,12 +61,15 @@ export class SearchCompaction {
   }
 
   /** A page of the contacts from before search was kept. Those that the log tells of as well are known better by it. */
-  async #build(organizationId: string, list: BlockList): Promise<Compacted> {
-    const page = await this.#contacts.page(organizationId, 'contacts', { limit: CONTACTS_A_BUILD, after: list.after });
-    await this.#fold(
+  async #buildPage(organizationId: string, list: BlockList): Promise<CompactionResult> {
+    const page = await this.#contacts.listPage(organizationId, 'contacts', {
+      limit: CONTACTS_PER_BUILD,
+      after: list.after,
+    });
+    await this.#rewriteBlocks(
       organizationId,
       list,
-      page.contacts.map(entryOf),
+      page.contacts.map(toSearchEntry),
       [],
       { built: page.next === null, after: page.next },
       [],
@@ -67,7 +77,7 @@ export class SearchCompaction {
     return 'MORE';
   }
 
-  async #fold(
+  async #rewriteBlocks(
     organizationId: string,
     list: BlockList,
     created: readonly SearchEntry[],
@@ -76,27 +86,32 @@ export class SearchCompaction {
     removals: readonly Write[],
   ): Promise<void> {
     const ranges = list.blocks.length > 0 ? list.blocks : [{ id: '', from: '', bytes: 0 }];
-    const byBlock = (entries: readonly SearchEntry[]) => Map.groupBy(entries, (entry) => blockAt(ranges, entry.id));
+    const byBlock = (entries: readonly SearchEntry[]) =>
+      Map.groupBy(entries, (entry) => findBlockIndex(ranges, entry.id));
     const [createdIn, changedIn] = [byBlock(created), byBlock(changed)];
-    const indexes = [...new Set([...createdIn.keys(), ...changedIn.keys()])].sort((a, b) => a - b);
-    const old = indexes
+    const blockIndexes = [...new Set([...createdIn.keys(), ...changedIn.keys()])].sort((a, b) => a - b);
+    const old = blockIndexes
       .map((index) => ranges[index])
       .filter((range): range is BlockRange => range !== undefined && range.id !== '');
-    const entries = await this.#search.blockEntries(organizationId, old);
+    const entries = await this.#search.findBlockEntries(organizationId, old);
     if (!entries) return;
     const before = new Map(old.map((range, index) => [range.id, entries[index] ?? []]));
     const writes: Write[] = [];
     const blocks: BlockRange[] = [];
     for (const [index, range] of ranges.entries()) {
-      if (!indexes.includes(index)) {
+      if (!blockIndexes.includes(index)) {
         if (range.id !== '') blocks.push(range);
         continue;
       }
-      const after = folded(before.get(range.id) ?? [], createdIn.get(index) ?? [], changedIn.get(index) ?? []);
-      for (const [piece, part] of cut(after, index === ranges.length - 1).entries()) {
-        const packed = await pack(part);
+      const after = applyLog(before.get(range.id) ?? [], createdIn.get(index) ?? [], changedIn.get(index) ?? []);
+      for (const [blockNumber, entriesOfBlock] of splitIntoBlocks(after, index === ranges.length - 1).entries()) {
+        const packed = await pack(entriesOfBlock);
         // A range keeps its beginning, so that ids in front of its first contact have a place.
-        const block = { id: randomUUID(), from: piece === 0 ? range.from : (part[0]?.id ?? ''), bytes: packed.length };
+        const block = {
+          id: randomUUID(),
+          from: blockNumber === 0 ? range.from : (entriesOfBlock[0]?.id ?? ''),
+          bytes: packed.length,
+        };
         blocks.push(block);
         writes.push(this.#table.putWrite({ ...searchBlockKey(organizationId, block.id), packed }));
       }
@@ -124,14 +139,14 @@ export class SearchCompaction {
 }
 
 /** As many records as one transaction can fold; one at least. */
-function someOf(list: BlockList, records: readonly LogRecord[]): LogRecord[] {
+function takeRecords(list: BlockList, records: readonly LogRecord[]): LogRecord[] {
   const taken: LogRecord[] = [];
-  const indexes = new Set<number>();
+  const blockIndexes = new Set<number>();
   for (const record of records) {
-    const more = concerned(list, record).difference(indexes);
-    const bytes = [...indexes, ...more].reduce((sum, index) => sum + (list.blocks[index]?.bytes ?? 0), 0);
-    if (taken.length > 0 && (indexes.size + more.size > BLOCKS_A_STEP || bytes > BYTES_A_STEP)) break;
-    for (const index of more) indexes.add(index);
+    const more = getAffectedBlocks(list, record).difference(blockIndexes);
+    const bytes = [...blockIndexes, ...more].reduce((sum, index) => sum + (list.blocks[index]?.bytes ?? 0), 0);
+    if (taken.length > 0 && (blockIndexes.size + more.size > BLOCKS_PER_STEP || bytes > BYTES_PER_STEP)) break;
+    for (const index of more) blockIndexes.add(index);
     taken.push(record);
   }
   return taken;

@@ -4,8 +4,8 @@ import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import { matchesSearch } from '../domain/contacts/search.ts';
 import type { SearchKind } from '../domain/contacts/search-blocks.ts';
-import { newIdInOrder } from '../platform/ids.ts';
-import { dataOver, type Data } from './parts.ts';
+import { newOrderedId } from '../platform/ids.ts';
+import { createData, type Data } from './parts.ts';
 import { searchKey } from './keys.ts';
 import { Table } from './table.ts';
 
@@ -16,7 +16,7 @@ function person(index: number, name: string): Contact {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
     organizationId: ORGANIZATION,
-    id: newIdInOrder(START, index),
+    id: newOrderedId(START, index),
     name,
     firstName,
     lastName,
@@ -39,7 +39,7 @@ const phoneOf = (index: number): string => `+1602${String(5_550_000 + index)}`;
 
 async function freshData(before?: () => Promise<void>): Promise<Data> {
   const { name, client } = await inProcessTable(before);
-  const data = dataOver(new Table(name, client));
+  const data = createData(new Table(name, client));
   await data.accounts.createOrganization({
     id: ORGANIZATION,
     name: 'One',
@@ -59,7 +59,7 @@ async function freshData(before?: () => Promise<void>): Promise<Data> {
 /** What a search should find: the whole list, read through. */
 async function fullScan(data: Data, search: string, kind: SearchKind): Promise<string[]> {
   const ids: string[] = [];
-  for await (const contacts of data.contacts.all(ORGANIZATION, 'contacts')) {
+  for await (const contacts of data.contacts.iterateAll(ORGANIZATION, 'contacts')) {
     for (const contact of contacts) {
       const kept = kind === null || (kind === 'optedOut' ? contact.consent === 'OPTED_OUT' : contact.invalidPhone);
       if (kept && matchesSearch(contact, search)) ids.push(contact.id);
@@ -73,7 +73,7 @@ async function found(data: Data, search: string, kind: SearchKind = null): Promi
 }
 
 async function compactAll(data: Data): Promise<void> {
-  for (let step = 0; step < 1_000; step += 1) if ((await data.compaction.step(ORGANIZATION)) === 'DONE') return;
+  for (let step = 0; step < 1_000; step += 1) if ((await data.compaction.compactStep(ORGANIZATION)) === 'DONE') return;
   throw new Error('The compaction did not end');
 }
 
@@ -117,7 +117,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 async function run(data: Data, operation: Operation, known: Contact[], event: number): Promise<void> {
-  if (operation.kind === 'compact') return void (await data.compaction.step(ORGANIZATION));
+  if (operation.kind === 'compact') return void (await data.compaction.compactStep(ORGANIZATION));
   if (operation.kind === 'add') {
     const contacts = operation.names.map((name, index) => person(known.length + index, name));
     known.push(...contacts);
@@ -130,9 +130,9 @@ async function run(data: Data, operation: Operation, known: Contact[], event: nu
   if (!contact) return;
   switch (operation.kind) {
     case 'rename':
-      return void (await data.contactWriter.change(contact, { ...contact, name: operation.name }));
+      return void (await data.contactWriter.updateContact(contact, { ...contact, name: operation.name }));
     case 'move':
-      return void (await data.contactWriter.change(contact, {
+      return void (await data.contactWriter.updateContact(contact, {
         ...contact,
         phone: `+1480${String(5_550_000 + event)}`,
       }));
@@ -226,7 +226,7 @@ describe('search over packed blocks', () => {
     await compactAll(data);
     await add(many.filter((_, index) => index % 3 !== 0));
     await compactAll(data);
-    const { blocks } = await data.search.list(ORGANIZATION);
+    const { blocks } = await data.search.readBlockList(ORGANIZATION);
     expect(blocks.length).toBeGreaterThan(2);
     expect(await found(data, '')).toEqual(many.map((contact) => contact.id).reverse());
     expect(await found(data, 'person 3210')).toEqual([many[3210]?.id]);
@@ -240,16 +240,16 @@ describe('search over packed blocks', () => {
       many.map((contact) => ({ contact, attestation: null })),
     );
     await data.table.delete(searchKey(ORGANIZATION));
-    for (const record of await data.search.log(ORGANIZATION))
+    for (const record of await data.search.readLog(ORGANIZATION))
       await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });
     expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
       ids: [many[1299]?.id],
-      behind: true,
+      needsCompaction: true,
     });
     await compactAll(data);
     expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
       ids: [many[1299]?.id],
-      behind: false,
+      needsCompaction: false,
     });
     expect(await wrong(data)).toEqual([]);
   }, 60_000);

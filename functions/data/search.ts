@@ -1,14 +1,14 @@
 import {
-  blockAt,
-  entriesOf,
-  keepsFlags,
-  entryOf,
+  findBlockIndex,
+  toEntries,
+  matchesFlags,
+  toSearchEntry,
   type BlockRange,
   type Columns,
   type SearchEntry,
   type SearchKind,
 } from '../domain/contacts/search-blocks.ts';
-import { matcher } from '../domain/contacts/search.ts';
+import { createMatcher } from '../domain/contacts/search.ts';
 import { searchBlockKey, searchKey, searchPk } from './keys.ts';
 import type { Contacts } from './leads.ts';
 import { unpack } from './search-log.ts';
@@ -20,11 +20,11 @@ export interface SearchQuery {
   readonly kind: SearchKind;
 }
 
-export interface Found {
+export interface SearchResult {
   /** Everyone who matches, newest first. */
   readonly ids: readonly string[];
   /** The log has grown long: it is time to fold it into the blocks. */
-  readonly behind: boolean;
+  readonly needsCompaction: boolean;
 }
 
 /** What is kept under an organization's search key. */
@@ -44,11 +44,11 @@ export interface LogRecord {
 }
 
 /** Beyond this many records reading the log costs more than folding it. */
-const LONG_LOG = 60;
+const COMPACTION_THRESHOLD = 60;
 /** Contacts in blocks that a warm function keeps unpacked: some 60 MB. */
-const KEPT_CONTACTS = 250_000;
-const READS_AT_ONCE = 10;
-const BLOCKS_A_READ = 20;
+const MAX_CACHED_CONTACTS = 250_000;
+const READ_CONCURRENCY = 10;
+const BLOCKS_PER_READ = 20;
 
 /**
  * Search by any part of name or number over packed blocks. The log is read first, the blocks after it: what the log no
@@ -59,8 +59,8 @@ export class Search {
   readonly #table: Table;
   readonly #contacts: Contacts;
   /** A block is never changed under its id, so that a copy stays good. */
-  readonly #kept = new Map<string, Unpacked>();
-  #keptContacts = 0;
+  readonly #cache = new Map<string, UnpackedBlock>();
+  #cachedContacts = 0;
 
   constructor(table: Table, contacts: Contacts) {
     this.#table = table;
@@ -68,30 +68,30 @@ export class Search {
   }
 
   /** Cost: the log (a query), the list, and those blocks of about 50 KB that this process has not read before. */
-  async find(organizationId: string, query: SearchQuery): Promise<Found> {
-    const log = await this.log(organizationId);
+  async find(organizationId: string, query: SearchQuery): Promise<SearchResult> {
+    const log = await this.readLog(organizationId);
     const [changed, list] = await Promise.all([
-      this.entries(
+      this.findEntries(
         organizationId,
         log.flatMap((record) => record.changed),
       ),
-      this.list(organizationId),
+      this.readBlockList(organizationId),
     ]);
-    if (!list.built) return { ids: await this.#scan(organizationId, query), behind: true };
-    const blocks = await this.#blocks(organizationId, list);
-    return { ids: matching(blocks, log, changed, query), behind: log.length > LONG_LOG };
+    if (!list.built) return { ids: await this.#scanContacts(organizationId, query), needsCompaction: true };
+    const blocks = await this.#readBlocks(organizationId, list);
+    return { ids: findMatches(blocks, log, changed, query), needsCompaction: log.length > COMPACTION_THRESHOLD };
   }
 
   /** The log's records; all of them, or those that one query of `limit` gives. */
-  async log(organizationId: string, limit?: number): Promise<LogRecord[]> {
+  async readLog(organizationId: string, limit?: number): Promise<LogRecord[]> {
     const items =
       limit === undefined
         ? await this.#table.queryAll(searchPk(organizationId), 'LOG#')
-        : await this.#firstRecords(organizationId, limit);
-    return Promise.all(items.map(toRecord));
+        : await this.#listFirstRecords(organizationId, limit);
+    return Promise.all(items.map(toLogRecord));
   }
 
-  async list(organizationId: string): Promise<BlockList> {
+  async readBlockList(organizationId: string): Promise<BlockList> {
     const item = await this.#table.get(searchKey(organizationId));
     return {
       version: Number(item?.version ?? 0),
@@ -102,44 +102,44 @@ export class Search {
   }
 
   /** Contacts as they are now. */
-  async entries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
+  async findEntries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
     const ids = [...new Set(contactIds)];
     const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
       ids.slice(part * 100, part * 100 + 100),
     );
-    const contacts = await inParallel(parts, (part) => this.#contacts.findMany(organizationId, part));
-    return contacts.flat().map(entryOf);
+    const contacts = await mapInParallel(parts, (part) => this.#contacts.findMany(organizationId, part));
+    return contacts.flat().map(toSearchEntry);
   }
 
   /** Entries of some blocks, about to be replaced and so not kept; null when one has been since the list was read. */
-  async blockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
-    const blocks = await this.#read(organizationId, ranges);
+  async findBlockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
+    const blocks = await this.#readBlockRanges(organizationId, ranges);
     const entries = ranges.map((range) => blocks.get(range.id));
-    return entries.every((each) => each !== undefined) ? entries.map((each) => entriesOf(each.columns)) : null;
+    return entries.every((each) => each !== undefined) ? entries.map((each) => toEntries(each.columns)) : null;
   }
 
   /** Every block, in order. One that was replaced since the list was read is looked for in the new list. */
-  async #blocks(organizationId: string, first: BlockList): Promise<Unpacked[]> {
-    for (let list = first; ; list = await this.list(organizationId)) {
-      const blocks = await this.#read(organizationId, list.blocks);
-      for (const range of list.blocks) this.#keep(range.id, blocks.get(range.id));
+  async #readBlocks(organizationId: string, first: BlockList): Promise<UnpackedBlock[]> {
+    for (let list = first; ; list = await this.readBlockList(organizationId)) {
+      const blocks = await this.#readBlockRanges(organizationId, list.blocks);
+      for (const range of list.blocks) this.#cacheBlock(range.id, blocks.get(range.id));
       const all = list.blocks.map((range) => blocks.get(range.id));
       if (all.every((block) => block !== undefined)) return all;
     }
   }
 
-  async #read(organizationId: string, ranges: readonly BlockRange[]): Promise<Map<string, Unpacked>> {
-    const found = new Map<string, Unpacked>();
+  async #readBlockRanges(organizationId: string, ranges: readonly BlockRange[]): Promise<Map<string, UnpackedBlock>> {
+    const found = new Map<string, UnpackedBlock>();
     const missing: BlockRange[] = [];
     for (const range of ranges) {
-      const kept = this.#kept.get(range.id);
-      if (kept) found.set(range.id, kept);
+      const cached = this.#cache.get(range.id);
+      if (cached) found.set(range.id, cached);
       else missing.push(range);
     }
-    const parts = Array.from({ length: Math.ceil(missing.length / BLOCKS_A_READ) }, (_, part) =>
-      missing.slice(part * BLOCKS_A_READ, (part + 1) * BLOCKS_A_READ),
+    const parts = Array.from({ length: Math.ceil(missing.length / BLOCKS_PER_READ) }, (_, part) =>
+      missing.slice(part * BLOCKS_PER_READ, (part + 1) * BLOCKS_PER_READ),
     );
-    await inParallel(parts, async (part) => {
+    await mapInParallel(parts, async (part) => {
       const items = await this.#table.batchGet(part.map((range) => searchBlockKey(organizationId, range.id)));
       await Promise.all(
         items.map(async (item, index) => {
@@ -154,19 +154,19 @@ export class Search {
   }
 
   /** The blocks used last stay, as many as fit. */
-  #keep(id: string, block: Unpacked | undefined): void {
+  #cacheBlock(id: string, block: UnpackedBlock | undefined): void {
     if (!block) return;
-    if (this.#kept.delete(id)) this.#keptContacts -= block.lower.length;
-    this.#kept.set(id, block);
-    this.#keptContacts += block.lower.length;
-    for (const [oldest, old] of this.#kept) {
-      if (this.#keptContacts <= KEPT_CONTACTS) return;
-      this.#kept.delete(oldest);
-      this.#keptContacts -= old.lower.length;
+    if (this.#cache.delete(id)) this.#cachedContacts -= block.lower.length;
+    this.#cache.set(id, block);
+    this.#cachedContacts += block.lower.length;
+    for (const [oldest, old] of this.#cache) {
+      if (this.#cachedContacts <= MAX_CACHED_CONTACTS) return;
+      this.#cache.delete(oldest);
+      this.#cachedContacts -= old.lower.length;
     }
   }
 
-  async #firstRecords(organizationId: string, limit: number): Promise<Item[]> {
+  async #listFirstRecords(organizationId: string, limit: number): Promise<Item[]> {
     const page = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :log)',
       ExpressionAttributeValues: { ':pk': searchPk(organizationId), ':log': 'LOG#' },
@@ -176,40 +176,40 @@ export class Search {
   }
 
   /** Contacts from before search was kept: the list is read through until they are packed. */
-  async #scan(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
-    const matches = matcher(search);
+  async #scanContacts(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
+    const matches = createMatcher(search);
     const ids: string[] = [];
-    for await (const contacts of this.#contacts.all(organizationId, 'contacts')) {
+    for await (const contacts of this.#contacts.iterateAll(organizationId, 'contacts')) {
       for (const contact of contacts)
-        if (keepsFlags(entryOf(contact).flags, kind) && matches(contact.name.toLowerCase(), contact.phone))
+        if (matchesFlags(toSearchEntry(contact).flags, kind) && matches(contact.name.toLowerCase(), contact.phone))
           ids.push(contact.id);
     }
     return ids;
   }
 }
 
-interface Unpacked {
+interface UnpackedBlock {
   readonly columns: Columns;
   readonly lower: readonly string[];
 }
 
-async function toRecord(item: Item): Promise<LogRecord> {
+async function toLogRecord(item: Item): Promise<LogRecord> {
   return {
     sk: readString(item.sk),
-    created: item.packed ? entriesOf(await unpack(item.packed)) : [],
+    created: item.packed ? toEntries(await unpack(item.packed)) : [],
     changed: (item.contactIds ?? []) as string[],
   };
 }
 
-function matching(
-  blocks: readonly Unpacked[],
+function findMatches(
+  blocks: readonly UnpackedBlock[],
   log: readonly LogRecord[],
   changed: readonly SearchEntry[],
   { search, kind }: SearchQuery,
 ): string[] {
-  const matches = matcher(search);
-  const loose = new Map(log.flatMap((record) => record.created).map((entry) => [entry.id, entry]));
-  const now = new Map(changed.map((entry) => [entry.id, entry]));
+  const matches = createMatcher(search);
+  const createdEntries = new Map(log.flatMap((record) => record.created).map((entry) => [entry.id, entry]));
+  const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
   const ids: string[] = [];
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
     const block = blocks[at];
@@ -217,27 +217,29 @@ function matching(
     const { columns, lower } = block;
     for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
       const id = columns.ids[index] ?? '';
-      if (loose.size > 0) loose.delete(id);
-      if (now.has(id)) continue;
-      if (keepsFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
+      if (createdEntries.size > 0) createdEntries.delete(id);
+      if (changedEntries.has(id)) continue;
+      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
         ids.push(id);
     }
   }
-  for (const [id, entry] of now) loose.set(id, entry);
-  const others = [...loose.values()]
-    .filter((entry) => keepsFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
+  for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
+  const others = [...createdEntries.values()]
+    .filter((entry) => matchesFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
     .map((entry) => entry.id);
   return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
 }
 
 /** Which blocks a record concerns. */
-export function concerned(list: BlockList, record: LogRecord): Set<number> {
-  return new Set([...record.created.map((entry) => entry.id), ...record.changed].map((id) => blockAt(list.blocks, id)));
+export function getAffectedBlocks(list: BlockList, record: LogRecord): Set<number> {
+  return new Set(
+    [...record.created.map((entry) => entry.id), ...record.changed].map((id) => findBlockIndex(list.blocks, id)),
+  );
 }
 
-async function inParallel<In, Out>(parts: readonly In[], run: (part: In) => Promise<Out>): Promise<Out[]> {
+async function mapInParallel<In, Out>(parts: readonly In[], run: (part: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
-  for (let from = 0; from < parts.length; from += READS_AT_ONCE)
-    results.push(...(await Promise.all(parts.slice(from, from + READS_AT_ONCE).map(run))));
+  for (let from = 0; from < parts.length; from += READ_CONCURRENCY)
+    results.push(...(await Promise.all(parts.slice(from, from + READ_CONCURRENCY).map(run))));
   return results;
 }

@@ -1,11 +1,11 @@
-import { CONTACTS_A_PART } from '../domain/contacts/selection.ts';
+import { CONTACTS_PER_BATCH } from '../domain/contacts/selection.ts';
 import type { Job } from '../domain/jobs/job.ts';
-import { jobKey, jobPartKey, jobPk } from './keys.ts';
-import { ABSENT, type Table } from './table.ts';
+import { jobKey, jobBatchKey, jobPk } from './keys.ts';
+import { IF_ABSENT, type Table } from './table.ts';
 import { toTtl } from './values.ts';
 
 /** Longer than any work in the background goes on. */
-const KEPT_SECONDS = 7 * 86_400;
+const RETENTION_SECONDS = 7 * 86_400;
 
 /**
  * Whom a job is about, written down once in parts: whatever is added, renamed or archived meanwhile, a part that is done
@@ -19,25 +19,25 @@ export class Selections {
   }
 
   /** Writes down who is meant, and how many they are. What an earlier try wrote stays. Answers the number of parts. */
-  async write(job: Job, contactIds: readonly string[]): Promise<number> {
+  async save(job: Job, contactIds: readonly string[]): Promise<number> {
     const { organizationId, id } = job;
     const before = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map(
       (item) => item.contactIds as string[],
     );
     const known = new Set(before.flat());
     const rest = known.size > 0 ? contactIds.filter((contactId) => !known.has(contactId)) : contactIds;
-    const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_A_PART) }, (_, part) =>
-      rest.slice(part * CONTACTS_A_PART, (part + 1) * CONTACTS_A_PART),
+    const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_PER_BATCH) }, (_, part) =>
+      rest.slice(part * CONTACTS_PER_BATCH, (part + 1) * CONTACTS_PER_BATCH),
     );
     await Promise.all(
       parts.map((part, index) =>
         this.#table.put(
           {
-            ...jobPartKey(organizationId, id, before.length + index),
+            ...jobBatchKey(organizationId, id, before.length + index),
             contactIds: part,
-            expires: toTtl(job.created, KEPT_SECONDS),
+            expires: toTtl(job.created, RETENTION_SECONDS),
           },
-          ABSENT,
+          IF_ABSENT,
         ),
       ),
     );
@@ -50,12 +50,12 @@ export class Selections {
   }
 
   /** A part's contacts, in order. */
-  async part(organizationId: string, jobId: string, part: number): Promise<readonly string[]> {
-    return ((await this.#table.get(jobPartKey(organizationId, jobId, part)))?.contactIds ?? []) as string[];
+  async findBatch(organizationId: string, jobId: string, part: number): Promise<readonly string[]> {
+    return ((await this.#table.get(jobBatchKey(organizationId, jobId, part)))?.contactIds ?? []) as string[];
   }
 
   /** How many parts there are. */
-  async count(organizationId: string, jobId: string): Promise<number> {
+  async countBatches(organizationId: string, jobId: string): Promise<number> {
     return (await this.#table.queryAll(jobPk(organizationId, jobId), 'PART#')).length;
   }
 }

@@ -30,7 +30,7 @@ export class Sessions {
     const token = `s_${randomBytes(32).toString('base64url')}`;
     const ends = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
     await this.#table.put({
-      ...sessionKey(hashOf(token)),
+      ...sessionKey(hashToken(token)),
       userId,
       organizationId,
       started: now.toISOString(),
@@ -45,7 +45,7 @@ export class Sessions {
    * Cost: one read, then one batch of two; a write once a day.
    */
   async find(token: string, now: Date): Promise<Session | null> {
-    const id = hashOf(token);
+    const id = hashToken(token);
     const item = await this.#table.get(sessionKey(id));
     if (!item || readDate(item.ends) <= now) return null;
     const userId = readString(item.userId);
@@ -55,7 +55,7 @@ export class Sessions {
     const wpAdmin = user.wpAdmin === true;
     const access = (membership ? readString(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
     if (access === 'NONE') return null;
-    await this.#slide(id, readDate(item.ends), now);
+    await this.#extend(id, readDate(item.ends), now);
     return { id, userId, organizationId, access, wpAdmin };
   }
 
@@ -73,18 +73,18 @@ export class Sessions {
     await this.#table.delete(sessionKey(sessionId));
   }
 
-  async #slide(id: string, ends: Date, now: Date): Promise<void> {
-    const wanted = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-    if (wanted.getTime() - ends.getTime() < DAY_MS) return;
+  async #extend(id: string, ends: Date, now: Date): Promise<void> {
+    const newEnd = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    if (newEnd.getTime() - ends.getTime() < DAY_MS) return;
     await this.#table.update(sessionKey(id), {
       UpdateExpression: 'SET ends = :ends, expires = :expires',
       // A logout at the same moment must win: an update would bring the item back.
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':ends': wanted.toISOString(), ':expires': toTtl(wanted, 0) },
+      ExpressionAttributeValues: { ':ends': newEnd.toISOString(), ':expires': toTtl(newEnd, 0) },
     });
   }
 }
 
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -37,20 +37,24 @@ export class ConditionFailed extends Error {
 /** DynamoDB's limits (Service quotas). */
 const BATCH_GET_KEYS = 100;
 const BATCH_WRITE_ITEMS = 25;
-const TRANSACTION_TRIES = 12;
+const TRANSACTION_MAX_ATTEMPTS = 12;
 /** Of each call by the SDK: it tries again what was throttled, and what it had no answer to. */
-export const CALL_TRIES = 6;
+export const CALL_MAX_ATTEMPTS = 6;
 
 /** The one table: the few calls that the repositories need, with retries where DynamoDB asks for them. */
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBDocumentClient;
-  readonly #pause: (round: number) => Promise<void>;
+  readonly #waitBeforeRetry: (round: number) => Promise<void>;
 
   /** `pause`: before trying again; tests on virtual time do without. */
-  constructor(name: string, client = new DynamoDBClient({ maxAttempts: CALL_TRIES }), pause = backOff) {
+  constructor(
+    name: string,
+    client = new DynamoDBClient({ maxAttempts: CALL_MAX_ATTEMPTS }),
+    waitBeforeRetry = backOff,
+  ) {
     this.name = name;
-    this.#pause = pause;
+    this.#waitBeforeRetry = waitBeforeRetry;
     this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   }
 
@@ -61,20 +65,20 @@ export class Table {
 
   /** Items in the order of the keys, undefined where there is none. Any number of keys; repeats are read once. */
   async batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
-    const unique = [...new Map(keys.map((key) => [join(key), key])).values()];
+    const unique = [...new Map(keys.map((key) => [toKeyString(key), key])).values()];
     const found = new Map<string, Item>();
     for (let from = 0; from < unique.length; from += BATCH_GET_KEYS) {
       let pending: readonly Key[] = unique.slice(from, from + BATCH_GET_KEYS).map(({ pk, sk }) => ({ pk, sk }));
       for (let round = 0; pending.length > 0; round += 1) {
-        if (round > 0) await this.#pause(round);
+        if (round > 0) await this.#waitBeforeRetry(round);
         const answer = await this.#client.send(
           new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
         );
-        for (const item of (answer.Responses?.[this.name] ?? []) as Item[]) found.set(join(item), item);
+        for (const item of (answer.Responses?.[this.name] ?? []) as Item[]) found.set(toKeyString(item), item);
         pending = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
       }
     }
-    return keys.map((key) => found.get(join(key)));
+    return keys.map((key) => found.get(toKeyString(key)));
   }
 
   /** One page; `next` is undefined at the end. Consistent unless an index is asked. */
@@ -93,7 +97,7 @@ export class Table {
     const items: Item[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      const page = await this.query({ ...under(pk, prefix), ...(from ? { ExclusiveStartKey: from } : {}) });
+      const page = await this.query({ ...prefixQuery(pk, prefix), ...(from ? { ExclusiveStartKey: from } : {}) });
       items.push(...page.items);
       from = page.next;
     } while (from);
@@ -105,8 +109,8 @@ export class Table {
     item: Item,
     condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
   ): Promise<boolean> {
-    if (condition) return this.#once(this.putWrite(item, condition));
-    await this.#unlessInTheWay(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item })));
+    if (condition) return this.#transactOnce(this.putWrite(item, condition));
+    await this.#retryOnConflict(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item })));
     return true;
   }
 
@@ -116,8 +120,8 @@ export class Table {
    */
   async update(key: Key, update: Update): Promise<Item | undefined> {
     let after: Item | undefined;
-    await unlessRefused(async () => {
-      const answer = await this.#unlessInTheWay(() =>
+    await falseIfConditionFails(async () => {
+      const answer = await this.#retryOnConflict(() =>
         this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })),
       );
       after = answer.Attributes as Item | undefined;
@@ -127,11 +131,11 @@ export class Table {
 
   /** False when the condition did not hold. For updates that change what their condition looks at. */
   async updateOnce(key: Key, update: Update): Promise<boolean> {
-    return this.#once(this.updateWrite(key, update));
+    return this.#transactOnce(this.updateWrite(key, update));
   }
 
   async delete(key: Key): Promise<void> {
-    await this.#unlessInTheWay(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key })));
+    await this.#retryOnConflict(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key })));
   }
 
   /** Nothing happens when the condition does not hold. */
@@ -139,8 +143,8 @@ export class Table {
     key: Key,
     condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
   ): Promise<void> {
-    await unlessRefused(() =>
-      this.#unlessInTheWay(() =>
+    await falseIfConditionFails(() =>
+      this.#retryOnConflict(() =>
         this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition })),
       ),
     );
@@ -152,7 +156,7 @@ export class Table {
         .slice(from, from + BATCH_WRITE_ITEMS)
         .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
       for (let round = 0; pending.length > 0; round += 1) {
-        if (round > 0) await this.#pause(round);
+        if (round > 0) await this.#waitBeforeRetry(round);
         const answer = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
         pending = (answer.UnprocessedItems?.[this.name] ?? []) as typeof pending;
       }
@@ -174,13 +178,13 @@ export class Table {
         const reasons = error.CancellationReasons ?? [];
         const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []));
         if (failed.length > 0) throw new ConditionFailed(failed, { cause: error });
-        const passing = reasons.every((reason) =>
+        const isTransient = reasons.every((reason) =>
           ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(
             reason.Code ?? 'None',
           ),
         );
-        if (!passing || round >= TRANSACTION_TRIES) throw error;
-        await this.#pause(round);
+        if (!isTransient || round >= TRANSACTION_MAX_ATTEMPTS) throw error;
+        await this.#waitBeforeRetry(round);
       }
     }
   }
@@ -189,7 +193,7 @@ export class Table {
    * One write as a transaction: it carries a token, by which the table knows a second try whose first answer was lost
    * and answers it with the first one's success. A plain conditional write would be refused by its own work.
    */
-  async #once(write: Write): Promise<boolean> {
+  async #transactOnce(write: Write): Promise<boolean> {
     try {
       await this.transact([write]);
       return true;
@@ -200,13 +204,13 @@ export class Table {
   }
 
   /** Again when a transaction has the same item in hand: that is over in a moment, and the SDK does not try again by itself. */
-  async #unlessInTheWay<T>(call: () => Promise<T>): Promise<T> {
+  async #retryOnConflict<T>(call: () => Promise<T>): Promise<T> {
     for (let round = 1; ; round += 1) {
       try {
         return await call();
       } catch (error) {
-        if (!(error instanceof TransactionConflictException) || round >= TRANSACTION_TRIES) throw error;
-        await this.#pause(round);
+        if (!(error instanceof TransactionConflictException) || round >= TRANSACTION_MAX_ATTEMPTS) throw error;
+        await this.#waitBeforeRetry(round);
       }
     }
   }
@@ -238,7 +242,7 @@ export class Table {
 }
 
 /** The key condition of a sort-key prefix. */
-export function under(
+export function prefixQuery(
   pk: string,
   prefix: string,
 ): Pick<QueryCommandInput, 'KeyConditionExpression' | 'ExpressionAttributeValues'> {
@@ -248,9 +252,9 @@ export function under(
   };
 }
 
-export const ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
+export const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
 
-async function unlessRefused(call: () => Promise<unknown>): Promise<boolean> {
+async function falseIfConditionFails(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
     return true;
@@ -260,7 +264,7 @@ async function unlessRefused(call: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function join(key: Key): string {
+function toKeyString(key: Key): string {
   return `${key.pk}\n${key.sk}`;
 }
 

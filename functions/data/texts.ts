@@ -6,8 +6,8 @@ import {
   type MessageState,
 } from '../domain/messaging/text.ts';
 import { contactPk, messageKey } from './keys.ts';
-import { ABSENT, type Item, type Table, type Update, type Write } from './table.ts';
-import type { WavePlace } from '../domain/messaging/wave.ts';
+import { IF_ABSENT, type Item, type Table, type Update, type Write } from './table.ts';
+import type { ProgressCell } from '../domain/messaging/wave.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from './values.ts';
 
 /** Text messages, in their contact's partition under an id that sorts by the time they were planned for. */
@@ -24,7 +24,7 @@ export class Messages {
   }
 
   /** The newest texts of a contact, newest first; what waits comes first of all. Cost: a query of `limit` items. */
-  async latest(organizationId: string, contactId: string, limit: number): Promise<Message[]> {
+  async listLatest(organizationId: string, contactId: string, limit: number): Promise<Message[]> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': contactPk(organizationId, contactId), ':prefix': 'MESSAGE#' },
@@ -34,13 +34,13 @@ export class Messages {
     return items.map(toMessage);
   }
 
-  create(created: Message): Write {
-    return this.#table.putWrite(toItem(created), ABSENT);
+  createWrite(created: Message): Write {
+    return this.#table.putWrite(toItem(created), IF_ABSENT);
   }
 
   /** SCHEDULED to CLAIMED, with what will be said and until when the claim holds. */
-  claim(claimed: Message, body: string, segments: number, now: Date): Write {
-    return this.#move(claimed, ['SCHEDULED'], {
+  claimWrite(claimed: Message, body: string, segments: number, now: Date): Write {
+    return this.#stateWrite(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
       attempt: claimed.attempt + 1,
       claimed: now.toISOString(),
@@ -52,21 +52,21 @@ export class Messages {
   }
 
   /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
-  reschedule(held: Message, due: Date, reason: string | null, wave: WavePlace | null): Write {
-    return this.#move(held, [held.state], {
+  rescheduleWrite(current: Message, due: Date, reason: string | null, progressCell: ProgressCell | null): Write {
+    return this.#stateWrite(current, [current.state], {
       state: 'SCHEDULED',
       due: due.toISOString(),
       leaseUntil: null,
       reason,
-      wave,
+      progressCell,
     });
   }
 
   /** A new attempt of a text that failed. */
-  again(failed: Message, due: Date, reason: string | null, wave: WavePlace | null): Write {
-    return this.#move(failed, [failed.state], {
+  retryWrite(failed: Message, due: Date, reason: string | null, progressCell: ProgressCell | null): Write {
+    return this.#stateWrite(failed, [failed.state], {
       state: 'SCHEDULED',
-      again: true,
+      isRetry: true,
       due: due.toISOString(),
       leaseUntil: null,
       carrierId: null,
@@ -74,26 +74,26 @@ export class Messages {
       delivered: null,
       errorCode: null,
       reason,
-      wave,
+      progressCell,
     });
   }
 
   /** Any state change, on condition that the text is still as it was read. */
-  change(
-    seen: Message,
+  changeWrite(
+    expected: Message,
     to: MessageState,
     set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & {
       errorCode?: number | null;
     },
   ): Write {
-    return this.#move(seen, [seen.state], { state: to, leaseUntil: null, ...set });
+    return this.#stateWrite(expected, [expected.state], { state: to, leaseUntil: null, ...set });
   }
 
   /**
    * Only as it was read: in this state, at this attempt, due at this moment. Of two who read it side by side the second
    * would else move it from a place in the figures that the first has taken it from.
    */
-  #move(seen: Message, from: readonly MessageState[], set: Record<string, unknown>): Write {
+  #stateWrite(expected: Message, from: readonly MessageState[], set: Record<string, unknown>): Write {
     const names = Object.keys(set);
     const update: Update = {
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
@@ -107,11 +107,11 @@ export class Messages {
       ExpressionAttributeValues: {
         ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
         ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
-        ':seen': seen.attempt,
-        ':seenDue': seen.due.toISOString(),
+        ':seen': expected.attempt,
+        ':seenDue': expected.due.toISOString(),
       },
     };
-    return this.#table.updateWrite(messageKey(seen.organizationId, seen.contactId, seen.id), update);
+    return this.#table.updateWrite(messageKey(expected.organizationId, expected.contactId, expected.id), update);
   }
 }
 
@@ -142,7 +142,7 @@ export function toMessage(item: Item): Message {
     created: readDate(item.created),
     due: readDate(item.due),
     attempt: Number(item.attempt),
-    again: item.again === true,
+    isRetry: item.isRetry === true,
     claimed: readDateOrNull(item.claimed),
     leaseUntil: readDateOrNull(item.leaseUntil),
     carrierId: readStringOrNull(item.carrierId),
@@ -154,6 +154,6 @@ export function toMessage(item: Item): Message {
     userId: readStringOrNull(item.userId),
     senderName: readStringOrNull(item.senderName),
     campaign: campaign ?? null,
-    wave: (item.wave as WavePlace | null | undefined) ?? null,
+    progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,
   };
 }

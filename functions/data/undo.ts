@@ -6,14 +6,14 @@ import { SearchLog } from './search-log.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 
 /** A contact that an import made, as the undo finds it. */
-export interface MadeContact {
+export interface ImportedContact {
   readonly contact: Contact;
   /** Archived by this very undo, in an earlier try. */
-  readonly done: boolean;
+  readonly alreadyArchived: boolean;
 }
 
 /** One update a contact, a figure and the marks for search must fit DynamoDB's 100 a transaction. */
-const CONTACTS_A_TRANSACTION = 25;
+const CONTACTS_PER_TRANSACTION = 25;
 
 /** Archives what an import made, in bulk: contacts with which nothing has been done since. */
 export class ImportUndo {
@@ -28,10 +28,14 @@ export class ImportUndo {
   }
 
   /** Of the ids that an import gave to its rows, those that became contacts; by place. */
-  async made(organizationId: string, contactIds: readonly string[], undoId: string): Promise<(MadeContact | null)[]> {
+  async findImported(
+    organizationId: string,
+    contactIds: readonly string[],
+    undoId: string,
+  ): Promise<(ImportedContact | null)[]> {
     const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
     return items.map((item: Item | undefined) =>
-      item ? { contact: toContact(item), done: item.undoneBy === undoId } : null,
+      item ? { contact: toContact(item), alreadyArchived: item.undoneBy === undoId } : null,
     );
   }
 
@@ -41,10 +45,10 @@ export class ImportUndo {
    */
   async archive(organizationId: string, contacts: readonly Contact[], undoId: string, at: Date): Promise<Set<string>> {
     const archived = new Set<string>();
-    for (let from = 0; from < contacts.length; from += CONTACTS_A_TRANSACTION) {
-      let some = contacts.slice(from, from + CONTACTS_A_TRANSACTION);
+    for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION) {
+      let some = contacts.slice(from, from + CONTACTS_PER_TRANSACTION);
       while (some.length > 0) {
-        const failed = await this.#archiveSome(
+        const failed = await this.#archiveChunk(
           organizationId,
           some.map((contact) => contact.id),
           undoId,
@@ -58,12 +62,12 @@ export class ImportUndo {
       }
     }
     const others = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
-    for (const contact of await this.made(organizationId, others, undoId))
-      if (contact?.done) archived.add(contact.contact.id);
+    for (const contact of await this.findImported(organizationId, others, undoId))
+      if (contact?.alreadyArchived) archived.add(contact.contact.id);
     return archived;
   }
 
-  async #archiveSome(
+  async #archiveChunk(
     organizationId: string,
     contactIds: readonly string[],
     undoId: string,
@@ -83,8 +87,8 @@ export class ImportUndo {
             },
           }),
         ),
-        ...this.#counters.organization(organizationId, contactIds[0] ?? '', { leads: -contactIds.length }),
-        ...this.#search.changed(organizationId, contactIds),
+        ...this.#counters.organizationWrites(organizationId, contactIds[0] ?? '', { leads: -contactIds.length }),
+        ...this.#search.changedWrites(organizationId, contactIds),
       ]);
       return null;
     } catch (error) {

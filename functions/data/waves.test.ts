@@ -3,7 +3,7 @@ import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import type { Message } from '../domain/messaging/text.ts';
-import { dataOver, type Data } from './parts.ts';
+import { createData, type Data } from './parts.ts';
 import { Table } from './table.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -51,7 +51,7 @@ let data: Data;
 let close: () => void;
 beforeEach(async () => {
   const { name, client } = await inProcessTable();
-  data = dataOver(new Table(name, client));
+  data = createData(new Table(name, client));
   close = () => client.destroy();
   await data.contactWriter.add(
     O,
@@ -62,7 +62,12 @@ beforeEach(async () => {
 afterEach(() => close());
 
 const join = (contacts: readonly Contact[], seconds: number) =>
-  data.joining.add(campaign, contacts, { sendAgain: true, by: `job ${seconds}`, rules: RULES, now: later(seconds) });
+  data.enroller.enroll(campaign, contacts, {
+    sendAgain: true,
+    by: `job ${seconds}`,
+    rules: RULES,
+    now: later(seconds),
+  });
 
 async function waitingOf(contact: Contact): Promise<Message> {
   const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
@@ -78,7 +83,7 @@ async function waitingOf(contact: Contact): Promise<Message> {
 async function send(contact: Contact, seconds: number): Promise<void> {
   const claim = await data.flow.claim(await waitingOf(contact), 'Hello', 1, PACE, TODAY, later(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-  await data.flow.leave(
+  await data.flow.complete(
     claim.message,
     {
       to: 'HANDED_OVER',
@@ -93,7 +98,7 @@ async function send(contact: Contact, seconds: number): Promise<void> {
 }
 
 async function wave(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
-  const shares = await data.waves.current(O, until);
+  const shares = await data.sendProgress.listCurrent(O, until);
   return {
     pending: shares.reduce((sum, each) => sum + each.pending, 0),
     sent: shares.reduce((sum, each) => sum + each.sent, 0),
@@ -119,10 +124,10 @@ describe('the figures of what is being sent', () => {
   it('begin at nothing again once all has gone', async () => {
     const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
-    await data.joining.add(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
+    await data.enroller.enroll(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
     const claim = await data.flow.claim(await waitingOf(ann), 'Hello', 1, PACE, TODAY, later(5));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.leave(
+    await data.flow.complete(
       claim.message,
       { to: 'HANDED_OVER', delta: { messages: 1 }, base: later(5) },
       { campaign: once, contact: ann, rules: RULES },
@@ -139,20 +144,20 @@ describe('the figures of what is being sent', () => {
     await join(people, 0);
     expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
     const [ann, bob, cid] = people.slice(0, 3) as [Contact, Contact, Contact];
-    await data.flow.hold(await waitingOf(ann), later(HOUR), null, RULES);
+    await data.flow.postpone(await waitingOf(ann), later(HOUR), null, RULES);
     expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
-    await data.flow.hold(await waitingOf(ann), later(24 * HOUR), null, RULES);
+    await data.flow.postpone(await waitingOf(ann), later(24 * HOUR), null, RULES);
     expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
     if (!enrollment) throw new Error('Not in the campaign');
-    await data.joining.remove(enrollment, { reason: 'Removed' });
+    await data.enroller.unenroll(enrollment, { reason: 'Removed' });
     expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
     const removed = await data.enrollments.find(O, campaign.id, bob.id);
-    if (removed) await data.joining.restore(campaign, removed, bob, RULES, later(-5));
+    if (removed) await data.enroller.restore(campaign, removed, bob, RULES, later(-5));
     expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
-    const failed = await data.flow.leave(
+    const failed = await data.flow.complete(
       await waitingOf(cid),
-      { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, stops: true },
+      { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, endsEnrollment: true },
       { campaign, contact: cid, rules: RULES },
       later(1),
     );
@@ -168,9 +173,9 @@ describe('a text that two workers have read side by side', () => {
     await join([contact], 0);
     const seen = await waitingOf(contact);
     const morning = later(24 * HOUR);
-    expect(await data.flow.hold(seen, morning, 'Outside sending hours', RULES)).toBe(true);
-    expect(await data.flow.hold(seen, morning, 'Outside sending hours', RULES)).toBe(false);
-    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, later(1))).kind).toBe('MOVED');
+    expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(true);
+    expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(false);
+    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, later(1))).kind).toBe('CHANGED');
     expect(await wave()).toMatchObject({ pending: 0 });
     expect(await wave('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
   });

@@ -4,6 +4,6 @@ export const ACCESS_ORDER = ['NONE', 'LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 
 export type Access = (typeof ACCESS_ORDER)[number];
 
 /** Whether someone who has `has` may do what asks for `needs`. NONE may nothing, not even what asks for NONE. */
-export function allows(has: Access, needs: Access): boolean {
-  return has !== 'NONE' && ACCESS_ORDER.indexOf(has) >= ACCESS_ORDER.indexOf(needs);
+export function hasAccess(actual: Access, required: Access): boolean {
+  return actual !== 'NONE' && ACCESS_ORDER.indexOf(actual) >= ACCESS_ORDER.indexOf(required);
 }

@@ -1,8 +1,8 @@
 import type { AppSyncAuthorizerEvent, AppSyncAuthorizerResult } from 'aws-lambda';
 import { PUBLIC_TOKEN } from '../graphql/registry.ts';
-import { now, tableData } from './wiring/common.ts';
+import { now, createTableData } from './wiring/common.ts';
 
-const data = tableData();
+const data = createTableData();
 
 /** Asked by AppSync on every call: what a session may do is looked up each time, so that a change acts at once. */
 export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAuthorizerResult<Record<string, string>>> {

@@ -1,14 +1,14 @@
-import { workInBulk } from '../workers/bulk.ts';
-import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
+import { runBulkJob } from '../workers/bulk.ts';
+import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
-const live = eventBatch();
+const live = createEventBatch();
 const deps = {
-  data: tableData(),
-  bulk: queue('BULK_QUEUE_URL'),
-  wake: wake(),
+  data: createTableData(),
+  bulk: createQueue('BULK_QUEUE_URL'),
+  wakeUps: createWakeUps(),
   publish: live.publish,
-  zone: zone(),
+  zone: getSendingZone(),
   now,
 };
 
-export const handler = live.handler((body) => workInBulk(deps, body));
+export const handler = live.handler((body) => runBulkJob(deps, body));

@@ -1,8 +1,15 @@
-import { createMeasure } from '../platform/metrics.ts';
+import { createMetricRecorder } from '../platform/metrics.ts';
 import { receiveStatus } from '../workers/carrier-status.ts';
-import { eventBatch, now, tableData, wake, zone } from './wiring/common.ts';
+import { createEventBatch, now, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
-const live = eventBatch();
-const deps = { data: tableData(), wake: wake(), publish: live.publish, zone: zone(), measure: createMeasure(), now };
+const live = createEventBatch();
+const deps = {
+  data: createTableData(),
+  wakeUps: createWakeUps(),
+  publish: live.publish,
+  zone: getSendingZone(),
+  recordMetric: createMetricRecorder(),
+  now,
+};
 
 export const handler = live.handler((body) => receiveStatus(deps, body));

@@ -1,19 +1,19 @@
 import { accountFields } from '../graphql/accounts.ts';
-import { holdFields } from '../graphql/holds.ts';
+import { sendingPauseFields } from '../graphql/holds.ts';
 import { userFields } from '../graphql/users.ts';
-import { required } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
-import { cutter, now, publisher, sweeper, tableData } from './wiring/common.ts';
+import { subscriptionRevoker, now, createPublisher, createSweeper, createTableData } from './wiring/common.ts';
 
-const data = tableData();
-const publish = publisher();
-const { endSession, endMembership } = cutter();
+const data = createTableData();
+const publish = createPublisher();
+const { endSession, endMembership } = subscriptionRevoker();
 
 export const handler = createRouter(
   {
-    ...accountFields({ data, realtimeUrl: required('GRAPHQL_URL'), endSession }),
+    ...accountFields({ data, realtimeUrl: requireVariable('GRAPHQL_URL'), endSession }),
     ...userFields({ data, endMembership, publish }),
-    ...holdFields({ data, sweep: sweeper(), publish }),
+    ...sendingPauseFields({ data, sweep: createSweeper(), publish }),
   },
   now,
 );

@@ -1,16 +1,24 @@
 import { campaignFields } from '../graphql/campaigns.ts';
 import { createRouter } from '../platform/router.ts';
-import { now, paceOf, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
+import {
+  now,
+  getPace,
+  createPublisher,
+  createQueue,
+  createTableData,
+  createWakeUps,
+  getSendingZone,
+} from './wiring/common.ts';
 
 export const handler = createRouter(
   campaignFields({
-    data: tableData(),
-    bulk: queue('BULK_QUEUE_URL'),
-    replies: queue('REPLIES_QUEUE_URL'),
-    wake: wake(),
-    publish: publisher(),
-    zone: zone(),
-    paceOf,
+    data: createTableData(),
+    bulk: createQueue('BULK_QUEUE_URL'),
+    replies: createQueue('REPLIES_QUEUE_URL'),
+    wakeUps: createWakeUps(),
+    publish: createPublisher(),
+    zone: getSendingZone(),
+    getPace,
   }),
   now,
 );

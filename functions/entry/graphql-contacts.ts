@@ -4,19 +4,27 @@ import { contactFields } from '../graphql/contacts.ts';
 import { jobFields } from '../graphql/jobs.ts';
 import { bulkMessageFields } from '../graphql/bulk-messages.ts';
 import { messagingFields } from '../graphql/messaging.ts';
-import { required } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
-import { now, paceOf, publisher, queue, tableData, wake, zone } from './wiring/common.ts';
+import {
+  now,
+  getPace,
+  createPublisher,
+  createQueue,
+  createTableData,
+  createWakeUps,
+  getSendingZone,
+} from './wiring/common.ts';
 
 const deps = {
-  data: tableData(),
-  files: new Files(required('UPLOAD_BUCKET'), process.env),
-  imports: queue('IMPORTS_QUEUE_URL'),
-  bulk: queue('BULK_QUEUE_URL'),
-  wake: wake(),
-  publish: publisher(),
-  zone: zone(),
-  paceOf,
+  data: createTableData(),
+  files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  imports: createQueue('IMPORTS_QUEUE_URL'),
+  bulk: createQueue('BULK_QUEUE_URL'),
+  wakeUps: createWakeUps(),
+  publish: createPublisher(),
+  zone: getSendingZone(),
+  getPace,
 };
 
 export const handler = createRouter(

@@ -1,16 +1,16 @@
-import { createMeasure } from '../platform/metrics.ts';
-import { receiveMessage } from '../workers/inbound.ts';
-import { eventBatch, now, queue, tableData, wake, zone } from './wiring/common.ts';
+import { createMetricRecorder } from '../platform/metrics.ts';
+import { receiveInbound } from '../workers/inbound.ts';
+import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
-const live = eventBatch();
+const live = createEventBatch();
 const deps = {
-  data: tableData(),
-  wake: wake(),
-  replies: queue('REPLIES_QUEUE_URL'),
-  zone: zone(),
+  data: createTableData(),
+  wakeUps: createWakeUps(),
+  replies: createQueue('REPLIES_QUEUE_URL'),
+  zone: getSendingZone(),
   publish: live.publish,
-  measure: createMeasure(),
+  recordMetric: createMetricRecorder(),
   now,
 };
 
-export const handler = live.handler((body) => receiveMessage(deps, body));
+export const handler = live.handler((body) => receiveInbound(deps, body));

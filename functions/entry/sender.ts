@@ -1,30 +1,42 @@
 import { Carrier } from '../adapters/carrier.ts';
-import { carrierAccount, Secrets } from '../adapters/secrets.ts';
-import { createMeasure } from '../platform/metrics.ts';
-import { required } from '../platform/environment.ts';
+import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
+import { createMetricRecorder } from '../platform/metrics.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { sendUnlinkedMessage } from '../workers/loose-sender.ts';
-import { unlinkedPayload } from '../workers/payloads.ts';
+import { unlinkedMessagePayload } from '../workers/payloads.ts';
 import { sendMessage, type SenderDeps } from '../workers/sender.ts';
-import { eventBatch, now, paceOf, pause, recipientHours, tableData, wake, zone } from './wiring/common.ts';
+import {
+  createEventBatch,
+  now,
+  getPace,
+  sleep,
+  keepsRecipientHours,
+  createTableData,
+  createWakeUps,
+  getSendingZone,
+} from './wiring/common.ts';
 
 const secrets = new Secrets();
 
-const live = eventBatch();
+const live = createEventBatch();
 const deps: SenderDeps = {
-  data: tableData(),
+  data: createTableData(),
   carrier: async () =>
-    new Carrier(await carrierAccount(secrets, required('VENDORS_SECRET'), now()), process.env.CARRIER_API_URL),
-  wake: wake(),
+    new Carrier(
+      await readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
+      process.env.CARRIER_API_URL,
+    ),
+  wakeUps: createWakeUps(),
   publish: live.publish,
-  publicBaseUrl: required('PUBLIC_BASE_URL'),
-  zone: zone(),
-  recipientHours: recipientHours(),
-  paceOf,
-  measure: createMeasure(),
+  publicBaseUrl: requireVariable('PUBLIC_BASE_URL'),
+  zone: getSendingZone(),
+  recipientHours: keepsRecipientHours(),
+  getPace,
+  recordMetric: createMetricRecorder(),
   now,
-  pause,
+  sleep,
 };
 
 export const handler = live.handler((body) =>
-  unlinkedPayload.safeParse(body).success ? sendUnlinkedMessage(deps, body) : sendMessage(deps, body),
+  unlinkedMessagePayload.safeParse(body).success ? sendUnlinkedMessage(deps, body) : sendMessage(deps, body),
 );

@@ -1,17 +1,17 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { carrierAccount, Secrets } from '../adapters/secrets.ts';
+import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { receiveCallback, type TwilioDeps } from '../http/twilio-webhook.ts';
-import { required } from '../platform/environment.ts';
-import { now, queue } from './wiring/common.ts';
+import { requireVariable } from '../platform/environment.ts';
+import { now, createQueue } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
 const deps: TwilioDeps = {
-  account: () => carrierAccount(secrets, required('VENDORS_SECRET'), now()),
-  originSecret: () => secrets.get(required('ORIGIN_SECRET'), now()),
-  inbound: queue('INBOUND_QUEUE_URL'),
-  statuses: queue('STATUSES_QUEUE_URL'),
-  publicBaseUrl: required('PUBLIC_BASE_URL'),
+  account: () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
+  originSecret: () => secrets.get(requireVariable('ORIGIN_SECRET'), now()),
+  inbound: createQueue('INBOUND_QUEUE_URL'),
+  statuses: createQueue('STATUSES_QUEUE_URL'),
+  publicBaseUrl: requireVariable('PUBLIC_BASE_URL'),
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Data } from '../data/parts.ts';
-import { holdsOn, type Membership } from '../domain/accounts/account.ts';
+import { getSendingPauseState, type Membership } from '../domain/accounts/account.ts';
 import type { Access } from '../domain/access.ts';
 import { field, type SignedInContext } from '../platform/router.ts';
 import { id } from './inputs.ts';
@@ -20,10 +20,10 @@ export function accountFields(deps: AccountDeps) {
       input: z.object({ userId: z.nullish(z.string()), includeBilling: z.nullish(z.boolean()) }),
       run: async (context, { userId }) => {
         const { session } = context;
-        const asked = !userId || userId === session.userId;
+        const isSelf = !userId || userId === session.userId;
         return (
-          (asked ? await shown(deps, context, session.organizationId, session.access) : null) ??
-          refused(deps, context, 'There is no such user.')
+          (isSelf ? await loadUserResponse(deps, context, session.organizationId, session.access) : null) ??
+          buildRefusal(deps, context, 'There is no such user.')
         );
       },
     }),
@@ -32,10 +32,10 @@ export function accountFields(deps: AccountDeps) {
       input: z.object({ organizationId: id }),
       run: async (context, { organizationId }) => {
         const { session } = context;
-        const access = await accessIn(data, context, organizationId);
-        const answer = access ? await shown(deps, context, organizationId, access) : null;
+        const access = await findAccess(data, context, organizationId);
+        const answer = access ? await loadUserResponse(deps, context, organizationId, access) : null;
         if (!answer || !(await data.sessions.switchTo(session.sessionId, organizationId)))
-          return refused(deps, context, 'There is no such organization.');
+          return buildRefusal(deps, context, 'There is no such organization.');
         // The other pages of this session show the organization that it has left.
         await endSession(session.sessionId);
         return answer;
@@ -53,35 +53,35 @@ export function accountFields(deps: AccountDeps) {
   };
 }
 
-function refused({ realtimeUrl }: AccountDeps, { now }: SignedInContext, error: string) {
+function buildRefusal({ realtimeUrl }: AccountDeps, { now }: SignedInContext, error: string) {
   return { success: false, errors: [error], realtimeUrl, now };
 }
 
 /** What someone may do in an organization; null when nothing. Platform staff may enter every one. */
-async function accessIn(data: Data, { session }: SignedInContext, organizationId: string): Promise<Access | null> {
-  const [membership] = await data.accounts.membershipsIn(organizationId, [session.userId]);
+async function findAccess(data: Data, { session }: SignedInContext, organizationId: string): Promise<Access | null> {
+  const [membership] = await data.accounts.findMemberships(organizationId, [session.userId]);
   const access = membership?.access ?? (session.wpAdmin ? 'ADMIN' : 'NONE');
   return access === 'NONE' ? null : access;
 }
 
 /** The person, with an organization of theirs; null when either is gone. */
-async function shown(
+async function loadUserResponse(
   { data, realtimeUrl }: AccountDeps,
   { session, now }: SignedInContext,
   organizationId: string,
   access: Access,
 ) {
   const [found, memberships, counts, platform] = await Promise.all([
-    data.accounts.inOrganization(session.userId, organizationId),
-    data.accounts.memberships(session.userId),
-    data.counters.ofOrganization(organizationId),
-    data.holds.platform(),
+    data.accounts.findUserInOrganization(session.userId, organizationId),
+    data.accounts.listMemberships(session.userId),
+    data.counters.getOrganizationCounts(organizationId),
+    data.pauses.findPlatformPause(),
   ]);
   if (!found) return null;
   return {
-    user: userView(found.user, await ofBrand(data, memberships, found.organization.brand)),
+    user: userView(found.user, await filterByBrand(data, memberships, found.organization.brand)),
     organization: organizationView(found.organization, access, counts, {
-      holds: holdsOn(found.organization, platform),
+      pauses: getSendingPauseState(found.organization, platform),
       now,
     }),
     realtimeUrl,
@@ -90,8 +90,10 @@ async function shown(
 }
 
 /** One person may belong to organizations of several brands; a page shows those of its own. */
-async function ofBrand(data: Data, memberships: readonly Membership[], brand: string): Promise<Membership[]> {
-  const organizations = await data.accounts.organizations(memberships.map((membership) => membership.organizationId));
+async function filterByBrand(data: Data, memberships: readonly Membership[], brand: string): Promise<Membership[]> {
+  const organizations = await data.accounts.findOrganizations(
+    memberships.map((membership) => membership.organizationId),
+  );
   return memberships.filter(
     (membership) => membership.access !== 'NONE' && organizations.get(membership.organizationId)?.brand === brand,
   );

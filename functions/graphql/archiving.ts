@@ -1,24 +1,24 @@
-import type { Wake } from '../adapters/wake.ts';
+import type { WakeUpScheduler } from '../adapters/wake.ts';
 import type { Data } from '../data/parts.ts';
-import { sendingRules } from '../domain/accounts/account.ts';
+import { buildSendingRules } from '../domain/accounts/account.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import { stopContact } from '../workers/stop-contact.ts';
 
-export interface Archiving {
+export interface ArchivingDeps {
   readonly data: Data;
-  readonly wake: Pick<Wake, 'at'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly zone: string;
 }
 
-const REASON = 'The contact was archived';
+const ARCHIVED_REASON = 'The contact was archived';
 
 /** Off the lists, what waits canceled; which campaigns it was taken from is kept for the undo. */
-export async function archive({ data }: Archiving, contact: Contact, now: Date): Promise<void> {
+export async function archiveContact({ data }: ArchivingDeps, contact: Contact, now: Date): Promise<void> {
   await data.contactWriter.setArchived(contact, now);
   const campaigns = await stopContact(
     data,
     { organizationId: contact.organizationId, contactId: contact.id },
-    { reason: REASON, state: 'REMOVED' },
+    { reason: ARCHIVED_REASON, state: 'REMOVED' },
   );
   // Also when there is none: an undo must not find what an earlier archiving left behind.
   await data.contacts.update(contact.organizationId, contact.id, {
@@ -28,10 +28,14 @@ export async function archive({ data }: Archiving, contact: Contact, now: Date):
 }
 
 /** Back on the lists and into the campaigns it was taken from, as far as their steps are still to come. */
-export async function unarchive({ data, wake, zone }: Archiving, contact: Contact, now: Date): Promise<void> {
+export async function unarchiveContact(
+  { data, wakeUps, zone }: ArchivingDeps,
+  contact: Contact,
+  now: Date,
+): Promise<void> {
   await data.contactWriter.setArchived(contact, null);
-  const campaignIds = await data.contactWriter.takeArchivedFrom(contact);
-  const organization = await data.accounts.organization(contact.organizationId);
+  const campaignIds = await data.contactWriter.consumeArchivedFrom(contact);
+  const organization = await data.accounts.findOrganization(contact.organizationId);
   const back = await data.contacts.find(contact.organizationId, contact.id);
   if (!organization || !back) return;
   for (const campaignId of campaignIds) {
@@ -40,7 +44,7 @@ export async function unarchive({ data, wake, zone }: Archiving, contact: Contac
       data.enrollments.find(contact.organizationId, campaignId, contact.id),
     ]);
     if (!campaign || campaign.archived || !enrollment) continue;
-    const due = await data.joining.restore(campaign, enrollment, back, sendingRules(organization, zone), now);
-    if (due) await wake.at([due], now);
+    const due = await data.enroller.restore(campaign, enrollment, back, buildSendingRules(organization, zone), now);
+    if (due) await wakeUps.schedule([due], now);
   }
 }

@@ -1,36 +1,51 @@
 import * as z from 'zod/mini';
-import { sendingRules, type Organization } from '../domain/accounts/account.ts';
-import { normalizeBlocks, typedLength, hasContent } from '../domain/messaging/blocks.ts';
+import { buildSendingRules, type Organization } from '../domain/accounts/account.ts';
+import { normalizeBlocks, countTypedCharacters, hasContent } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
 import { newSeed } from '../platform/ids.ts';
-import { once } from '../platform/idempotent.ts';
+import { runIdempotent } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import type { BulkMessageDetails } from '../workers/bulk-texts.ts';
-import { partsOf } from '../workers/bulk.ts';
-import { selectionOf, startOverSelection, type Enrolling, type Selection } from './enrolling.ts';
-import { blocks as blocksInput, blockOf, flag, id, idempotency, ids, moment, optionalId, search } from './inputs.ts';
+import { buildBatchMessages } from '../workers/bulk.ts';
+import { toSelection, startSelectionJob, type EnrollingDeps, type Selection } from './enrolling.ts';
+import {
+  blocks as blocksInput,
+  toMessageBlock,
+  optionalBoolean,
+  id,
+  idempotencyKeyInput,
+  ids,
+  optionalDateTime,
+  optionalId,
+  search,
+} from './inputs.ts';
 import { NO_JOB } from './imports.ts';
 import { jobView } from './views.ts';
 import type { LiveEvent } from '../adapters/events.ts';
 
-export interface BulkMessageDeps extends Enrolling {
+export interface BulkMessageDeps extends EnrollingDeps {
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
-  readonly paceOf: (organization: Organization) => Pace;
+  readonly getPace: (organization: Organization) => Pace;
 }
 
-const selection = { leadIds: z.nullish(ids), allLeads: flag, search };
+const selection = { leadIds: z.nullish(ids), allLeads: optionalBoolean, search };
 
 /** One message to many contacts, and what a sending would come to before it starts. */
 export function bulkMessageFields(deps: BulkMessageDeps) {
   const { data } = deps;
   return {
     messageLeads: field({
-      input: z.object({ ...selection, messageContent: blocksInput, startAt: moment, idempotencyKey: idempotency }),
+      input: z.object({
+        ...selection,
+        messageContent: blocksInput,
+        startAt: optionalDateTime,
+        idempotencyKey: idempotencyKeyInput,
+      }),
       empty: { job: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'messageLeads', input, () => messageLeads(deps, context, input)),
+        runIdempotent(data.idempotency, context, 'messageLeads', input, () => messageLeads(deps, context, input)),
     }),
 
     summarizeSending: field({
@@ -38,22 +53,22 @@ export function bulkMessageFields(deps: BulkMessageDeps) {
         ...selection,
         campaignId: optionalId,
         messageContent: z.nullish(blocksInput),
-        sendAgain: flag,
-        startAt: moment,
+        sendAgain: optionalBoolean,
+        startAt: optionalDateTime,
       }),
       empty: { job: null },
       run: async (context, input) => {
-        const who = await existing(deps, context, selectionOf(input));
-        if (who instanceof Refusal) return who;
+        const selection = await resolveSelection(deps, context, toSelection(input));
+        if (selection instanceof Refusal) return selection;
         const { organizationId } = context.session;
         const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
         if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
-        const blocks = normalizeBlocks((input.messageContent ?? []).map(blockOf));
+        const blocks = normalizeBlocks((input.messageContent ?? []).map(toMessageBlock));
         const details = { blocks, sendAgain: input.sendAgain === true, startAt: input.startAt ?? null };
-        const job = await startOverSelection(deps, context, {
+        const job = await startSelectionJob(deps, context, {
           kind: 'SUMMARY',
           campaignId: campaign?.id ?? null,
-          who,
+          selection,
           details,
         });
         return { job: jobView(job, []) };
@@ -69,14 +84,14 @@ export function bulkMessageFields(deps: BulkMessageDeps) {
 }
 
 /** Those of the named contacts that exist: another organization's are as if they did not. */
-async function existing(
+async function resolveSelection(
   { data }: BulkMessageDeps,
   { session }: SignedInContext,
-  who: Selection | null,
+  selection: Selection | null,
 ): Promise<Selection | Refusal> {
-  if (!who) return new Refusal('Select leads from the table first');
-  if ('all' in who) return who;
-  const contacts = await data.contacts.findMany(session.organizationId, who.leadIds);
+  if (!selection) return new Refusal('Select leads from the table first');
+  if ('all' in selection) return selection;
+  const contacts = await data.contacts.findMany(session.organizationId, selection.leadIds);
   return contacts.length > 0
     ? { leadIds: contacts.map((contact) => contact.id) }
     : new Refusal('There is no such contact.');
@@ -89,33 +104,34 @@ async function messageLeads(
     leadIds?: string[] | null | undefined;
     allLeads?: boolean | null | undefined;
     search?: string | null | undefined;
-    messageContent: Parameters<typeof blockOf>[0][];
+    messageContent: Parameters<typeof toMessageBlock>[0][];
     startAt?: string | null | undefined;
   },
 ) {
   const { data, zone } = deps;
   const { session, now } = context;
-  const who = await existing(deps, context, selectionOf(input));
-  if (who instanceof Refusal) return who;
-  const blocks = normalizeBlocks(input.messageContent.map(blockOf));
+  const selection = await resolveSelection(deps, context, toSelection(input));
+  if (selection instanceof Refusal) return selection;
+  const blocks = normalizeBlocks(input.messageContent.map(toMessageBlock));
   if (!hasContent(blocks)) return new Refusal('Write a message first.');
-  if (typedLength(blocks) > MESSAGE_LIMIT) return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
+  if (countTypedCharacters(blocks) > MESSAGE_LIMIT)
+    return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
   const [organization, names] = await Promise.all([
-    data.accounts.organization(session.organizationId),
-    data.accounts.userNames([session.userId]),
+    data.accounts.findOrganization(session.organizationId),
+    data.accounts.findUserNames([session.userId]),
   ]);
   if (!organization) return new Refusal('There is no such organization.');
   const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
   const details: BulkMessageDetails = {
     blocks,
-    due: nextOpening(start, sendingRules(organization, zone)).toISOString(),
+    due: nextOpening(start, buildSendingRules(organization, zone)).toISOString(),
     seed: newSeed(),
     userId: session.userId,
     senderName: names.get(session.userId) ?? null,
   };
   return {
     job: jobView(
-      await startOverSelection(deps, context, { kind: 'MESSAGE', campaignId: null, who, details: { ...details } }),
+      await startSelectionJob(deps, context, { kind: 'MESSAGE', campaignId: null, selection, details: { ...details } }),
       [],
     ),
   };
@@ -133,7 +149,9 @@ async function cancelJob(deps: BulkMessageDeps, { session }: SignedInContext, jo
     (await data.jobs.cancel(session.organizationId, jobId, job.kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']));
   if (!canceled) return new Refusal('It is done already.');
   if (job.kind === 'MESSAGE')
-    await bulk.sendAll(partsOf(job, await data.selections.count(session.organizationId, jobId), 'unsend'));
+    await bulk.sendAll(
+      buildBatchMessages(job, await data.selections.countBatches(session.organizationId, jobId), 'cancelBatch'),
+    );
   await deps.publish([{ organizationId: session.organizationId, kind: 'job', id: jobId }]);
   return { job: jobView({ ...job, state: 'CANCELED' }, []) };
 }

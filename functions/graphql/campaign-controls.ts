@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { sendingRules } from '../domain/accounts/account.ts';
+import { buildSendingRules } from '../domain/accounts/account.ts';
 import { newContact } from '../domain/contacts/lead.ts';
 import { parsePhone } from '../domain/contacts/phone.ts';
-import { personName } from '../domain/contacts/name.ts';
-import { stepOf } from '../domain/campaigns/campaign.ts';
+import { parsePersonName } from '../domain/contacts/name.ts';
+import { findStep } from '../domain/campaigns/campaign.ts';
 import { isFinished } from '../domain/campaigns/step.ts';
-import { render } from '../domain/messaging/blocks.ts';
-import { placeholderValues, withSuffix } from '../domain/messaging/hand-over.ts';
+import { renderBlocks } from '../domain/messaging/blocks.ts';
+import { getPlaceholderValues, appendSuffix } from '../domain/messaging/hand-over.ts';
 import { countSegments } from '../domain/messaging/segments.ts';
 import { isOpen } from '../domain/messaging/window.ts';
-import { WHOLE } from '../domain/messaging/figures.ts';
+import { CAMPAIGN_TOTAL } from '../domain/messaging/figures.ts';
 import { newJob } from '../domain/jobs/job.ts';
 import { newId } from '../platform/ids.ts';
-import { once } from '../platform/idempotent.ts';
+import { runIdempotent } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
-import type { BulkPayload, LoosePayload } from '../workers/payloads.ts';
+import type { BulkPayload, UnlinkedMessagePayload } from '../workers/payloads.ts';
 import { NO_CAMPAIGN, type CampaignDeps } from './campaign-parts.ts';
-import { id, idempotency, optionalId } from './inputs.ts';
+import { id, idempotencyKeyInput, optionalId } from './inputs.ts';
 import { jobView } from './views.ts';
 
 const testInput = z.object({
@@ -24,7 +24,7 @@ const testInput = z.object({
   campaignFeatureId: id,
   phone: z.string().check(z.maxLength(40, 'The phone number is too long.')),
   leadId: optionalId,
-  idempotencyKey: idempotency,
+  idempotencyKey: idempotencyKeyInput,
 });
 
 /** Stopping a campaign for all, and trying a step on one's own phone. */
@@ -40,7 +40,7 @@ export function campaignControlFields(deps: CampaignDeps) {
     sendTestText: field({
       input: testInput,
       run: (context, input) =>
-        once(data.idempotency, context, 'sendTestText', input, () => sendTestText(deps, context, input)),
+        runIdempotent(data.idempotency, context, 'sendTestText', input, () => sendTestText(deps, context, input)),
     }),
   };
 }
@@ -53,12 +53,12 @@ async function stopCampaign(deps: CampaignDeps, { session, now }: SignedInContex
     stopped: now,
   }));
   if (!campaign) return new Refusal(NO_CAMPAIGN);
-  const figures = await data.counters.ofCampaign(session.organizationId, campaignId);
+  const figures = await data.counters.getCampaignCounts(session.organizationId, campaignId);
   const job = newJob({
     organizationId: session.organizationId,
     id: newId(now),
     kind: 'STOP',
-    total: figures.get(WHOLE)?.leads ?? 0,
+    total: figures.get(CAMPAIGN_TOTAL)?.leads ?? 0,
     campaignId,
     created: now,
   });
@@ -82,21 +82,21 @@ async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContex
   const { organizationId, userId } = session;
   const [campaign, organization, names, contact] = await Promise.all([
     data.campaigns.find(organizationId, input.campaignId),
-    data.accounts.organization(organizationId),
-    data.accounts.userNames([userId]),
+    data.accounts.findOrganization(organizationId),
+    data.accounts.findUserNames([userId]),
     input.leadId ? data.contacts.find(organizationId, input.leadId) : null,
   ]);
-  const step = campaign ? stepOf(campaign, input.campaignFeatureId) : undefined;
+  const step = campaign ? findStep(campaign, input.campaignFeatureId) : undefined;
   if (!campaign || !organization || !step) return new Refusal(NO_CAMPAIGN);
   if (input.leadId && !contact) return new Refusal('There is no such contact.');
   if (!isFinished(step)) return new Refusal('Write the text first.');
   const phone = parsePhone(input.phone);
   if (!phone.ok) return new Refusal(phone.reason);
-  const rules = sendingRules(organization, deps.zone);
+  const rules = buildSendingRules(organization, deps.zone);
   if (!isOpen(now, rules)) return new Refusal('Test texts go out between 8 am and 8 pm as well.');
   if ((await data.consents.find(organizationId, phone.phone)).state === 'OPTED_OUT')
     return new Refusal('That phone has opted out of your texts. Text START from it first.');
-  const wait = await data.limits.hit('testText', userId, now);
+  const wait = await data.limits.countAttempt('testText', userId, now);
   if (wait !== null) return new Refusal(`That were many tests. Please try again in ${Math.ceil(wait / 60)} min.`);
 
   const reader =
@@ -105,10 +105,10 @@ async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContex
       organizationId,
       id: userId,
       created: now,
-      ...personName({ name: names.get(userId) ?? '' }),
+      ...parsePersonName({ name: names.get(userId) ?? '' }),
       phone: phone.phone,
     });
-  const body = withSuffix(render(step.blocks, placeholderValues(reader)), rules.firstTextSuffix);
+  const body = appendSuffix(renderBlocks(step.blocks, getPlaceholderValues(reader)), rules.firstTextSuffix);
   const loose = {
     organizationId,
     id: newId(now),
@@ -120,7 +120,7 @@ async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContex
     reason: null,
   } as const;
   await data.unlinkedMessages.create(loose, now);
-  const message: LoosePayload = { v: 1, kind: 'loose', o: organizationId, t: loose.id };
+  const message: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organizationId, t: loose.id };
   await deps.replies.send({ body: message });
   return {};
 }

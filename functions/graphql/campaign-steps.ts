@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
-import { CAMPAIGN_LIMITS, stepOf, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
+import { CAMPAIGN_LIMITS, findStep, withoutStep, withStep } from '../domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES, type Step } from '../domain/campaigns/step.ts';
 import { TIMING_LIMITS } from '../domain/campaigns/timing.ts';
-import { normalizeBlocks, typedLength, type MessageBlock } from '../domain/messaging/blocks.ts';
+import { normalizeBlocks, countTypedCharacters, type MessageBlock } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { field, Refusal } from '../platform/router.ts';
-import { NO_CAMPAIGN, replanStep, type CampaignDeps } from './campaign-parts.ts';
-import { blockOf, blocks as blocksInput, id, moment, optionalId } from './inputs.ts';
+import { NO_CAMPAIGN, requestReplan, type CampaignDeps } from './campaign-parts.ts';
+import { toMessageBlock, blocks as blocksInput, id, optionalDateTime, optionalId } from './inputs.ts';
 import { stepView } from './views.ts';
 
 const NO_STEP = 'There is no such step.';
 
-const amount = (limit: number) =>
+const delayField = (limit: number) =>
   z.nullish(
     z.int('Enter a whole number.').check(z.gte(0, 'Delays cannot be negative.'), z.lte(limit, `At most ${limit}.`)),
   );
@@ -23,11 +23,11 @@ const updateInput = z.object({
   structureType: z.nullish(z.enum(STRUCTURE_TYPES)),
   label: z.nullish(z.string().check(z.maxLength(CAMPAIGN_LIMITS.label, 'The label is too long.'))),
   messageContent: z.nullish(blocksInput),
-  days: amount(TIMING_LIMITS.days),
-  hours: amount(TIMING_LIMITS.hours),
-  minutes: amount(TIMING_LIMITS.minutes),
+  days: delayField(TIMING_LIMITS.days),
+  hours: delayField(TIMING_LIMITS.hours),
+  minutes: delayField(TIMING_LIMITS.minutes),
   window: z.nullish(z.int().check(z.gte(0, 'An hour from 0 to 23.'), z.lte(23, 'An hour from 0 to 23.'))),
-  delayUntil: moment,
+  delayUntil: optionalDateTime,
 });
 
 /** The steps of a campaign. */
@@ -47,13 +47,13 @@ export function stepFields(deps: CampaignDeps) {
         if (input.structureType !== 'FEATURE')
           return new Refusal('Steps before and after appointments cannot be added yet.');
         const step = emptyStep(input.campaignId, newId(now), now);
-        let full = false;
+        let isFull = false;
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
-          full = Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps;
-          return full ? before : withStep(before, step, input.after ?? null);
+          isFull = Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps;
+          return isFull ? before : withStep(before, step, input.after ?? null);
         });
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        if (full) return new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`);
+        if (isFull) return new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`);
         await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
         return { feature: stepView(step) };
       },
@@ -63,20 +63,22 @@ export function stepFields(deps: CampaignDeps) {
       input: updateInput,
       empty: { feature: null },
       run: async ({ session }, input) => {
-        const blocks = input.messageContent ? normalizeBlocks(input.messageContent.map(blockOf)) : null;
-        if (blocks && typedLength(blocks) > MESSAGE_LIMIT)
+        const blocks = input.messageContent ? normalizeBlocks(input.messageContent.map(toMessageBlock)) : null;
+        if (blocks && countTypedCharacters(blocks) > MESSAGE_LIMIT)
           return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
-        let known = false;
+        let stepFound = false;
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) => {
-          const step = stepOf(before, input.campaignFeatureId);
-          known = step !== undefined;
-          return step ? { ...before, steps: { ...before.steps, [step.id]: edited(step, input, blocks) } } : before;
+          const step = findStep(before, input.campaignFeatureId);
+          stepFound = step !== undefined;
+          return step
+            ? { ...before, steps: { ...before.steps, [step.id]: applyStepUpdate(step, input, blocks) } }
+            : before;
         });
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        const step = stepOf(campaign, input.campaignFeatureId);
-        if (!known || !step) return new Refusal(NO_STEP);
+        const step = findStep(campaign, input.campaignFeatureId);
+        if (!stepFound || !step) return new Refusal(NO_STEP);
         // Contacts who wait there follow the edit: a new time, or their first text if the step was unfinished.
-        await replanStep(deps, session.organizationId, campaign.id, step.id);
+        await requestReplan(deps, session.organizationId, campaign.id, step.id);
         await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
         return { feature: stepView(step) };
       },
@@ -89,7 +91,7 @@ export function stepFields(deps: CampaignDeps) {
           withoutStep(before, input.campaignFeatureId),
         );
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        await replanStep(deps, session.organizationId, campaign.id, input.campaignFeatureId);
+        await requestReplan(deps, session.organizationId, campaign.id, input.campaignFeatureId);
         await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaign.id }]);
         return {};
       },
@@ -109,7 +111,7 @@ function emptyStep(campaignId: string, stepId: string, now: Date): Step {
   };
 }
 
-function edited(step: Step, input: z.infer<typeof updateInput>, blocks: readonly MessageBlock[] | null): Step {
+function applyStepUpdate(step: Step, input: z.infer<typeof updateInput>, blocks: readonly MessageBlock[] | null): Step {
   return {
     ...step,
     label: input.label?.trim() ?? step.label,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
-import { sendingRules } from '../domain/accounts/account.ts';
+import { buildSendingRules } from '../domain/accounts/account.ts';
 import { CAMPAIGN_LIMITS, type Campaign } from '../domain/campaigns/campaign.ts';
-import { once } from '../platform/idempotent.ts';
+import { runIdempotent } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { campaignControlFields } from './campaign-controls.ts';
-import { NO_CAMPAIGN, resumed, type CampaignDeps } from './campaign-parts.ts';
+import { NO_CAMPAIGN, resumeCampaign, type CampaignDeps } from './campaign-parts.ts';
 import { stepFields } from './campaign-steps.ts';
-import { selectionOf, startEnrollment } from './enrolling.ts';
-import { flag, id, idempotency, ids, moment, search } from './inputs.ts';
+import { toSelection, startEnrollment } from './enrolling.ts';
+import { optionalBoolean, id, idempotencyKeyInput, ids, optionalDateTime, search } from './inputs.ts';
 import { sendStatsFields } from './send-stats.ts';
 import { campaignView, jobView } from './views.ts';
 
@@ -19,7 +19,7 @@ const name = z.string().check(
 
 export function campaignFields(deps: CampaignDeps) {
   const { data } = deps;
-  const told = async (campaign: Campaign): Promise<void> =>
+  const publishCampaign = async (campaign: Campaign): Promise<void> =>
     deps.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
   return {
     ...stepFields(deps),
@@ -27,14 +27,14 @@ export function campaignFields(deps: CampaignDeps) {
     ...campaignControlFields(deps),
 
     campaigns: field({
-      input: z.object({ includeFeatures: flag, includeStats: flag, recent: flag }),
+      input: z.object({ includeFeatures: optionalBoolean, includeStats: optionalBoolean, recent: optionalBoolean }),
       empty: { campaigns: [] },
       run: async ({ session }, { includeStats, recent }) => {
         const all = (await data.campaigns.list(session.organizationId)).filter((campaign) => !campaign.archived);
-        const shown = recent ? all.slice(0, RECENT) : all;
+        const shown = recent ? all.slice(0, RECENT_LIMIT) : all;
         const counts = await Promise.all(
           shown.map((campaign) =>
-            includeStats ? data.counters.ofCampaign(campaign.organizationId, campaign.id) : null,
+            includeStats ? data.counters.getCampaignCounts(campaign.organizationId, campaign.id) : null,
           ),
         );
         return { campaigns: shown.map((campaign, index) => campaignView(campaign, counts[index] ?? null)) };
@@ -42,20 +42,22 @@ export function campaignFields(deps: CampaignDeps) {
     }),
 
     campaign: field({
-      input: z.object({ campaignId: id, includeFeatures: flag, includeStats: flag }),
+      input: z.object({ campaignId: id, includeFeatures: optionalBoolean, includeStats: optionalBoolean }),
       empty: { campaign: null },
       run: async ({ session }, { campaignId }) => {
         const campaign = await data.campaigns.find(session.organizationId, campaignId);
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        return { campaign: campaignView(campaign, await data.counters.ofCampaign(session.organizationId, campaignId)) };
+        return {
+          campaign: campaignView(campaign, await data.counters.getCampaignCounts(session.organizationId, campaignId)),
+        };
       },
     }),
 
     createCampaign: field({
-      input: z.object({ name, idempotencyKey: idempotency }),
+      input: z.object({ name, idempotencyKey: idempotencyKeyInput }),
       empty: { campaign: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'createCampaign', input, async () => {
+        runIdempotent(data.idempotency, context, 'createCampaign', input, async () => {
           const campaign: Campaign = {
             organizationId: context.session.organizationId,
             id: newId(context.now),
@@ -70,29 +72,29 @@ export function campaignFields(deps: CampaignDeps) {
             version: 1,
           };
           await data.campaigns.create(campaign);
-          await told(campaign);
+          await publishCampaign(campaign);
           return { campaign: campaignView(campaign, new Map()) };
         }),
     }),
 
     updateCampaign: field({
-      input: z.object({ campaignId: id, name: z.nullish(name), paused: flag, stopOnReply: flag }),
+      input: z.object({ campaignId: id, name: z.nullish(name), paused: optionalBoolean, stopOnReply: optionalBoolean }),
       empty: { campaign: null },
       run: async ({ session, now }, input) => {
         // Before it goes on, so that no report counted before the resume pauses it again.
         if (input.paused === false) await data.filtering.reset(session.organizationId, input.campaignId);
         const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) =>
-          edited(before, input, now),
+          applyCampaignUpdate(before, input, now),
         );
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        if (input.paused === false) await resumed(deps, campaign);
-        await told(campaign);
+        if (input.paused === false) await resumeCampaign(deps, campaign);
+        await publishCampaign(campaign);
         return { campaign: campaignView(campaign, null) };
       },
     }),
 
     archiveCampaign: field({
-      input: z.object({ campaignId: id, restore: flag }),
+      input: z.object({ campaignId: id, restore: optionalBoolean }),
       run: async ({ session, now }, { campaignId, restore }) => {
         // The flag is the gate: what waits counts as canceled while it stands, and waits again when it is taken back.
         const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({
@@ -100,7 +102,7 @@ export function campaignFields(deps: CampaignDeps) {
           archived: restore ? null : (before.archived ?? now),
         }));
         if (!campaign) return new Refusal(NO_CAMPAIGN);
-        await told(campaign);
+        await publishCampaign(campaign);
         return {};
       },
     }),
@@ -109,30 +111,30 @@ export function campaignFields(deps: CampaignDeps) {
       input: z.object({
         campaignId: id,
         leadIds: z.nullish(ids),
-        allLeads: flag,
+        allLeads: optionalBoolean,
         search,
-        sendAgain: flag,
-        startAt: moment,
-        idempotencyKey: idempotency,
+        sendAgain: optionalBoolean,
+        startAt: optionalDateTime,
+        idempotencyKey: idempotencyKeyInput,
       }),
       empty: { job: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(deps, context, input)),
+        runIdempotent(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(deps, context, input)),
     }),
 
     removeLeadsFromCampaign: field({
-      input: z.object({ campaignId: id, leadIds: ids, restore: flag }),
+      input: z.object({ campaignId: id, leadIds: ids, restore: optionalBoolean }),
       run: async (context, input) => {
         const outcome = await (input.restore ? restoreLeads(deps, context, input) : removeLeads(deps, context, input));
         if (!outcome) return new Refusal(NO_CAMPAIGN);
-        await told(outcome);
+        await publishCampaign(outcome);
         return {};
       },
     }),
   };
 }
 
-function edited(
+function applyCampaignUpdate(
   before: Campaign,
   input: {
     name?: string | null | undefined;
@@ -152,10 +154,10 @@ function edited(
 }
 
 /** Campaigns on the dashboard's chart and in pickers. */
-const RECENT = 10;
-const FURTHEST_START_MS = 366 * 86_400_000;
+const RECENT_LIMIT = 10;
+const MAX_START_AHEAD_MS = 366 * 86_400_000;
 
-type LeadsToAdd = Parameters<typeof selectionOf>[0] & {
+type LeadsToAdd = Parameters<typeof toSelection>[0] & {
   campaignId: string;
   sendAgain?: boolean | null | undefined;
   startAt?: string | null | undefined;
@@ -164,13 +166,13 @@ type LeadsToAdd = Parameters<typeof selectionOf>[0] & {
 async function addLeads(deps: CampaignDeps, context: SignedInContext, input: LeadsToAdd) {
   const campaign = await deps.data.campaigns.find(context.session.organizationId, input.campaignId);
   if (!campaign || campaign.archived) return new Refusal(NO_CAMPAIGN);
-  const who = selectionOf(input);
-  if (!who) return new Refusal('Select leads from the table first');
-  if (input.startAt && Date.parse(input.startAt) > context.now.getTime() + FURTHEST_START_MS)
+  const selection = toSelection(input);
+  if (!selection) return new Refusal('Select leads from the table first');
+  if (input.startAt && Date.parse(input.startAt) > context.now.getTime() + MAX_START_AHEAD_MS)
     return new Refusal('A start can be at most a year ahead.');
   return {
     job: jobView(
-      await startEnrollment(deps, context, campaign.id, who, {
+      await startEnrollment(deps, context, campaign.id, selection, {
         sendAgain: input.sendAgain === true,
         startAt: input.startAt ?? null,
       }),
@@ -188,18 +190,18 @@ async function removeLeads(
   if (!campaign) return null;
   const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
   for (const enrollment of enrollments.values())
-    await data.joining.remove(enrollment, { reason: 'Removed from the campaign' });
+    await data.enroller.unenroll(enrollment, { reason: 'Removed from the campaign' });
   return campaign;
 }
 
 async function restoreLeads(
-  { data, wake, zone }: CampaignDeps,
+  { data, wakeUps, zone }: CampaignDeps,
   { session, now }: SignedInContext,
   input: { campaignId: string; leadIds: string[] },
 ): Promise<Campaign | null> {
   const [campaign, organization] = await Promise.all([
     data.campaigns.find(session.organizationId, input.campaignId),
-    data.accounts.organization(session.organizationId),
+    data.accounts.findOrganization(session.organizationId),
   ]);
   if (!campaign || !organization || campaign.archived) return null;
   const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
@@ -207,9 +209,9 @@ async function restoreLeads(
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);
     const due = enrollment
-      ? await data.joining.restore(campaign, enrollment, contact, sendingRules(organization, zone), now)
+      ? await data.enroller.restore(campaign, enrollment, contact, buildSendingRules(organization, zone), now)
       : null;
-    if (due) await wake.at([due], now);
+    if (due) await wakeUps.schedule([due], now);
   }
   return campaign;
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Data } from '../data/parts.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
-import { hasContent, normalizeBlocks, typedLength } from '../domain/messaging/blocks.ts';
+import { hasContent, normalizeBlocks, countTypedCharacters } from '../domain/messaging/blocks.ts';
 import { MESSAGE_LIMIT } from '../domain/messaging/characters.ts';
 import { newId } from '../platform/ids.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
 import { stopContact } from '../workers/stop-contact.ts';
-import { blockOf, blocks as blocksInput, id } from './inputs.ts';
+import { toMessageBlock, blocks as blocksInput, id } from './inputs.ts';
 import { leadView } from './views.ts';
 
 export interface ConsentDeps {
@@ -27,7 +27,7 @@ export function consentFields(deps: ConsentDeps) {
       empty: { entries: [] },
       run: async ({ session }, { leadId }) => {
         const contact = await data.contacts.find(session.organizationId, leadId);
-        return contact ? { entries: await entriesOf(data, contact) } : new Refusal(NO_LEAD);
+        return contact ? { entries: await listConsentEntries(data, contact) } : new Refusal(NO_LEAD);
       },
     }),
 
@@ -55,9 +55,9 @@ export function consentFields(deps: ConsentDeps) {
       input: z.object({ organizationId: id, organization: z.object({ messageContent: blocksInput }) }),
       run: async ({ session }, { organizationId, organization }) => {
         if (organizationId !== session.organizationId) return new Refusal('There is no such organization.');
-        const blocks = normalizeBlocks(organization.messageContent.map(blockOf));
+        const blocks = normalizeBlocks(organization.messageContent.map(toMessageBlock));
         if (!hasContent(blocks)) return new Refusal('Write a message first.');
-        if (typedLength(blocks) > MESSAGE_LIMIT)
+        if (countTypedCharacters(blocks) > MESSAGE_LIMIT)
           return new Refusal(`A message has at most ${MESSAGE_LIMIT} characters.`);
         if (!(await data.accounts.setOptInMessage(organizationId, blocks)))
           return new Refusal('There is no such organization.');
@@ -77,11 +77,16 @@ export async function optOut(
   const contact = await data.contacts.find(organizationId, leadId);
   if (!contact) return new Refusal(NO_LEAD);
   if (contact.phone === null) return new Refusal('No phone number.');
-  const words = note?.trim() ?? '';
+  const noteText = note?.trim() ?? '';
   await data.consents.change(
     organizationId,
     contact.phone,
-    { state: 'OPTED_OUT', how: 'staff', evidence: words === '' ? `by ${userId}` : `by ${userId}: ${words}`, at: now },
+    {
+      state: 'OPTED_OUT',
+      how: 'staff',
+      evidence: noteText === '' ? `by ${userId}` : `by ${userId}: ${noteText}`,
+      at: now,
+    },
     newId(now),
   );
   const campaigns = await stopContact(
@@ -99,15 +104,15 @@ export async function optOut(
 }
 
 /** Everything that is known of a number's consent, newest first: what staff stated of it as well. */
-async function entriesOf(data: Data, contact: Contact) {
+async function listConsentEntries(data: Data, contact: Contact) {
   if (contact.phone === null) return [];
   const [changes, consent, attestation] = await Promise.all([
-    data.consents.history(contact.organizationId, contact.phone),
+    data.consents.listHistory(contact.organizationId, contact.phone),
     data.consents.find(contact.organizationId, contact.phone),
-    data.contactWriter.attestationOf(contact),
+    data.contactWriter.findAttestation(contact),
   ]);
-  const users = await data.accounts.userNames([
-    ...changes.flatMap(({ how, evidence }) => (how === 'staff' ? [userOf(evidence)] : [])),
+  const users = await data.accounts.findUserNames([
+    ...changes.flatMap(({ how, evidence }) => (how === 'staff' ? [parseUserId(evidence)] : [])),
     ...(attestation ? [attestation.userId] : []),
   ]);
   const entries = [
@@ -115,10 +120,10 @@ async function entriesOf(data: Data, contact: Contact) {
       state,
       how,
       at,
-      ...(how === 'staff' ? staffEvidence(evidence, users) : { evidence, userName: null }),
+      ...(how === 'staff' ? formatStaffEvidence(evidence, users) : { evidence, userName: null }),
     })),
-    ...(consent.asked
-      ? [{ state: 'ASKED', how: 'opt-in message', at: consent.asked, evidence: '', userName: null }]
+    ...(consent.optInRequestedAt
+      ? [{ state: 'ASKED', how: 'opt-in message', at: consent.optInRequestedAt, evidence: '', userName: null }]
       : []),
     ...(attestation
       ? [
@@ -136,13 +141,13 @@ async function entriesOf(data: Data, contact: Contact) {
 }
 
 /** Evidence of staff reads "by <user>: <note>". */
-function userOf(evidence: string): string {
+function parseUserId(evidence: string): string {
   return /^by (\S+?)(:|$)/.exec(evidence)?.[1] ?? '';
 }
 
-function staffEvidence(
+function formatStaffEvidence(
   evidence: string,
   users: ReadonlyMap<string, string>,
 ): { evidence: string; userName: string | null } {
-  return { evidence: evidence.replace(/^by \S+?(: |$)/, ''), userName: users.get(userOf(evidence)) ?? null };
+  return { evidence: evidence.replace(/^by \S+?(: |$)/, ''), userName: users.get(parseUserId(evidence)) ?? null };
 }

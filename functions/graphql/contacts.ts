@@ -1,29 +1,39 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
-import type { Candidate } from '../data/contacts.ts';
-import { newIdInOrder } from '../platform/ids.ts';
+import type { ContactCandidate } from '../data/contacts.ts';
+import { newOrderedId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
-import { packById } from '../domain/brand/packs.ts';
+import { getPackById } from '../domain/brand/packs.ts';
 import { newContact } from '../domain/contacts/lead.ts';
-import { personName } from '../domain/contacts/name.ts';
+import { parsePersonName } from '../domain/contacts/name.ts';
 import { parsePhone } from '../domain/contacts/phone.ts';
 import { formatPhone } from '../domain/contacts/phone-format.ts';
-import { once } from '../platform/idempotent.ts';
+import { runIdempotent } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
-import { archive, unarchive } from './archiving.ts';
-import { attestation, flag, id, idempotency, ids, leadInput, optionalId, search, type LeadInput } from './inputs.ts';
+import { archiveContact, unarchiveContact } from './archiving.ts';
+import {
+  attestation,
+  optionalBoolean,
+  id,
+  idempotencyKeyInput,
+  ids,
+  leadInput,
+  optionalId,
+  search,
+  type LeadInput,
+} from './inputs.ts';
 import { listLeads, PAGE_SIZE, type ListDeps } from './lead-list.ts';
 import { leadThread } from './lead-thread.ts';
-import { startEnrollment, type Enrolling } from './enrolling.ts';
+import { startEnrollment, type EnrollingDeps } from './enrolling.ts';
 import { leadView } from './views.ts';
 
-export interface ContactDeps extends Enrolling, ListDeps {
+export interface ContactDeps extends EnrollingDeps, ListDeps {
   readonly data: Data;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
 }
 
 /** Rows that one call may add by hand; more is a file's work. */
-const ROWS_BY_HAND = 500;
+const MAX_ROWS_BY_HAND = 500;
 const NO_LEAD = 'There is no such contact.';
 
 export function contactFields(deps: ContactDeps) {
@@ -42,7 +52,7 @@ export function contactFields(deps: ContactDeps) {
     }),
 
     lead: field({
-      input: z.object({ leadId: id, messagesOnly: flag }),
+      input: z.object({ leadId: id, messagesOnly: optionalBoolean }),
       empty: { lead: null },
       run: async ({ session }, { leadId }) => {
         const contact = await data.contacts.find(session.organizationId, leadId);
@@ -53,11 +63,15 @@ export function contactFields(deps: ContactDeps) {
     }),
 
     createLead: field({
-      input: z.object({ lead: leadInput, attestation, idempotencyKey: idempotency }),
+      input: z.object({ lead: leadInput, attestation, idempotencyKey: idempotencyKeyInput }),
       empty: { lead: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'createLead', input, async () => {
-          const candidate = candidateOf(context, input.lead, await statement(data, context, input.attestation));
+        runIdempotent(data.idempotency, context, 'createLead', input, async () => {
+          const candidate = buildCandidate(
+            context,
+            input.lead,
+            await resolveAttestation(data, context, input.attestation),
+          );
           if ('reason' in candidate) return new Refusal(candidate.reason);
           const [outcome] = await data.contactWriter.add(context.session.organizationId, [candidate]);
           if (outcome?.kind === 'MERGED') {
@@ -78,15 +92,15 @@ export function contactFields(deps: ContactDeps) {
           .array(leadInput)
           .check(
             z.minLength(1, 'Add at least one.'),
-            z.maxLength(ROWS_BY_HAND, `At most ${ROWS_BY_HAND} at a time; import a file for more.`),
+            z.maxLength(MAX_ROWS_BY_HAND, `At most ${MAX_ROWS_BY_HAND} at a time; import a file for more.`),
           ),
         campaignId: optionalId,
         attestation,
-        idempotencyKey: idempotency,
+        idempotencyKey: idempotencyKeyInput,
       }),
       empty: { added: 0, merged: 0, rejected: [], leads: [] },
       run: (context, input) =>
-        once(data.idempotency, context, 'createLeads', input, () => createLeads(deps, context, input)),
+        runIdempotent(data.idempotency, context, 'createLeads', input, () => createLeads(deps, context, input)),
     }),
 
     updateLead: field({
@@ -95,12 +109,12 @@ export function contactFields(deps: ContactDeps) {
       run: async ({ session }, { leadId, lead: to }) => {
         const before = await data.contacts.find(session.organizationId, leadId);
         if (!before) return new Refusal(NO_LEAD);
-        const phone = phoneOf(to.phone, before.phone);
+        const phone = parsePhoneInput(to.phone, before.phone);
         if ('reason' in phone) return new Refusal(phone.reason);
         const named = to.name ?? to.firstName ?? to.lastName;
-        const name = named == null ? before : personName(to);
+        const name = named == null ? before : parsePersonName(to);
         const email = to.email === undefined || to.email === null ? before.email : to.email.trim() || null;
-        const changed = await data.contactWriter.change(before, {
+        const changed = await data.contactWriter.updateContact(before, {
           name: name.name,
           firstName: name.firstName,
           lastName: name.lastName,
@@ -108,18 +122,19 @@ export function contactFields(deps: ContactDeps) {
           phone: phone.phone,
         });
         if ('taken' in changed)
-          return new Refusal(await takenWords(data, session.organizationId, changed.taken, phone.phone));
+          return new Refusal(await describeNumberOwner(data, session.organizationId, changed.taken, phone.phone));
         await deps.publish([{ organizationId: session.organizationId, kind: 'lead', id: leadId }]);
         return { lead: leadView(changed.contact) };
       },
     }),
 
     archiveLeads: field({
-      input: z.object({ leadIds: ids, restore: flag }),
+      input: z.object({ leadIds: ids, restore: optionalBoolean }),
       run: async ({ session, now }, { leadIds, restore }) => {
         const contacts = await data.contacts.findMany(session.organizationId, leadIds);
         if (contacts.length === 0) return new Refusal(NO_LEAD);
-        for (const contact of contacts) await (restore ? unarchive(deps, contact, now) : archive(deps, contact, now));
+        for (const contact of contacts)
+          await (restore ? unarchiveContact(deps, contact, now) : archiveContact(deps, contact, now));
         await deps.publish([{ organizationId: session.organizationId, kind: 'lead', id: '*' }]);
         return {};
       },
@@ -152,12 +167,12 @@ async function createLeads(
   const { organizationId } = context.session;
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
-  const evidence = await statement(data, context, input.attestation);
+  const evidence = await resolveAttestation(data, context, input.attestation);
   const rejected: { row: number; value: string; reason: string }[] = [];
-  const candidates = new Map<string, Candidate>();
+  const candidates = new Map<string, ContactCandidate>();
   let repeated = 0;
   input.leads.forEach((row, index) => {
-    const candidate = candidateOf(context, row, evidence, index);
+    const candidate = buildCandidate(context, row, evidence, index);
     if ('reason' in candidate)
       rejected.push({ row: index + 1, value: (row.phone ?? row.name ?? '').slice(0, 60), reason: candidate.reason });
     else if (candidates.has(candidate.contact.phone ?? candidate.contact.id)) repeated += 1;
@@ -187,32 +202,32 @@ async function createLeads(
 }
 
 /** The statement of consent, in brands that ask for one; whoever signs it is kept with it. */
-async function statement(
+async function resolveAttestation(
   data: Data,
   context: SignedInContext,
   given: string | null | undefined,
-): Promise<Candidate['attestation'] | Refusal> {
-  const words = given?.trim() ?? '';
-  if (words !== '') return { statement: words, userId: context.session.userId };
-  const organization = await data.accounts.organization(context.session.organizationId);
-  const needed = packById(organization?.brand ?? '').flags.attestation;
+): Promise<ContactCandidate['attestation'] | Refusal> {
+  const statementText = given?.trim() ?? '';
+  if (statementText !== '') return { statement: statementText, userId: context.session.userId };
+  const organization = await data.accounts.findOrganization(context.session.organizationId);
+  const needed = getPackById(organization?.brand ?? '').flags.attestation;
   return needed ? new Refusal('Please confirm that these contacts agreed to get texts from you.') : null;
 }
 
-function candidateOf(
+function buildCandidate(
   context: SignedInContext,
   given: LeadInput,
-  evidence: Candidate['attestation'] | Refusal,
+  evidence: ContactCandidate['attestation'] | Refusal,
   index = 0,
-): Candidate | { readonly reason: string } {
+): ContactCandidate | { readonly reason: string } {
   if (evidence instanceof Refusal) return { reason: evidence.errors[0] ?? '' };
-  const phone = phoneOf(given.phone, null);
+  const phone = parsePhoneInput(given.phone, null);
   if ('reason' in phone) return phone;
-  const name = personName(given);
+  const name = parsePersonName(given);
   if (phone.phone === null && name.name === '') return { reason: 'Enter a name or a phone number' };
   const contact = newContact({
     organizationId: context.session.organizationId,
-    id: newIdInOrder(context.now, index),
+    id: newOrderedId(context.now, index),
     ...name,
     phone: phone.phone,
     email: given.email?.trim() || null,
@@ -222,7 +237,7 @@ function candidateOf(
 }
 
 /** What is asked for as E.164; nothing given keeps what there is, an empty text takes it away. */
-function phoneOf(
+function parsePhoneInput(
   given: string | null | undefined,
   before: string | null,
 ): { readonly phone: string | null } | { readonly reason: string } {
@@ -232,7 +247,12 @@ function phoneOf(
   return parsed.ok ? { phone: parsed.phone } : { reason: parsed.reason };
 }
 
-async function takenWords(data: Data, organizationId: string, leadId: string, phone: string | null): Promise<string> {
+async function describeNumberOwner(
+  data: Data,
+  organizationId: string,
+  leadId: string,
+  phone: string | null,
+): Promise<string> {
   const owner = await data.contacts.find(organizationId, leadId);
   const number = phone ? formatPhone(phone) : '';
   return `${number} belongs to ${owner?.name || 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;

@@ -1,15 +1,15 @@
 import type { Queue } from '../adapters/queue.ts';
-import type { Wake } from '../adapters/wake.ts';
+import type { WakeUpScheduler } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
 import { newJob, type Job, type JobKind } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { SignedInContext } from '../platform/router.ts';
-import { partsOf } from '../workers/bulk.ts';
+import { buildBatchMessages } from '../workers/bulk.ts';
 
-export interface Enrolling {
+export interface EnrollingDeps {
   readonly data: Data;
   readonly bulk: Pick<Queue, 'sendAll'>;
-  readonly wake: Pick<Wake, 'at'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly zone: string;
 }
 
@@ -17,7 +17,7 @@ export interface Enrolling {
 export type Selection = { readonly leadIds: readonly string[] } | { readonly all: true; readonly search: string };
 
 /** A selection as the contract gives it; null when it names nobody. */
-export function selectionOf(input: {
+export function toSelection(input: {
   leadIds?: readonly string[] | null | undefined;
   allLeads?: boolean | null | undefined;
   search?: string | null | undefined;
@@ -29,21 +29,21 @@ export function selectionOf(input: {
 export interface JobRequest {
   readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY'>;
   readonly campaignId: string | null;
-  readonly who: Selection;
+  readonly selection: Selection;
   /** What the worker needs. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** Starts work on a selection in the background; the job tells how far it is. */
-export async function startOverSelection(
-  { data, bulk }: Pick<Enrolling, 'data' | 'bulk'>,
+export async function startSelectionJob(
+  { data, bulk }: Pick<EnrollingDeps, 'data' | 'bulk'>,
   context: SignedInContext,
-  { kind, campaignId, who, details }: JobRequest,
+  { kind, campaignId, selection, details }: JobRequest,
 ): Promise<Job> {
   const { organizationId } = context.session;
-  const everyone = 'all' in who;
+  const everyone = 'all' in selection;
   // Of a search the worker finds out how many it means; until then the figure is an upper bound, for the progress.
-  const total = everyone ? (await data.counters.ofOrganization(organizationId)).leads : who.leadIds.length;
+  const total = everyone ? (await data.counters.getOrganizationCounts(organizationId)).leads : selection.leadIds.length;
   const job = newJob({
     organizationId,
     id: newId(context.now),
@@ -51,11 +51,11 @@ export async function startOverSelection(
     total,
     campaignId,
     created: context.now,
-    details: everyone ? { ...details, search: who.search } : details,
+    details: everyone ? { ...details, search: selection.search } : details,
   });
   await data.jobs.create(job);
-  if (everyone) await bulk.sendAll([{ body: { v: 1, kind: 'spread', o: organizationId, j: job.id } }]);
-  else await bulk.sendAll(partsOf(job, await data.selections.write(job, who.leadIds), 'part'));
+  if (everyone) await bulk.sendAll([{ body: { v: 1, kind: 'resolveRecipients', o: organizationId, j: job.id } }]);
+  else await bulk.sendAll(buildBatchMessages(job, await data.selections.save(job, selection.leadIds), 'processBatch'));
   return job;
 }
 
@@ -68,16 +68,16 @@ export interface EnrollmentOptions {
 
 /** Starts adding contacts to a campaign in the background. */
 export function startEnrollment(
-  parts: Enrolling,
+  parts: EnrollingDeps,
   context: SignedInContext,
   campaignId: string,
-  who: Selection,
+  selection: Selection,
   options: EnrollmentOptions,
 ): Promise<Job> {
-  return startOverSelection(parts, context, {
+  return startSelectionJob(parts, context, {
     kind: 'ENROLL',
     campaignId,
-    who,
+    selection,
     details: { sendAgain: options.sendAgain, startAt: options.startAt ?? null },
   });
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newJob } from '../domain/jobs/job.ts';
-import { packById } from '../domain/brand/packs.ts';
+import { getPackById } from '../domain/brand/packs.ts';
 import { newId, newSeed } from '../platform/ids.ts';
 import { Refusal, type SignedInContext } from '../platform/router.ts';
 import { undoRequest } from '../workers/import-undo.ts';
 import type { ImportDetails } from '../workers/importer.ts';
-import { attestation, idempotency, optionalId } from './inputs.ts';
+import { attestation, idempotencyKeyInput, optionalId } from './inputs.ts';
 import type { JobDeps } from './jobs.ts';
 import { jobView } from './views.ts';
 
@@ -27,7 +27,7 @@ export const csvInput = z.object({
   fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
   campaignId: optionalId,
   attestation,
-  idempotencyKey: idempotency,
+  idempotencyKey: idempotencyKeyInput,
 });
 
 export async function startImport(deps: JobDeps, context: SignedInContext, input: z.infer<typeof csvInput>) {
@@ -38,9 +38,9 @@ export async function startImport(deps: JobDeps, context: SignedInContext, input
   if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return new Refusal('There is no such campaign.');
-  const organization = await data.accounts.organization(organizationId);
-  const words = input.attestation?.trim() ?? '';
-  if (words === '' && packById(organization?.brand ?? '').flags.attestation)
+  const organization = await data.accounts.findOrganization(organizationId);
+  const statementText = input.attestation?.trim() ?? '';
+  if (statementText === '' && getPackById(organization?.brand ?? '').flags.attestation)
     return new Refusal('Please confirm that these contacts agreed to get texts from you.');
 
   const details: ImportDetails = {
@@ -51,7 +51,7 @@ export async function startImport(deps: JobDeps, context: SignedInContext, input
       lastName: input.lastNameKey ?? null,
       phone: input.phoneKey,
     },
-    attestation: words === '' ? null : { statement: words, userId },
+    attestation: statementText === '' ? null : { statement: statementText, userId },
     seed: newSeed(),
   };
   const job = newJob({

@@ -9,21 +9,25 @@ export const ids = z
   .array(id)
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'At most 5 000 at a time.'));
 export const optionalId = z.nullish(id);
-export const flag = z.nullish(z.boolean());
+export const optionalBoolean = z.nullish(z.boolean());
 export const search = z.nullish(z.string().check(z.maxLength(100, 'The search is too long.')));
-export const idempotency = z.nullish(
+export const idempotencyKeyInput = z.nullish(
   z
     .string()
     .check(z.minLength(8, 'The idempotency key is too short.'), z.maxLength(100, 'The idempotency key is too long.')),
 );
 export const attestation = z.nullish(z.string().check(z.maxLength(500, 'The statement is too long.')));
 
-const words = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
-const block = z.object({ type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']), text: words, fallback: words });
+const optionalText = z.nullish(z.string().check(z.maxLength(2_000, 'The text is too long.')));
+const block = z.object({
+  type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']),
+  text: optionalText,
+  fallback: optionalText,
+});
 export const blocks = z.array(block).check(z.maxLength(100, 'The message has too many pieces.'));
-export const moment = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));
+export const optionalDateTime = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));
 
-export function blockOf(given: z.infer<typeof block>): MessageBlock {
+export function toMessageBlock(given: z.infer<typeof block>): MessageBlock {
   if (given.type === 'TEXT') return { type: 'TEXT', text: given.text ?? '' };
   return given.fallback ? { type: given.type, fallback: given.fallback } : { type: given.type };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Files } from '../adapters/files.ts';
 import type { Queue } from '../adapters/queue.ts';
 import { newId } from '../platform/ids.ts';
-import { once } from '../platform/idempotent.ts';
+import { runIdempotent } from '../platform/idempotent.ts';
 import { field, Refusal } from '../platform/router.ts';
 import { csvInput, NO_JOB, startImport, startUndo, uploadPrefix } from './imports.ts';
 import { id } from './inputs.ts';
@@ -15,8 +15,8 @@ export interface JobDeps extends SummaryDeps {
 }
 
 /** Rejected rows that an answer holds. */
-const REJECTS_SHOWN = 1_000;
-const JOBS_A_PAGE = 20;
+const REJECTS_PER_PAGE = 1_000;
+const JOBS_PER_PAGE = 20;
 /** As many columns as an import takes. */
 const header = z
   .array(z.string().check(z.maxLength(500, 'A column name is too long.')))
@@ -52,7 +52,7 @@ export function jobFields(deps: JobDeps) {
       input: csvInput,
       empty: { job: null },
       run: (context, input) =>
-        once(data.idempotency, context, 'leadsFromCsv', input, () => startImport(deps, context, input)),
+        runIdempotent(data.idempotency, context, 'leadsFromCsv', input, () => startImport(deps, context, input)),
     }),
 
     job: field({
@@ -62,7 +62,7 @@ export function jobFields(deps: JobDeps) {
         const job = await data.jobs.find(session.organizationId, jobId);
         if (!job) return new Refusal(NO_JOB);
         const [rejects, summary] = await Promise.all([
-          data.jobs.rejects(session.organizationId, jobId, REJECTS_SHOWN),
+          data.jobs.listRejects(session.organizationId, jobId, REJECTS_PER_PAGE),
           summaryView(deps, job, now),
         ]);
         return { job: { ...jobView(job, rejects), summary } };
@@ -76,8 +76,8 @@ export function jobFields(deps: JobDeps) {
         const job = await data.jobs.find(session.organizationId, jobId);
         if (!job) return new Refusal(NO_JOB);
         return {
-          ...(await data.jobs.rejectPage(session.organizationId, jobId, {
-            atLeast: REJECTS_SHOWN,
+          ...(await data.jobs.listRejectPage(session.organizationId, jobId, {
+            atLeast: REJECTS_PER_PAGE,
             after: after ?? null,
           })),
         };
@@ -88,8 +88,8 @@ export function jobFields(deps: JobDeps) {
       input: z.object({ after: cursor }),
       empty: { jobs: [], next: null },
       run: async ({ session }, { after }) => {
-        const { jobs, next } = await data.jobs.imports(session.organizationId, {
-          limit: JOBS_A_PAGE,
+        const { jobs, next } = await data.jobs.listImports(session.organizationId, {
+          limit: JOBS_PER_PAGE,
           after: after ?? null,
         });
         return { jobs: jobs.map((job) => jobView(job, [])), next };
@@ -100,13 +100,13 @@ export function jobFields(deps: JobDeps) {
       input: z.object({ headers: header }),
       empty: { mapping: null },
       run: async ({ session }, { headers }) => {
-        const known = await data.mappings.find(session.organizationId, headers);
+        const saved = await data.mappings.find(session.organizationId, headers);
         return {
-          mapping: known && {
-            fullNameKey: known.fullName,
-            firstNameKey: known.firstName,
-            lastNameKey: known.lastName,
-            phoneKey: known.phone,
+          mapping: saved && {
+            fullNameKey: saved.fullName,
+            firstNameKey: saved.firstName,
+            lastNameKey: saved.lastName,
+            phoneKey: saved.phone,
           },
         };
       },

@@ -10,7 +10,7 @@ import { leadView } from './views.ts';
 export const PAGE_SIZE = 10;
 
 /** Contacts that are worth reading one by one rather than reading a whole list. */
-const FEW = 300;
+const MAX_INDIVIDUAL_READS = 300;
 
 export interface ListDeps {
   readonly data: Data;
@@ -55,10 +55,10 @@ interface Page {
 async function organizationPage(deps: ListDeps, organizationId: string, input: ListInput): Promise<Page> {
   const { data } = deps;
   const inbox = input.leadFilter === 'messages' || input.leadFilter === 'unread';
-  const keeps = filterOf(input);
-  if (inbox) return inboxPage(deps, organizationId, input, keeps);
-  if (keeps) {
-    const ids = await searched(deps, organizationId, input);
+  const matches = buildFilter(input);
+  if (inbox) return inboxPage(deps, organizationId, input, matches);
+  if (matches) {
+    const ids = await searchContacts(deps, organizationId, input);
     const from = (input.page - 1) * PAGE_SIZE;
     return {
       contacts: await data.contacts.findMany(organizationId, ids.slice(from, from + PAGE_SIZE)),
@@ -67,25 +67,25 @@ async function organizationPage(deps: ListDeps, organizationId: string, input: L
     };
   }
   const [page, counts] = await Promise.all([
-    data.contacts.page(organizationId, 'contacts', {
+    data.contacts.listPage(organizationId, 'contacts', {
       limit: PAGE_SIZE,
       after: input.after ?? null,
       skip: input.after ? 0 : (input.page - 1) * PAGE_SIZE,
     }),
-    data.counters.ofOrganization(organizationId),
+    data.counters.getOrganizationCounts(organizationId),
   ]);
   return { ...page, total: counts.leads };
 }
 
 /** Everyone who matches, newest first; asks for the search's log to be folded when it has grown long. */
-async function searched(
+async function searchContacts(
   { data, imports }: ListDeps,
   organizationId: string,
   input: ListInput,
 ): Promise<readonly string[]> {
   const kind = input.leadFilter === 'optedOut' || input.leadFilter === 'invalid' ? input.leadFilter : null;
   const found = await data.search.find(organizationId, { search: input.search ?? '', kind });
-  if (found.behind) await imports.send({ body: compactRequest(organizationId) });
+  if (found.needsCompaction) await imports.send({ body: compactRequest(organizationId) });
   return found.ids;
 }
 
@@ -94,29 +94,29 @@ async function inboxPage(
   deps: ListDeps,
   organizationId: string,
   input: ListInput,
-  keeps: ((contact: Contact) => boolean) | null,
+  matches: ((contact: Contact) => boolean) | null,
 ): Promise<Page> {
   const { data } = deps;
-  const all = data.contacts.all(organizationId, 'inbox');
-  if ((input.search ?? '').trim() === '') return pageOf(all, keeps ?? (() => true), input.page);
-  const ids = await searched(deps, organizationId, input);
-  if (ids.length > FEW) return pageOf(all, keeps ?? (() => true), input.page);
+  const all = data.contacts.iterateAll(organizationId, 'inbox');
+  if ((input.search ?? '').trim() === '') return collectPage(all, matches ?? (() => true), input.page);
+  const ids = await searchContacts(deps, organizationId, input);
+  if (ids.length > MAX_INDIVIDUAL_READS) return collectPage(all, matches ?? (() => true), input.page);
   const contacts = (await data.contacts.findMany(organizationId, ids)).filter(
-    (contact) => contact.lastMessage !== null && contact.archived === null && (keeps?.(contact) ?? true),
+    (contact) => contact.lastMessage !== null && contact.archived === null && (matches?.(contact) ?? true),
   );
-  const lastText = (contact: Contact): string => `${contact.lastMessage?.at.toISOString() ?? ''}#${contact.id}`;
+  const getSortKey = (contact: Contact): string => `${contact.lastMessage?.at.toISOString() ?? ''}#${contact.id}`;
   const from = (input.page - 1) * PAGE_SIZE;
   return {
-    contacts: contacts.sort((a, b) => (lastText(a) < lastText(b) ? 1 : -1)).slice(from, from + PAGE_SIZE),
+    contacts: contacts.sort((a, b) => (getSortKey(a) < getSortKey(b) ? 1 : -1)).slice(from, from + PAGE_SIZE),
     total: contacts.length,
     next: null,
   };
 }
 
 /** One page of what matches, and how many match. Reads the list through: see data/README.md for what it costs. */
-async function pageOf(
+async function collectPage(
   source: AsyncIterable<Contact[]>,
-  keeps: (contact: Contact) => boolean,
+  matches: (contact: Contact) => boolean,
   page: number,
 ): Promise<Page> {
   const from = (page - 1) * PAGE_SIZE;
@@ -124,7 +124,7 @@ async function pageOf(
   let total = 0;
   for await (const part of source) {
     for (const contact of part) {
-      if (!keeps(contact)) continue;
+      if (!matches(contact)) continue;
       if (total >= from && contacts.length < PAGE_SIZE) contacts.push(contact);
       total += 1;
     }
@@ -140,29 +140,29 @@ async function campaignPage(
 ): Promise<Page | null> {
   const campaign = await data.campaigns.find(organizationId, campaignId);
   if (!campaign) return null;
-  const keeps = filterOf(input) ?? (() => true);
-  return pageOf(campaignLeads(data, organizationId, campaignId), (contact) => keeps(contact), input.page);
+  const matches = buildFilter(input) ?? (() => true);
+  return collectPage(campaignLeads(data, organizationId, campaignId), (contact) => matches(contact), input.page);
 }
 
 /** Contacts who are in a campaign or were; those taken out are not shown. */
 async function* campaignLeads(data: Data, organizationId: string, campaignId: string): AsyncGenerator<Contact[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<Data['enrollments']['page']>> = await data.enrollments.page(
+    const page: Awaited<ReturnType<Data['enrollments']['listPage']>> = await data.enrollments.listPage(
       organizationId,
       campaignId,
       { limit: 500, after },
     );
-    const here = page.enrollments.filter((enrollment) => enrollment.state !== 'REMOVED');
+    const visible = page.enrollments.filter((enrollment) => enrollment.state !== 'REMOVED');
     yield await data.contacts.findMany(
       organizationId,
-      here.map((enrollment) => enrollment.contactId),
+      visible.map((enrollment) => enrollment.contactId),
     );
     after = page.next;
   } while (after);
 }
 
-function filterOf(input: ListInput): ((contact: Contact) => boolean) | null {
+function buildFilter(input: ListInput): ((contact: Contact) => boolean) | null {
   const search = input.search?.trim() ?? '';
   const kind = input.leadFilter ?? null;
   if (search === '' && (kind === null || kind === 'messages')) return null;
@@ -178,7 +178,7 @@ function matchesKind(contact: Contact, kind: ListInput['leadFilter']): boolean {
 
 /** The campaigns that a contact shows. */
 export async function leadCampaigns(data: Data, contact: Contact) {
-  const enrollments = await data.enrollments.ofContact(contact.organizationId, contact.id);
+  const enrollments = await data.enrollments.listByContact(contact.organizationId, contact.id);
   const campaigns = await data.campaigns.findMany(
     contact.organizationId,
     enrollments.map((enrollment) => enrollment.campaignId),

@@ -8,11 +8,11 @@ const THREAD_LIMIT = 200;
 
 /** A contact's conversation, what waits to be sent, and its campaigns. */
 export async function leadThread(data: Data, contact: Contact) {
-  const messages = (await data.messages.latest(contact.organizationId, contact.id, THREAD_LIMIT)).reverse();
+  const messages = (await data.messages.listLatest(contact.organizationId, contact.id, THREAD_LIMIT)).reverse();
   const [campaigns, shown, users] = await Promise.all([
     data.campaigns.findMany(contact.organizationId, unique(messages.map((message) => message.campaign?.id))),
     leadCampaigns(data, contact),
-    data.accounts.userNames(unique(messages.map((message) => message.userId))),
+    data.accounts.findUserNames(unique(messages.map((message) => message.userId))),
   ]);
   const names = { campaigns, users };
   const views = messages.map((message) => ({ message, view: messageView(message, contact, names) }));

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
-import type { Wake } from '../adapters/wake.ts';
+import type { WakeUpScheduler } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
 import type { Data } from '../data/parts.ts';
-import { sendingRules } from '../domain/accounts/account.ts';
+import { buildSendingRules } from '../domain/accounts/account.ts';
 import { unreachableReason } from '../domain/contacts/lead.ts';
 import { REPLY_LIMIT } from '../domain/messaging/characters.ts';
-import { newMessage, RETRYABLE } from '../domain/messaging/text.ts';
+import { newMessage, RETRYABLE_STATES } from '../domain/messaging/text.ts';
 import { isOpen, nextOpening } from '../domain/messaging/window.ts';
-import { once } from '../platform/idempotent.ts';
+import { runIdempotent } from '../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
-import { id, idempotency } from './inputs.ts';
+import { id, idempotencyKeyInput } from './inputs.ts';
 import { messageView } from './views.ts';
 
 export interface MessagingDeps {
   readonly data: Data;
-  readonly wake: Pick<Wake, 'at'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly zone: string;
 }
@@ -26,7 +26,7 @@ const messageInput = z.object({
     z.refine((text) => text.trim() !== '', 'Write a message first.'),
     z.maxLength(REPLY_LIMIT, `A message has at most ${REPLY_LIMIT} characters.`),
   ),
-  idempotencyKey: idempotency,
+  idempotencyKey: idempotencyKeyInput,
 });
 
 export function messagingFields(deps: MessagingDeps) {
@@ -35,7 +35,7 @@ export function messagingFields(deps: MessagingDeps) {
       input: messageInput,
       empty: { message: null },
       run: (context, input) =>
-        once(deps.data.idempotency, context, 'messageLead', input, () => messageLead(deps, context, input)),
+        runIdempotent(deps.data.idempotency, context, 'messageLead', input, () => messageLead(deps, context, input)),
     }),
 
     retryCampaignFeatureQueue: field({
@@ -61,17 +61,17 @@ async function retryMessage(
       id: input.campaignFeatureQueueId,
     }),
     data.contacts.find(session.organizationId, input.leadId),
-    data.accounts.organization(session.organizationId),
+    data.accounts.findOrganization(session.organizationId),
   ]);
   if (!message || !contact || !organization) return new Refusal('There is no such message.');
-  if (!RETRYABLE.includes(message.state)) return new Refusal('Only a message that failed can be sent again.');
+  if (!RETRYABLE_STATES.includes(message.state)) return new Refusal('Only a message that failed can be sent again.');
   const unreachable = unreachableReason(contact);
   if (unreachable !== null) return new Refusal(`${unreachable}.`);
-  const rules = sendingRules(organization, deps.zone);
+  const rules = buildSendingRules(organization, deps.zone);
   const due = nextOpening(now, rules);
-  if (!(await data.flow.again(message, due, null, rules, now)))
+  if (!(await data.flow.retry(message, due, null, rules, now)))
     return new Refusal('The message has changed meanwhile. Please look again.');
-  await deps.wake.at([due], now);
+  await deps.wakeUps.schedule([due], now);
   await deps.publish([
     { organizationId: session.organizationId, kind: 'conversation', id: contact.id },
     ...(message.campaign
@@ -92,13 +92,13 @@ async function messageLead(deps: MessagingDeps, context: SignedInContext, input:
   const { session, now } = context;
   const [contact, organization, users] = await Promise.all([
     data.contacts.find(session.organizationId, input.leadId),
-    data.accounts.organization(session.organizationId),
-    data.accounts.userNames([session.userId]),
+    data.accounts.findOrganization(session.organizationId),
+    data.accounts.findUserNames([session.userId]),
   ]);
   if (!contact || !organization) return new Refusal('There is no such contact.');
   const unreachable = unreachableReason(contact);
   if (unreachable !== null || contact.phone === null) return new Refusal(`${unreachable ?? 'No phone number'}.`);
-  const rules = sendingRules(organization, deps.zone);
+  const rules = buildSendingRules(organization, deps.zone);
   const due = nextOpening(now, rules);
   const message = newMessage({
     organizationId: session.organizationId,
@@ -116,7 +116,7 @@ async function messageLead(deps: MessagingDeps, context: SignedInContext, input:
     senderName: users.get(session.userId) ?? null,
   });
   await data.flow.scheduleDirect(message);
-  await deps.wake.at([due], now);
+  await deps.wakeUps.schedule([due], now);
   await deps.publish([{ organizationId: session.organizationId, kind: 'conversation', id: contact.id }]);
   return { message: messageView(message, contact, { campaigns: new Map(), users }) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import { dataOver, type Data } from '../data/parts.ts';
+import { createData, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { hashPassword } from '../platform/password.ts';
 import { Refusal } from '../platform/router.ts';
@@ -21,7 +21,7 @@ describe('signing in', { timeout: PATIENCE }, () => {
   beforeEach(async () => {
     calls = [];
     const { name, client } = await inProcessTable(async (operation) => void calls.push(operation));
-    data = dataOver(new Table(name, client));
+    data = createData(new Table(name, client));
     close = () => client.destroy();
     await data.accounts.createOrganization({
       id: 'o',

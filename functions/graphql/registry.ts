@@ -65,7 +65,7 @@ export const MUTATIONS = {
 } as const satisfies Record<string, FieldEntry>;
 
 /** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organization. */
-export const LIVE = {
+export const LIVE_FIELDS = {
   Mutation: ['publishEvent', 'endSession', 'endMembership'],
   Subscription: ['onEvent'],
 } as const;
@@ -79,7 +79,7 @@ export function isField(name: string): name is FieldName {
 }
 
 /** The fields that one Lambda answers. */
-export function fieldsOf(group: Group): FieldName[] {
+export function listFields(group: Group): FieldName[] {
   return Object.keys(FIELDS).filter((name): name is FieldName => isField(name) && FIELDS[name].group === group);
 }
 

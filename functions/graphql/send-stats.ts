@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Data } from '../data/parts.ts';
-import { holdsOn, sendingRules, type Organization } from '../domain/accounts/account.ts';
-import { heldInWords } from '../domain/messaging/holds.ts';
+import { getSendingPauseState, buildSendingRules, type Organization } from '../domain/accounts/account.ts';
+import { getPauseReason } from '../domain/messaging/holds.ts';
 import type { Pace } from '../domain/messaging/pace.ts';
-import { pausedWords } from '../domain/messaging/paused.ts';
-import { finishOf, waveDate } from '../domain/messaging/wave.ts';
-import { dateIn } from '../domain/messaging/window.ts';
+import { describePause } from '../domain/messaging/paused.ts';
+import { computeFinish, getProgressDate } from '../domain/messaging/wave.ts';
+import { formatDateIn } from '../domain/messaging/window.ts';
 import { field } from '../platform/router.ts';
 
 export interface SendStatsDeps {
   readonly data: Data;
   readonly zone: string;
-  readonly paceOf: (organization: Organization) => Pace;
+  readonly getPace: (organization: Organization) => Pace;
 }
 
 /** The banner: what the organization is sending now, and when it will be done. */
@@ -25,41 +25,43 @@ export function sendStatsFields(deps: SendStatsDeps) {
   };
 }
 
-async function sendStats({ data, zone, paceOf }: SendStatsDeps, organizationId: string, now: Date) {
-  const organization = await data.accounts.organization(organizationId);
+async function sendStats({ data, zone, getPace }: SendStatsDeps, organizationId: string, now: Date) {
+  const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return null;
-  const rules = sendingRules(organization, zone);
+  const rules = buildSendingRules(organization, zone);
   const [shares, sentToday, platform] = await Promise.all([
-    data.waves.current(organizationId, waveDate(now, rules)),
-    data.pacing.sentOn(organizationId, dateIn(zone, now)),
-    data.holds.platform(),
+    data.sendProgress.listCurrent(organizationId, getProgressDate(now, rules)),
+    data.pacing.getSegmentsSent(organizationId, formatDateIn(zone, now)),
+    data.pauses.findPlatformPause(),
   ]);
-  const held = heldInWords(holdsOn(organization, platform), now);
+  const pauseReason = getPauseReason(getSendingPauseState(organization, platform), now);
   const campaigns = await data.campaigns.findMany(
     organizationId,
     shares.flatMap(({ campaignId }) => campaignId ?? []),
   );
   // What waits in an archived campaign counts as canceled from that moment on.
-  const wave = shares.filter(({ campaignId }) => campaignId === null || campaigns.get(campaignId)?.archived === null);
-  const pending = wave.reduce((sum, share) => sum + share.pending, 0);
+  const progress = shares.filter(
+    ({ campaignId }) => campaignId === null || campaigns.get(campaignId)?.archived === null,
+  );
+  const pending = progress.reduce((sum, share) => sum + share.pending, 0);
   if (pending === 0) return null;
-  const sent = wave.reduce((sum, share) => sum + share.sent, 0);
-  const most = wave.reduce((one, other) => (other.pending > one.pending ? other : one));
-  const pace = paceOf(organization);
-  const waiting = wave.flatMap((share) => share.waiting);
-  const sending = wave
+  const sent = progress.reduce((sum, share) => sum + share.sent, 0);
+  const largest = progress.reduce((one, other) => (other.pending > one.pending ? other : one));
+  const pace = getPace(organization);
+  const waiting = progress.flatMap((share) => share.waiting);
+  const sending = progress
     .filter((share) => share.pending > 0)
     .map(({ campaignId }) => (campaignId ? campaigns.get(campaignId) : undefined) ?? { name: '', paused: null });
   return {
     total: pending + sent,
     pending,
     sent,
-    paused: pausedWords({ organization, held, campaigns: sending, rules, pace, sentToday, now }),
+    paused: describePause({ organization, pauseReason, campaigns: sending, rules, pace, sentToday, now }),
     finishes:
-      held !== null || sending.every(({ paused }) => paused !== null)
+      pauseReason !== null || sending.every(({ paused }) => paused !== null)
         ? null
-        : finishOf(waiting, { now, pace, sentToday, rules }),
-    campaignId: most.campaignId,
-    campaignName: most.campaignId ? (campaigns.get(most.campaignId)?.name ?? null) : null,
+        : computeFinish(waiting, { now, pace, sentToday, rules }),
+    campaignId: largest.campaignId,
+    campaignName: largest.campaignId ? (campaigns.get(largest.campaignId)?.name ?? null) : null,
   };
 }

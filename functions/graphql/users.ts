@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Data } from '../data/parts.ts';
-import { ASSIGNABLE, assignableBy, memberObstacle } from '../domain/accounts/roles.ts';
-import { allows } from '../domain/access.ts';
+import { ASSIGNABLE_ACCESS, getAssignableAccess, reasonNotAllowed } from '../domain/accounts/roles.ts';
+import { hasAccess } from '../domain/access.ts';
 import type { Membership } from '../domain/accounts/account.ts';
 import { field, Refusal, type SignedInContext } from '../platform/router.ts';
-import { flag, id, ids } from './inputs.ts';
+import { optionalBoolean, id, ids } from './inputs.ts';
 import { memberView } from './views.ts';
 
 export interface UserDeps {
@@ -16,20 +16,20 @@ export interface UserDeps {
 }
 
 const NO_USER = 'There is no such user.';
-const CHANGED = 'The user has changed meanwhile. Please look again.';
+const CHANGED_MEANWHILE = 'The user has changed meanwhile. Please look again.';
 
 /** The people of an organization and what they may do. A change acts on their very next call. */
 export function userFields(deps: UserDeps) {
   const { data } = deps;
   return {
     users: field({
-      input: z.object({ orgAdmins: flag }),
+      input: z.object({ orgAdmins: optionalBoolean }),
       empty: { users: [] },
       run: async ({ session }, { orgAdmins }) => {
-        const members = (await data.accounts.members(session.organizationId)).filter(
-          (member) => !orgAdmins || allows(member.access, 'ADMIN'),
+        const members = (await data.accounts.listMembers(session.organizationId)).filter(
+          (member) => !orgAdmins || hasAccess(member.access, 'ADMIN'),
         );
-        const users = await data.accounts.usersOf(members.map((member) => member.userId));
+        const users = await data.accounts.findUsers(members.map((member) => member.userId));
         return { users: members.flatMap((member) => memberView(users.get(member.userId), member) ?? []) };
       },
     }),
@@ -37,20 +37,20 @@ export function userFields(deps: UserDeps) {
     updateUser: field({
       input: z.object({
         userId: id,
-        user: z.object({ access: z.enum(ASSIGNABLE, 'This permission cannot be given.') }),
+        user: z.object({ access: z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.') }),
       }),
       empty: { user: null },
       run: async (context, { userId, user: { access } }) => {
         const { session, now } = context;
-        const found = await data.accounts.inOrganization(userId, session.organizationId);
+        const found = await data.accounts.findUserInOrganization(userId, session.organizationId);
         if (!found?.membership) return new Refusal(NO_USER);
-        const refused = obstacle(context, found.membership);
+        const refused = checkNotAllowed(context, found.membership);
         if (refused !== null) return new Refusal(refused);
-        if (!assignableBy(session.access).includes(access))
+        if (!getAssignableAccess(session.access).includes(access))
           return new Refusal('You cannot give a permission above your own.');
         if (!(await data.accounts.changeAccess(found.membership, access, { userId: session.userId, at: now })))
-          return new Refusal(CHANGED);
-        await told(deps, found.membership);
+          return new Refusal(CHANGED_MEANWHILE);
+        await publishMemberChange(deps, found.membership);
         return { user: memberView(found.user, { ...found.membership, access }) };
       },
     }),
@@ -59,16 +59,16 @@ export function userFields(deps: UserDeps) {
       input: z.object({ userIds: ids }),
       run: async (context, { userIds }) => {
         const { session, now } = context;
-        const members = await data.accounts.membershipsIn(session.organizationId, [...new Set(userIds)]);
+        const members = await data.accounts.findMemberships(session.organizationId, [...new Set(userIds)]);
         if (members.length === 0) return new Refusal(NO_USER);
         for (const member of members) {
-          const refused = obstacle(context, member);
+          const refused = checkNotAllowed(context, member);
           if (refused !== null) return new Refusal(refused);
         }
         for (const member of members) {
           if (!(await data.accounts.removeMember(member, { userId: session.userId, at: now })))
-            return new Refusal(CHANGED);
-          await told(deps, member);
+            return new Refusal(CHANGED_MEANWHILE);
+          await publishMemberChange(deps, member);
         }
         return {};
       },
@@ -76,11 +76,14 @@ export function userFields(deps: UserDeps) {
   };
 }
 
-function obstacle({ session }: SignedInContext, member: Membership): string | null {
-  return memberObstacle({ actor: { userId: session.userId, access: session.access }, member });
+function checkNotAllowed({ session }: SignedInContext, member: Membership): string | null {
+  return reasonNotAllowed({ actor: { userId: session.userId, access: session.access }, member });
 }
 
-async function told({ endMembership, publish }: UserDeps, { userId, organizationId }: Membership): Promise<void> {
+async function publishMemberChange(
+  { endMembership, publish }: UserDeps,
+  { userId, organizationId }: Membership,
+): Promise<void> {
   await endMembership(userId, organizationId);
   await publish([{ organizationId, kind: 'organization', id: organizationId }]);
 }

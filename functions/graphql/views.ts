@@ -1,17 +1,17 @@
 import type { Membership, Organization, User } from '../domain/accounts/account.ts';
 import type { Access } from '../domain/access.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
-import { stepsInOrder } from '../domain/campaigns/campaign.ts';
+import { getStepsInOrder } from '../domain/campaigns/campaign.ts';
 import { isFinished, type Step } from '../domain/campaigns/step.ts';
 import { isUnread, type Contact } from '../domain/contacts/lead.ts';
-import { blocksLabel, render } from '../domain/messaging/blocks.ts';
-import { optInMessageOf } from '../domain/messaging/opt-in.ts';
-import { heldInWords, type Holds } from '../domain/messaging/holds.ts';
-import { placeholderValues } from '../domain/messaging/hand-over.ts';
+import { formatBlocks, renderBlocks } from '../domain/messaging/blocks.ts';
+import { getOptInMessage } from '../domain/messaging/opt-in.ts';
+import { getPauseReason, type SendingPauseState } from '../domain/messaging/holds.ts';
+import { getPlaceholderValues } from '../domain/messaging/hand-over.ts';
 import { wasHandedOver, type Message } from '../domain/messaging/text.ts';
-import { total, WHOLE, ZERO, type Counts } from '../domain/messaging/figures.ts';
+import { sumCounts, CAMPAIGN_TOTAL, ZERO_COUNTS, type Counts } from '../domain/messaging/figures.ts';
 import type { Job, Reject } from '../domain/jobs/job.ts';
-import { LEFT_OUT } from '../workers/bulk-part.ts';
+import { LEFT_OUT_PREFIX } from '../workers/bulk-part.ts';
 
 /** How domain values look in the contract. */
 export function userView(user: User, memberships: readonly Membership[]) {
@@ -40,26 +40,26 @@ export function organizationView(
   organization: Organization,
   access: Access,
   counts: Counts,
-  { holds, now }: { readonly holds: Holds; readonly now: Date },
+  { pauses, now }: { readonly pauses: SendingPauseState; readonly now: Date },
 ) {
   const {
     number,
     pace: _pace,
     plan: _plan,
     optInMessage: _optInMessage,
-    sendingHold: _sendingHold,
-    carrierHold: _carrierHold,
+    staffPause: _staffPause,
+    carrierPause: _carrierPause,
     allowIncomingContacts,
     ...rest
   } = organization;
   return {
     ...rest,
-    messageContent: optInMessageOf(organization),
+    messageContent: getOptInMessage(organization),
     access,
     twilioPhone: number,
     allowIncomingLeads: allowIncomingContacts,
-    sendingHeld: heldInWords(holds, now),
-    heldBy: [...(holds.platform ? ['PLATFORM'] : []), ...(holds.staff ? ['ORGANIZATION'] : [])],
+    sendingHeld: getPauseReason(pauses, now),
+    heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],
     stats: {
       leads: counts.leads,
       messages: counts.messages,
@@ -109,12 +109,12 @@ function lastMessageView(contact: Contact, last: NonNullable<Contact['lastMessag
   };
 }
 
-export interface TextNames {
+export interface MessageNames {
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly users: ReadonlyMap<string, string>;
 }
 
-export function messageView(message: Message, contact: Contact, names: TextNames) {
+export function messageView(message: Message, contact: Contact, names: MessageNames) {
   const campaign = message.campaign ? names.campaigns.get(message.campaign.id) : undefined;
   const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
   const canceled =
@@ -127,7 +127,7 @@ export function messageView(message: Message, contact: Contact, names: TextNames
     // From an opt-out's commit on what waits counts as canceled, before the sweep has come by.
     state: canceled ? 'CANCELED' : message.state,
     // A waiting campaign text has no words of its own: they are the step's as it is now.
-    message: message.body ?? (step ? render(step.blocks, placeholderValues(contact)) : ''),
+    message: message.body ?? (step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : ''),
     created: message.created,
     scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
     sent: message.sent,
@@ -162,7 +162,7 @@ export function stepView(step: Step) {
     created: step.created,
     structureType: step.structureType,
     featureType: 'MESSAGE',
-    message: blocksLabel(step.blocks),
+    message: formatBlocks(step.blocks),
     messageContent: step.blocks,
     ...step.timing,
     finished: isFinished(step),
@@ -180,34 +180,34 @@ export function campaignView(campaign: Campaign, counts: ReadonlyMap<string, Cou
     pauseReason: campaign.paused === null ? null : (campaign.pauseReason ?? null),
     stopped: campaign.stopped,
     stopOnReply: campaign.stopOnReply,
-    lastActive: counts ? total(counts.values()).lastActive : null,
+    lastActive: counts ? sumCounts(counts.values()).lastActive : null,
     structure: { feature, before, appointment },
-    features: stepsInOrder(campaign).map(stepView),
+    features: getStepsInOrder(campaign).map(stepView),
     stats: counts ? campaignStats(campaign, counts) : null,
   };
 }
 
 function campaignStats(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
-  const whole = counts.get(WHOLE) ?? ZERO;
-  const steps = total([...counts].flatMap(([step, each]) => (step === WHOLE ? [] : [each])));
-  const over = campaign.archived !== null;
+  const whole = counts.get(CAMPAIGN_TOTAL) ?? ZERO_COUNTS;
+  const steps = sumCounts([...counts].flatMap(([step, each]) => (step === CAMPAIGN_TOTAL ? [] : [each])));
+  const isArchived = campaign.archived !== null;
   return {
     leads: whole.leads,
     // Archiving cancels what waits, at once and until it is undone.
-    currentLeads: over ? 0 : whole.currentLeads,
-    queued: over ? 0 : steps.queued,
+    currentLeads: isArchived ? 0 : whole.currentLeads,
+    queued: isArchived ? 0 : steps.queued,
     messages: steps.messages,
     messagesSuccess: steps.messagesSuccess,
     messagesFailed: steps.messagesFailed,
     responses: whole.responses,
     segments: steps.segments,
-    features: stepsInOrder(campaign).map((step) => {
-      const each = counts.get(step.id) ?? ZERO;
+    features: getStepsInOrder(campaign).map((step) => {
+      const each = counts.get(step.id) ?? ZERO_COUNTS;
       const { messages, messagesSuccess, messagesFailed, skipped } = each;
       return {
         featureId: step.id,
         label: step.label,
-        queued: over ? 0 : each.queued,
+        queued: isArchived ? 0 : each.queued,
         messages,
         messagesSuccess,
         messagesFailed,
@@ -234,7 +234,7 @@ export function jobView(job: Job, rejects: readonly Reject[]) {
     rejected,
     archived,
     canceled: (counts.canceled ?? 0) + (counts.stopped ?? 0),
-    leftOut: leftOutView(counts),
+    leftOut: skippedView(counts),
     summary: null,
     rejects,
     error,
@@ -245,8 +245,10 @@ export function jobView(job: Job, rejects: readonly Reject[]) {
   };
 }
 
-function leftOutView(counts: Readonly<Record<string, number>>) {
+function skippedView(counts: Readonly<Record<string, number>>) {
   return Object.entries(counts)
-    .flatMap(([name, count]) => (name.startsWith(LEFT_OUT) ? [{ reason: name.slice(LEFT_OUT.length), count }] : []))
+    .flatMap(([name, count]) =>
+      name.startsWith(LEFT_OUT_PREFIX) ? [{ reason: name.slice(LEFT_OUT_PREFIX.length), count }] : [],
+    )
     .sort((a, b) => b.count - a.count);
 }

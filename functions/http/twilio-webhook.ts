@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../adapters/queue.ts';
 import type { CarrierAccount } from '../adapters/secrets.ts';
-import { CALL_AGAIN } from '../domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../domain/messaging/call-again.ts';
 import type { CarrierStatus } from '../domain/messaging/text.ts';
-import { sameText } from '../platform/same-text.ts';
+import { timingSafeEqualStrings } from '../platform/same-text.ts';
 import type { InboundPayload, StatusPayload } from '../workers/payloads.ts';
 
 export interface TwilioDeps {
@@ -16,12 +16,12 @@ export interface TwilioDeps {
 }
 
 /** Longest inbound text: ten segments joined, and room for media-only texts' notes. */
-const MAX_BODY = 1_600;
+const MAX_BODY_LENGTH = 1_600;
 
 /** Twilio's callbacks have a few dozen short parameters. Checking a signature sorts them all, so more is not even looked at. */
 const MAX_BYTES = 64 * 1024;
 /** Longest id or number: Twilio's have 34 characters, ours 26. */
-const MAX_ID = 64;
+const MAX_ID_LENGTH = 64;
 
 /** The statuses that move a text; "queued" and "sending" say nothing new. */
 const STATUSES: Readonly<Record<string, CarrierStatus>> = {
@@ -45,10 +45,10 @@ export async function receiveCallback(
     event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
   );
   const url = `${deps.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
-  const throughFrontDoor = sameText(event.headers['x-origin-secret'] ?? '', await deps.originSecret());
+  const throughFrontDoor = timingSafeEqualStrings(event.headers['x-origin-secret'] ?? '', await deps.originSecret());
   // Whether Twilio signs what asks it to call again is not written anywhere; who has the token may sign either.
-  const signed = [url, `${url}${CALL_AGAIN}`].some((address) =>
-    isSigned(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
+  const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>
+    hasValidSignature(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
   );
   if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid)
     return { statusCode: 403, body: 'Forbidden' };
@@ -63,16 +63,16 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
   const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
   if (!isId(sid) || !isId(from) || !isId(to)) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
   const optOutType = params.get('OptOutType');
-  const body: InboundPayload = { v: 1, sid, from, to, body: bodyOf(params), ...(optOutType ? { optOutType } : {}) };
+  const body: InboundPayload = { v: 1, sid, from, to, body: readBody(params), ...(optOutType ? { optOutType } : {}) };
   await deps.inbound.send({ body });
   // An empty answer: replies of ours are texts of their own.
   return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
 }
 
 /** Pictures are not kept; that there was one is. */
-function bodyOf(params: URLSearchParams): string {
-  const words = (params.get('Body') ?? '').slice(0, MAX_BODY);
-  return words === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : words;
+function readBody(params: URLSearchParams): string {
+  const bodyText = (params.get('Body') ?? '').slice(0, MAX_BODY_LENGTH);
+  return bodyText === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : bodyText;
 }
 
 async function status(
@@ -100,14 +100,14 @@ async function status(
 }
 
 function isId(given: string | null): given is string {
-  return given !== null && given !== '' && given.length <= MAX_ID;
+  return given !== null && given !== '' && given.length <= MAX_ID_LENGTH;
 }
 
 /**
  * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). Written
  * out because the SDK's validator would bring the whole SDK into a function that must start at once.
  */
-export function isSigned(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
+export function hasValidSignature(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
   const names = [...new Set(params.keys())].sort();
   const text = names.reduce(
     (at, name) =>
@@ -118,5 +118,5 @@ export function isSigned(authToken: string, url: string, params: URLSearchParams
         .join(''),
     url,
   );
-  return sameText(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
+  return timingSafeEqualStrings(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
 }

@@ -5,7 +5,7 @@ import { logger } from './logger.ts';
  * Runs each record of a queue's batch on its own: one bad record goes back, the others are done. A handler says
  * "again" by throwing.
  */
-export async function eachRecord(
+export async function processRecords(
   event: SQSEvent,
   handle: (body: unknown, record: SQSRecord) => Promise<void>,
 ): Promise<SQSBatchResponse> {
@@ -15,7 +15,7 @@ export async function eachRecord(
         await handle(JSON.parse(record.body) as unknown, record);
         return [];
       } catch (error) {
-        if (!(error instanceof TryLater))
+        if (!(error instanceof RetryLater))
           logger.error('A queue record failed', { messageId: record.messageId, error: error as Error });
         return [{ itemIdentifier: record.messageId }];
       }
@@ -25,6 +25,6 @@ export async function eachRecord(
 }
 
 /** Not an error: the record cannot be dealt with yet. */
-export class TryLater extends Error {
-  override readonly name = 'TryLater';
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
 }

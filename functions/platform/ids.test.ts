@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derivedId, newId, newIdInOrder, newSeed } from './ids.ts';
+import { derivedId, newId, newOrderedId, newSeed } from './ids.ts';
 
 const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 const indexes = fc.nat(33_000_000);
@@ -9,7 +9,7 @@ describe('ids', () => {
   it('are ULIDs', () => {
     fc.assert(
       fc.property(times, indexes, (at, index) => {
-        for (const id of [newId(at), newIdInOrder(at, index), derivedId(at, newSeed(), index)])
+        for (const id of [newId(at), newOrderedId(at, index), derivedId(at, newSeed(), index)])
           expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
       }),
     );
@@ -19,8 +19,8 @@ describe('ids', () => {
     fc.assert(
       fc.property(times, indexes, indexes, (at, one, other) => {
         fc.pre(one < other);
-        expect(newIdInOrder(at, one) < newIdInOrder(at, other)).toBe(true);
-        expect(newIdInOrder(at, other) < newId(new Date(at.getTime() + 1))).toBe(true);
+        expect(newOrderedId(at, one) < newOrderedId(at, other)).toBe(true);
+        expect(newOrderedId(at, other) < newId(new Date(at.getTime() + 1))).toBe(true);
       }),
     );
   });

@@ -7,24 +7,26 @@ import { encodeTime } from 'ulid';
  * they were given; the other eleven (55 bits) stay unguessable.
  */
 const TIME_LENGTH = 10;
-const PLACE_LENGTH = 5;
+const INDEX_LENGTH = 5;
 const RANDOM_LENGTH = 16;
 /** Crockford's base 32, as ULID takes it. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export function newId(at: Date): string {
-  return timeOf(at) + charactersOf(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH);
+  return encodeTimestamp(at) + toCharacters(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH);
 }
 
 /** The id of one of several things that are made together. */
-export function newIdInOrder(at: Date, index: number): string {
-  return timeOf(at) + placeOf(index) + charactersOf(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH - PLACE_LENGTH);
+export function newOrderedId(at: Date, index: number): string {
+  return (
+    encodeTimestamp(at) + encodeIndex(index) + toCharacters(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH - INDEX_LENGTH)
+  );
 }
 
 /** The same id for the same place, so that a repetition makes nothing twice; unguessable as long as the seed is. */
 export function derivedId(at: Date, seed: string, index: number): string {
   const bytes = createHmac('sha256', seed).update(String(index)).digest();
-  return timeOf(at) + placeOf(index) + charactersOf(bytes, RANDOM_LENGTH - PLACE_LENGTH);
+  return encodeTimestamp(at) + encodeIndex(index) + toCharacters(bytes, RANDOM_LENGTH - INDEX_LENGTH);
 }
 
 /** A secret of 128 bits for `derivedId`. */
@@ -32,20 +34,20 @@ export function newSeed(): string {
   return randomBytes(16).toString('base64url');
 }
 
-function timeOf(at: Date): string {
+function encodeTimestamp(at: Date): string {
   return encodeTime(at.getTime(), TIME_LENGTH);
 }
 
-function placeOf(index: number): string {
+function encodeIndex(index: number): string {
   let rest = index;
   let out = '';
-  for (let digit = 0; digit < PLACE_LENGTH; digit += 1) {
+  for (let digit = 0; digit < INDEX_LENGTH; digit += 1) {
     out = (ALPHABET[rest % ALPHABET.length] ?? '0') + out;
     rest = Math.floor(rest / ALPHABET.length);
   }
   return out;
 }
 
-function charactersOf(bytes: Uint8Array, count: number): string {
+function toCharacters(bytes: Uint8Array, count: number): string {
   return Array.from({ length: count }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]).join('');
 }

@@ -3,7 +3,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 /** What operations watch; infra's dashboard names the same. */
 export const NAMESPACE = 'Campaigns';
 
-export type Measured =
+export type MetricName =
   /** Texts that the carrier took. */
   | 'TextsHandedOver'
   /** Carrier segments of them: what is paid for. */
@@ -25,10 +25,10 @@ export type Measured =
   /** Campaigns that paused themselves because carriers filtered their texts. */
   | 'SpamPauses';
 
-export type Measure = (what: Measured, value: number, by?: { readonly code: string }) => void;
+export type RecordMetric = (what: MetricName, value: number, by?: { readonly code: string }) => void;
 
 /** Written as log lines that CloudWatch reads (embedded metric format): no call, no wait. */
-export function createMeasure(): Measure {
+export function createMetricRecorder(): RecordMetric {
   const metrics = new Metrics({ namespace: NAMESPACE, serviceName: 'campaigns' });
   return (what, value, by) => {
     const single = metrics.singleMetric();

@@ -14,7 +14,7 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) 
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(await tagOf(password, salt, MEMORY_KIB, PASSES, PARALLELISM))}`;
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(await computeTag(password, salt, MEMORY_KIB, PASSES, PARALLELISM))}`;
 }
 
 /** Whether the password is the hash's. A hash that cannot be read fits none. */
@@ -23,11 +23,11 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   if (!parts) return false;
   const [, memory, passes, lanes, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');
-  const actual = await tagOf(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes));
+  const actual = await computeTag(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-async function tagOf(
+async function computeTag(
   password: string,
   nonce: Buffer,
   memory: number,

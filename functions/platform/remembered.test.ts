@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Remembered } from './remembered.ts';
+import { SeenCache } from './remembered.ts';
 
 it('what was done is remembered until the clock goes back', () => {
   let now = 1_000;
-  const remembered = new Remembered(() => now);
+  const remembered = new SeenCache(() => now);
   expect(remembered.has('minute')).toBe(false);
   remembered.add('minute');
   now = 2_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { allows, type Access } from '../domain/access.ts';
+import { hasAccess, type Access } from '../domain/access.ts';
 import { FIELDS, isField, type FieldName } from '../graphql/registry.ts';
 import { logger } from './logger.ts';
-import { createMeasure, type Measure } from './metrics.ts';
+import { createMetricRecorder, type RecordMetric } from './metrics.ts';
 
 /** Who asks, as the authorizer found out at this very call. */
 export interface SessionContext {
@@ -68,14 +68,14 @@ type AnyField = Field<SignedInContext> | Field<CallContext>;
 /** Whether a call came through the distribution; only then what it says of viewer and host is true. */
 export type FrontDoor = (headers: Invocation['headers']) => Promise<boolean>;
 
-const UNASKED: FrontDoor = async () => true;
+const ALWAYS_TRUSTED: FrontDoor = async () => true;
 
 /** Answers a group's fields: access, organization, input, then the field; anything unexpected becomes an id. */
 export function createRouter(
   fields: Partial<Record<FieldName, AnyField>>,
   now: () => Date,
-  measure: Measure = createMeasure(),
-  throughFrontDoor: FrontDoor = UNASKED,
+  recordMetric: RecordMetric = createMetricRecorder(),
+  throughFrontDoor: FrontDoor = ALWAYS_TRUSTED,
 ): (invocation: Invocation) => Promise<Answer> {
   return async (invocation) => {
     const name = invocation.field;
@@ -83,19 +83,19 @@ export function createRouter(
     const handler = isField(name) ? fields[name] : undefined;
     if (!entry || !handler) return thrown('NotFound', 'There is no such operation.');
 
-    const context = contextOf(invocation.headers, await throughFrontDoor(invocation.headers), now());
-    const session = sessionOf(invocation.session);
+    const context = toCallContext(invocation.headers, await throughFrontDoor(invocation.headers), now());
+    const session = parseSession(invocation.session);
     if (entry.access !== 'PUBLIC') {
       if (!session) return thrown('Unauthorized', 'Please sign in.');
       const page = invocation.headers['x-organization-id'];
       if (page && page !== session.organizationId)
         return thrown('OrganizationMismatch', 'You have switched to another organization. Please reload the page.');
-      if (!allows(session.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
+      if (!hasAccess(session.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
     }
     const input = handler.input.safeParse(invocation.arguments);
     if (!input.success)
       return {
-        data: failed(
+        data: buildFailure(
           handler,
           input.error.issues.map((issue) => issue.message),
         ),
@@ -105,11 +105,11 @@ export function createRouter(
         { ...context, ...(session ? { session } : {}) } as SignedInContext,
         input.data as never,
       );
-      if (result instanceof Refusal) return { data: failed(handler, result.errors) };
+      if (result instanceof Refusal) return { data: buildFailure(handler, result.errors) };
       return { data: { ...handler.empty, success: true, errors: [], ...result } };
     } catch (error) {
       const id = randomUUID();
-      measure('FieldsFailed', 1);
+      recordMetric('FieldsFailed', 1);
       logger.error('A field failed', {
         errorId: id,
         field: name,
@@ -123,12 +123,12 @@ export function createRouter(
 }
 
 /** AppSync's own address is public: what a call that came that way says of itself counts for nothing. */
-function contextOf(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
+function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   if (!trusted) return { now, address: lastHop(headers), host: '' };
   return { now, address: headers['x-viewer-ip'] ?? lastHop(headers), host: headers['x-brand-host'] ?? '' };
 }
 
-function failed(handler: AnyField, errors: readonly string[]): Record<string, unknown> {
+function buildFailure(handler: AnyField, errors: readonly string[]): Record<string, unknown> {
   return { ...handler.empty, success: false, errors };
 }
 
@@ -136,7 +136,7 @@ function thrown(errorType: string, message: string): Answer {
   return { thrown: { errorType, message } };
 }
 
-function sessionOf(given: Readonly<Record<string, string>>): SessionContext | null {
+function parseSession(given: Readonly<Record<string, string>>): SessionContext | null {
   const { sessionId, userId, organizationId, access } = given;
   if (!sessionId || !userId || !organizationId || !access) return null;
   return { sessionId, userId, organizationId, access: access as Access, wpAdmin: given.wpAdmin === 'true' };

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
-import type { Wake } from '../adapters/wake.ts';
+import type { WakeUpScheduler } from '../adapters/wake.ts';
 import type { ChunkResult, Job } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
 import type { Organization } from '../domain/accounts/account.ts';
@@ -9,7 +9,7 @@ import type { Contact } from '../domain/contacts/lead.ts';
 export interface BulkDeps {
   readonly data: Data;
   readonly bulk: Pick<Queue, 'send' | 'sendAll'>;
-  readonly wake: Pick<Wake, 'at'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly zone: string;
   readonly now: () => Date;
@@ -19,7 +19,7 @@ export interface BulkDeps {
 export interface JobBatch {
   readonly job: Job;
   readonly organization: Organization;
-  readonly part: number;
+  readonly batchNumber: number;
   readonly contactIds: readonly string[];
   /** Those of them that exist. */
   readonly contacts: readonly Contact[];
@@ -29,7 +29,7 @@ export interface JobBatch {
 export type BatchResult = ChunkResult | null;
 
 /** Those left out, named with their reason, and counted by it. */
-export function leftOut(
+export function buildSkippedResult(
   skipped: readonly { readonly contact: Contact; readonly reason: string }[],
   before = 0,
 ): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
@@ -41,9 +41,9 @@ export function leftOut(
       value: contact.name || (contact.phone ?? ''),
       reason,
     })),
-    counts: Object.fromEntries([...reasons].map(([reason, some]) => [`${LEFT_OUT}${reason}`, some.length])),
+    counts: Object.fromEntries([...reasons].map(([reason, some]) => [`${LEFT_OUT_PREFIX}${reason}`, some.length])),
   };
 }
 
 /** Before a reason, among a job's counts. */
-export const LEFT_OUT = 'left out: ';
+export const LEFT_OUT_PREFIX = 'left out: ';

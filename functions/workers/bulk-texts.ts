@@ -1,12 +1,12 @@
-import { sendingRules } from '../domain/accounts/account.ts';
+import { buildSendingRules } from '../domain/accounts/account.ts';
 import { unreachableReason, type Contact } from '../domain/contacts/lead.ts';
-import { CONTACTS_A_PART } from '../domain/contacts/selection.ts';
-import { render, type MessageBlock } from '../domain/messaging/blocks.ts';
-import { placeholderValues, segmentsTo } from '../domain/messaging/hand-over.ts';
+import { CONTACTS_PER_BATCH } from '../domain/contacts/selection.ts';
+import { renderBlocks, type MessageBlock } from '../domain/messaging/blocks.ts';
+import { getPlaceholderValues, countSegmentsFor } from '../domain/messaging/hand-over.ts';
 import { newMessage, type Message } from '../domain/messaging/text.ts';
-import { placeIn } from '../domain/messaging/wave.ts';
+import { buildProgressCell } from '../domain/messaging/wave.ts';
 import { derivedId } from '../platform/ids.ts';
-import { leftOut, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
+import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
 
 /** What a bulk text's job keeps for its worker. */
 export interface BulkMessageDetails {
@@ -19,32 +19,32 @@ export interface BulkMessageDetails {
   readonly senderName: string | null;
 }
 
-const NOTHING_TO_SAY = 'Nothing to send: every placeholder is empty';
+const EMPTY_MESSAGE_REASON = 'Nothing to send: every placeholder is empty';
 
 /** One message to a part of a selection: each contact's text begins to wait. */
-export async function messageSome(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
+export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
   const { data, zone, now } = deps;
   const { job, organization, contacts } = batch;
   const details = job.details as unknown as BulkMessageDetails;
-  const rules = sendingRules(organization, zone);
-  const turn = await data.waves.turn(job.organizationId, zone, now());
-  const row = data.waves.rowOf(batch.contactIds[0] ?? job.id);
+  const rules = buildSendingRules(organization, zone);
+  const run = await data.sendProgress.currentRun(job.organizationId, zone, now());
+  const shard = data.sendProgress.getShard(batch.contactIds[0] ?? job.id);
   const skipped: { contact: Contact; reason: string }[] = [];
   const messages: Message[] = [];
   const due = new Date(Math.max(Date.parse(details.due), now().getTime()));
   for (const contact of contacts) {
-    const body = render(details.blocks, placeholderValues(contact));
-    const reason = unreachableReason(contact) ?? (body === '' ? NOTHING_TO_SAY : null);
+    const body = renderBlocks(details.blocks, getPlaceholderValues(contact));
+    const reason = unreachableReason(contact) ?? (body === '' ? EMPTY_MESSAGE_REASON : null);
     if (reason !== null || contact.phone === null) {
       skipped.push({ contact, reason: reason ?? 'No phone number' });
       continue;
     }
-    const segments = segmentsTo(details.blocks, contact, rules.firstTextSuffix);
+    const segments = countSegmentsFor(details.blocks, contact, rules.firstTextSuffix);
     messages.push(
       newMessage({
         organizationId: job.organizationId,
         contactId: contact.id,
-        id: idOf(batch, contact),
+        id: getMessageId(batch, contact),
         kind: 'DIRECT',
         state: 'SCHEDULED',
         lane: 'campaign',
@@ -55,31 +55,31 @@ export async function messageSome(deps: BulkDeps, batch: JobBatch): Promise<Batc
         segments,
         userId: details.userId,
         senderName: details.senderName,
-        wave: placeIn(due, zone, turn, row, segments),
+        progressCell: buildProgressCell(due, zone, run, shard, segments),
       }),
     );
   }
   if (!(await data.bulkMessages.schedule(job, messages))) return null;
-  if (messages.length > 0) await deps.wake.at([due], now());
-  return { added: messages.length, merged: 0, rejected: 0, ...leftOut(skipped) };
+  if (messages.length > 0) await deps.wakeUps.schedule([due], now());
+  return { added: messages.length, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
 /** After the job was canceled: what still waits of a part will not be sent. */
-export async function unsendSome(deps: BulkDeps, batch: JobBatch): Promise<number> {
+export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<number> {
   const { job, organization, contacts } = batch;
   const refs = contacts.map((contact) => ({
     contact,
-    message: { organizationId: job.organizationId, contactId: contact.id, id: idOf(batch, contact) },
+    message: { organizationId: job.organizationId, contactId: contact.id, id: getMessageId(batch, contact) },
   }));
   return deps.data.bulkMessages.cancel(
     refs,
     'Canceled before it was sent',
-    sendingRules(organization, deps.zone),
+    buildSendingRules(organization, deps.zone),
     deps.now(),
   );
 }
 
-function idOf({ job, part, contactIds }: JobBatch, contact: Contact): string {
+function getMessageId({ job, batchNumber, contactIds }: JobBatch, contact: Contact): string {
   const { due, seed } = job.details as unknown as BulkMessageDetails;
-  return derivedId(new Date(due), seed, part * CONTACTS_A_PART + contactIds.indexOf(contact.id));
+  return derivedId(new Date(due), seed, batchNumber * CONTACTS_PER_BATCH + contactIds.indexOf(contact.id));
 }

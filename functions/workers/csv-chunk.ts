@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse';
 import type { Files } from '../adapters/files.ts';
-import { delimiterOf } from '../domain/contacts/csv-header.ts';
+import { detectDelimiter } from '../domain/contacts/csv-header.ts';
 
 /** What a chunk of a file holds; see `readChunk`. */
 export interface Chunk {
@@ -36,9 +36,9 @@ const MAX_CHUNK_BYTES = 4_000_000;
 /** The header travels in the queue's messages, which hold 256 KB. */
 const MAX_COLUMNS = 1_000;
 const MAX_HEADER_BYTES = 60_000;
-const SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 /** A quote that is never closed swallows the rows after it: the parser's words for the two ways in which that ends. */
-const OPEN_QUOTE = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
+const OPEN_QUOTE_CODES = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
 
 /**
  * Reads up to `size` rows from a byte on, and no more of the file than these rows and a few blocks: the stream is
@@ -51,11 +51,11 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
   let { delimiter, header } = start;
   let next: number | null = null;
   /** Where the row after the last good one begins. */
-  let read = start.from;
+  let bytesRead = start.from;
   try {
     const first: Buffer[] = [];
     const source = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
-    if (delimiter === null) delimiter = await sniff(source, first);
+    if (delimiter === null) delimiter = await inspectStart(source, first);
     const parser = parse({
       bom: start.from === 0,
       delimiter,
@@ -67,16 +67,16 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
       max_record_size: MAX_ROW_BYTES,
       quote: '"',
     });
-    void pump(source, first, parser);
+    void feedParser(source, first, parser);
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {
-      read = start.from + info.bytes;
+      bytesRead = start.from + info.bytes;
       if (header === null) {
-        header = headerOf(record);
+        header = parseHeader(record);
         continue;
       }
       rows.push(record);
       if (rows.length === size || info.bytes > MAX_CHUNK_BYTES) {
-        next = read;
+        next = bytesRead;
         break;
       }
     }
@@ -87,7 +87,7 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
       throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.', {
         cause: error,
       });
-    if (!OPEN_QUOTE.has(String(error.code)))
+    if (!OPEN_QUOTE_CODES.has(String(error.code)))
       throw new UnreadableFile(
         `The file could not be read as CSV near row ${start.row + rows.length}: ${error.message}`,
         { cause: error },
@@ -96,7 +96,7 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
       header,
       delimiter: delimiter ?? ',',
       rows,
-      ...(await brokenRow(files, key, read, start.row + rows.length)),
+      ...(await brokenRow(files, key, bytesRead, start.row + rows.length)),
     };
   } finally {
     stream.destroy();
@@ -113,15 +113,15 @@ async function brokenRow(
   row: number,
 ): Promise<Pick<Chunk, 'broken' | 'next'>> {
   const stream = await files.readFrom(key, from);
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   let end = -1;
   try {
-    for await (const part of stream as AsyncIterable<Buffer>) {
-      const lineEnd = part.indexOf('\n');
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const lineEnd = chunk.indexOf('\n');
       if (lineEnd >= 0) end = bytes + lineEnd + 1;
-      parts.push(part);
-      bytes += part.length;
+      chunks.push(chunk);
+      bytes += chunk.length;
       if (end >= 0 || bytes > MAX_ROW_BYTES) break;
     }
   } finally {
@@ -131,15 +131,15 @@ async function brokenRow(
     throw new UnreadableFile(
       `The file could not be read as CSV: row ${row} is longer than ${MAX_ROW_BYTES / 1000} KB.`,
     );
-  const value = Buffer.concat(parts)
+  const value = Buffer.concat(chunks)
     .subarray(0, end < 0 ? bytes : end)
     .toString('utf8')
     .trim()
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN_LENGTH);
   return { broken: { value, reason: 'A quote is opened and never closed' }, next: end < 0 ? null : from + end };
 }
 
-function headerOf(record: readonly string[]): string[] {
+function parseHeader(record: readonly string[]): string[] {
   const header = record.map((name) => name.trim());
   if (header.length > MAX_COLUMNS)
     throw new UnreadableFile(`The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
@@ -149,36 +149,36 @@ function headerOf(record: readonly string[]): string[] {
 }
 
 /** Looks at the first line. UTF-16 and archives show themselves by their first bytes. */
-async function sniff(source: AsyncIterator<Buffer>, kept: Buffer[]): Promise<string> {
+async function inspectStart(source: AsyncIterator<Buffer>, chunks: Buffer[]): Promise<string> {
   let bytes = 0;
-  while (!kept.some((part) => part.includes('\n') || part.includes('\r'))) {
+  while (!chunks.some((chunk) => chunk.includes('\n') || chunk.includes('\r'))) {
     const { value, done } = await source.next();
     if (done) break;
-    kept.push(value);
+    chunks.push(value);
     bytes += value.length;
     if (bytes > MAX_ROW_BYTES)
       throw new UnreadableFile('The file could not be read as CSV: its first line is too long for a header.');
   }
-  const start = Buffer.concat(kept);
-  const mark = start.subarray(0, 4).toString('hex');
-  if (mark.startsWith('fffe') || mark.startsWith('feff'))
+  const start = Buffer.concat(chunks);
+  const magicBytes = start.subarray(0, 4).toString('hex');
+  if (magicBytes.startsWith('fffe') || magicBytes.startsWith('feff'))
     throw new UnreadableFile('The file is in UTF-16. Save it as "CSV UTF-8" and try again.');
-  if (mark.startsWith('504b0304') || mark === 'd0cf11e0')
+  if (magicBytes.startsWith('504b0304') || magicBytes === 'd0cf11e0')
     throw new UnreadableFile('The file is a workbook, not a CSV. Save its sheet as "CSV UTF-8" and try again.');
-  return delimiterOf(start.toString('utf8').split(/\r?\n|\r/, 1)[0] ?? '');
+  return detectDelimiter(start.toString('utf8').split(/\r?\n|\r/, 1)[0] ?? '');
 }
 
 /** Feeds the parser at its own pace, so that memory stays at a few blocks whatever the file's size. */
-async function pump(
+async function feedParser(
   source: AsyncIterator<Buffer>,
   first: readonly Buffer[],
   parser: ReturnType<typeof parse>,
 ): Promise<void> {
-  const feed = async (part: Buffer): Promise<void> => {
-    if (!parser.write(part)) await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
+  const feed = async (chunk: Buffer): Promise<void> => {
+    if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
   };
   try {
-    for (const part of first) await feed(part);
+    for (const chunk of first) await feed(chunk);
     for (let step = await source.next(); !step.done && !parser.destroyed; step = await source.next())
       await feed(step.value);
     if (!parser.destroyed) parser.end();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Outgoing } from '../adapters/queue.ts';
-import { dataOver, type Data } from '../data/parts.ts';
+import { createData, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
-import { carrierHold } from '../domain/messaging/holds.ts';
+import { buildCarrierPause } from '../domain/messaging/holds.ts';
 import { newMessage, type MessageKind } from '../domain/messaging/text.ts';
 import { dispatch } from './dispatcher.ts';
 
@@ -30,7 +30,7 @@ let sent: string[];
 let measured: Map<string, number>;
 beforeEach(async () => {
   const { name, client } = await inProcessTable();
-  data = dataOver(new Table(name, client));
+  data = createData(new Table(name, client));
   close = () => client.destroy();
   now = new Date(DUE.getTime() + 3_600_000);
   sent = [];
@@ -67,14 +67,14 @@ async function sweep(): Promise<void> {
     sendAll: async (messages: readonly Outgoing[]) =>
       void sent.push(...messages.map(({ body }) => (body as { t: string }).t)),
   };
-  const parts = {
+  const deps = {
     data,
     queues: { campaign: queue, reply: queue },
-    paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
-    measure: (what: string, value: number) => void measured.set(what, value),
+    getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
+    recordMetric: (what: string, value: number) => void measured.set(what, value),
     now: () => now,
   };
-  await dispatch(parts, { v: 1, kind: 'sweep' });
+  await dispatch(deps, { v: 1, kind: 'sweep' });
 }
 
 describe('the dispatcher', () => {
@@ -85,23 +85,23 @@ describe('the dispatcher', () => {
   });
 
   it('leaves everything where it is while the platform is stopped, which nobody is alarmed about', async () => {
-    await data.holds.holdPlatform({ cause: 'STAFF', reason: null, at: now, by: 'staff' });
+    await data.pauses.pausePlatform({ cause: 'STAFF', reason: null, at: now, by: 'staff' });
     await sweep();
     expect(sent).toEqual([]);
     expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 1]);
-    await data.holds.releasePlatform('staff', now);
+    await data.pauses.resumePlatform('staff', now);
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
   });
 
   it('hands on only the law’s confirmation of an organization that stopped its sending', async () => {
-    await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
+    await data.pauses.pauseOrganization(O, { reason: null, at: now, by: 'manager' });
     await sweep();
     await sweep();
     expect(sent).toEqual(['confirmation']);
     expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 1]);
     // Of one millisecond nobody can say which record came first.
-    await data.holds.releaseOrganization(O, 'manager', new Date(now.getTime() + 1));
+    await data.pauses.resumeOrganization(O, 'manager', new Date(now.getTime() + 1));
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
     const { items } = await data.table.query({
@@ -115,7 +115,7 @@ describe('the dispatcher', () => {
   });
 
   it('waits as long as the carrier asked for, and no longer', async () => {
-    await data.holds.carrierHolds(O, carrierHold('BACK_OFF', 'Slow down', now));
+    await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'Slow down', now));
     await sweep();
     expect(sent).toEqual([]);
     now = new Date(now.getTime() + 60_000);
@@ -124,9 +124,9 @@ describe('the dispatcher', () => {
   });
 
   it('keeps a longer hold of the carrier when a shorter one comes after it', async () => {
-    await data.holds.carrierHolds(O, carrierHold('UNREGISTERED', 'Number registration pending', now));
-    await data.holds.carrierHolds(O, carrierHold('BACK_OFF', 'Slow down', now));
-    expect((await data.accounts.organization(O))?.carrierHold).toMatchObject({ cause: 'UNREGISTERED' });
+    await data.pauses.setCarrierPause(O, buildCarrierPause('UNREGISTERED', 'Number registration pending', now));
+    await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'Slow down', now));
+    expect((await data.accounts.findOrganization(O))?.carrierPause).toMatchObject({ cause: 'UNREGISTERED' });
   });
 });
 
@@ -140,13 +140,13 @@ describe('a claim', () => {
   };
 
   it('does not commit after the organization’s stop has, but for the confirmation', async () => {
-    await data.holds.holdOrganization(O, { reason: null, at: now, by: 'manager' });
+    await data.pauses.pauseOrganization(O, { reason: null, at: now, by: 'manager' });
     expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual([
-      'HELD',
-      'HELD',
+      'PAUSED',
+      'PAUSED',
       'CLAIMED',
     ]);
-    await data.holds.releaseOrganization(O, 'manager', now);
+    await data.pauses.resumeOrganization(O, 'manager', now);
     expect([await claim('campaign'), await claim('reply')]).toEqual(['CLAIMED', 'CLAIMED']);
   });
 });

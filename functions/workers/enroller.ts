@@ -1,28 +1,32 @@
-import { sendingRules, type SendingRules } from '../domain/accounts/account.ts';
+import { buildSendingRules, type SendingRules } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { nextOpening } from '../domain/messaging/window.ts';
-import { leftOut, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
+import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
 import type { BulkPayload } from './payloads.ts';
 
-const CONTACTS_A_PAGE = 500;
-const PARKED_A_CHUNK = 100;
-const STOPPED_AT_ONCE = 10;
+const CONTACTS_PER_PAGE = 500;
+const DEFERRED_PER_CHUNK = 100;
+const STOP_CONCURRENCY = 10;
 
-interface Scene {
+interface CampaignContext {
   readonly campaign: Campaign;
   readonly rules: SendingRules;
 }
 
-async function sceneOf({ data, zone }: BulkDeps, organizationId: string, campaignId: string): Promise<Scene | null> {
+async function loadCampaignContext(
+  { data, zone }: BulkDeps,
+  organizationId: string,
+  campaignId: string,
+): Promise<CampaignContext | null> {
   const [campaign, organization] = await Promise.all([
     data.campaigns.find(organizationId, campaignId),
-    data.accounts.organization(organizationId),
+    data.accounts.findOrganization(organizationId),
   ]);
-  return campaign && organization ? { campaign, rules: sendingRules(organization, zone) } : null;
+  return campaign && organization ? { campaign, rules: buildSendingRules(organization, zone) } : null;
 }
 
 /** A part of a selection joins a campaign. */
-export async function joinSome(deps: BulkDeps, { job, organization, contacts }: JobBatch): Promise<BatchResult> {
+export async function enrollBatch(deps: BulkDeps, { job, organization, contacts }: JobBatch): Promise<BatchResult> {
   const { data } = deps;
   // Before the campaign is read: whoever joins by a campaign that is stopped meanwhile has joined before that.
   const now = deps.now();
@@ -36,32 +40,35 @@ export async function joinSome(deps: BulkDeps, { job, organization, contacts }: 
       added: 0,
       merged: 0,
       rejected: 0,
-      ...leftOut(contacts.map((contact) => ({ contact, reason: 'The campaign was stopped' }))),
+      ...buildSkippedResult(contacts.map((contact) => ({ contact, reason: 'The campaign was stopped' }))),
     };
   const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
-  const joined = await data.joining.add(campaign, contacts, {
+  const joined = await data.enroller.enroll(campaign, contacts, {
     sendAgain: job.details.sendAgain === true,
     by: job.id,
-    rules: sendingRules(organization, deps.zone),
+    rules: buildSendingRules(organization, deps.zone),
     now,
     start,
   });
-  await deps.wake.at(joined.dues, now);
+  await deps.wakeUps.schedule(joined.dues, now);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const skipped = joined.skipped.flatMap(({ contactId, reason }) => {
     const contact = byId.get(contactId);
     return contact ? [{ contact, reason }] : [];
   });
-  return { added: joined.added, merged: 0, rejected: 0, ...leftOut(skipped) };
+  return { added: joined.added, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
 /** Contacts who wait at a changed or deleted step follow the campaign as it now is. */
 export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'replan' }>): Promise<void> {
   const { data, now } = deps;
-  const scene = await sceneOf(deps, payload.o, payload.c);
-  if (!scene) return;
-  const page = await data.enrollments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
-  const here = page.enrollments.filter(
+  const context = await loadCampaignContext(deps, payload.o, payload.c);
+  if (!context) return;
+  const page = await data.enrollments.listPage(payload.o, payload.c, {
+    limit: CONTACTS_PER_PAGE,
+    after: payload.after,
+  });
+  const affected = page.enrollments.filter(
     (enrollment) =>
       enrollment.stepId === payload.step && (enrollment.state === 'ACTIVE' || enrollment.state === 'WAITING'),
   );
@@ -69,17 +76,19 @@ export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, {
     (
       await data.contacts.findMany(
         payload.o,
-        here.map((enrollment) => enrollment.contactId),
+        affected.map((enrollment) => enrollment.contactId),
       )
     ).map((contact) => [contact.id, contact]),
   );
   const dues: Date[] = [];
-  for (const enrollment of here) {
+  for (const enrollment of affected) {
     const contact = contacts.get(enrollment.contactId);
-    const due = contact ? await data.joining.replan(scene.campaign, enrollment, contact, scene.rules, now()) : null;
+    const due = contact
+      ? await data.enroller.replan(context.campaign, enrollment, contact, context.rules, now())
+      : null;
     if (due) dues.push(due);
   }
-  await deps.wake.at(dues, now());
+  await deps.wakeUps.schedule(dues, now());
   if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
   await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
 }
@@ -93,14 +102,19 @@ export async function stopPage(deps: BulkDeps, payload: Extract<BulkPayload, { k
   ]);
   const stopped = campaign?.stopped;
   if (!job || job.state !== 'RUNNING' || !stopped) return;
-  const page = await data.enrollments.page(payload.o, payload.c, { limit: CONTACTS_A_PAGE, after: payload.after });
-  const here = page.enrollments.filter((enrollment) => enrollment.joined <= stopped);
+  const page = await data.enrollments.listPage(payload.o, payload.c, {
+    limit: CONTACTS_PER_PAGE,
+    after: payload.after,
+  });
+  const affected = page.enrollments.filter((enrollment) => enrollment.joined <= stopped);
   let removed = 0;
-  for (let from = 0; from < here.length; from += STOPPED_AT_ONCE) {
+  for (let from = 0; from < affected.length; from += STOP_CONCURRENCY) {
     const some = await Promise.all(
-      here
-        .slice(from, from + STOPPED_AT_ONCE)
-        .map((enrollment) => data.joining.remove(enrollment, { reason: 'The campaign was stopped', until: stopped })),
+      affected
+        .slice(from, from + STOP_CONCURRENCY)
+        .map((enrollment) =>
+          data.enroller.unenroll(enrollment, { reason: 'The campaign was stopped', cutoff: stopped }),
+        ),
     );
     removed += some.filter(Boolean).length;
   }
@@ -119,21 +133,24 @@ export async function stopPage(deps: BulkDeps, payload: Extract<BulkPayload, { k
 }
 
 /** Later attempts that waited for the campaign to be resumed are due now, within the window. */
-export async function releasePage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'release' }>): Promise<void> {
-  const { data, wake, now, bulk } = deps;
-  const scene = await sceneOf(deps, payload.o, payload.c);
-  if (!scene) return;
-  const { rules } = scene;
-  const parked = await data.due.parked(payload.o, payload.c, PARKED_A_CHUNK);
+export async function resumeDeferredPage(
+  deps: BulkDeps,
+  payload: Extract<BulkPayload, { kind: 'resumeDeferred' }>,
+): Promise<void> {
+  const { data, wakeUps, now, bulk } = deps;
+  const context = await loadCampaignContext(deps, payload.o, payload.c);
+  if (!context) return;
+  const { rules } = context;
+  const deferred = await data.due.listDeferred(payload.o, payload.c, DEFERRED_PER_CHUNK);
   const due = nextOpening(now(), rules);
-  for (const ref of parked) {
+  for (const ref of deferred) {
     const message = await data.messages.find(ref);
-    const waits = message?.state === 'SCHEDULED' && message.again;
+    const waits = message?.state === 'SCHEDULED' && message.isRetry;
     // Sent, canceled or put elsewhere meanwhile: only the note that it waited here goes.
-    if (!waits || !(await data.flow.hold(message, due, null, rules, [data.due.unparking(ref, payload.c)])))
-      await data.due.unpark(ref, payload.c);
+    if (!waits || !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.c)])))
+      await data.due.releaseDeferred(ref, payload.c);
   }
-  if (parked.length > 0) await wake.at([due], now());
-  if (parked.length === PARKED_A_CHUNK) await bulk.send({ body: payload });
+  if (deferred.length > 0) await wakeUps.schedule([due], now());
+  if (deferred.length === DEFERRED_PER_CHUNK) await bulk.send({ body: payload });
   await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
 }

@@ -1,14 +1,14 @@
 import type { Data } from '../data/parts.ts';
 import type { Organization } from '../domain/accounts/account.ts';
-import { actionOf, wordsOf } from '../domain/messaging/carrier-codes.ts';
-import { BACK_OFF_SECONDS, carrierHold, holdAfterLostAnswer } from '../domain/messaging/holds.ts';
-import { wholeMinuteAfter } from '../domain/messaging/minute.ts';
+import { getCarrierAction, getCarrierReason } from '../domain/messaging/carrier-codes.ts';
+import { BACK_OFF_SECONDS, buildCarrierPause, buildPauseAfterLostAnswer } from '../domain/messaging/holds.ts';
+import { ceilToMinute } from '../domain/messaging/minute.ts';
 import { logger } from '../platform/logger.ts';
-import type { Measure } from '../platform/metrics.ts';
+import type { RecordMetric } from '../platform/metrics.ts';
 
-export interface HoldSenderDeps {
-  readonly data: Pick<Data, 'holds' | 'accounts'>;
-  readonly measure: Measure;
+export interface PauseSenderDeps {
+  readonly data: Pick<Data, 'pauses' | 'accounts'>;
+  readonly recordMetric: RecordMetric;
 }
 
 /**
@@ -16,39 +16,39 @@ export interface HoldSenderDeps {
  * carrier does not have to refuse each of them. Answers when the text may be tried again, at the start of a minute, when
  * the dispatcher looks; null for a refusal that is about the text alone.
  */
-export async function holdSender(
-  { data, measure }: HoldSenderDeps,
+export async function pauseSender(
+  { data, recordMetric }: PauseSenderDeps,
   organizationId: string,
   code: number | null,
   now: Date,
 ): Promise<Date | null> {
-  const action = actionOf(code);
+  const action = getCarrierAction(code);
   if (action === 'ACCOUNT') {
-    measure('AccountRefused', 1);
-    if (await data.holds.accountRefused(wordsOf(code), now))
+    recordMetric('AccountRefused', 1);
+    if (await data.pauses.pauseForRefusedAccount(getCarrierReason(code), now))
       logger.error('The carrier refuses our account: all sending is on hold', { code });
-    return wholeMinuteAfter(new Date(now.getTime() + BACK_OFF_SECONDS * 1000));
+    return ceilToMinute(new Date(now.getTime() + BACK_OFF_SECONDS * 1000));
   }
   if (action !== 'BACK_OFF' && action !== 'UNREGISTERED') return null;
-  const hold = carrierHold(action, wordsOf(code), now);
-  await data.holds.carrierHolds(organizationId, hold);
-  return wholeMinuteAfter(hold.until);
+  const pause = buildCarrierPause(action, getCarrierReason(code), now);
+  await data.pauses.setCarrierPause(organizationId, pause);
+  return ceilToMinute(pause.until);
 }
 
 /** The carrier's answer was lost; when that happens again and again, the sender's other texts wait. */
-export async function answerLost(
-  { data }: Pick<HoldSenderDeps, 'data'>,
+export async function recordLostAnswer(
+  { data }: Pick<PauseSenderDeps, 'data'>,
   organizationId: string,
   now: Date,
 ): Promise<void> {
-  const organization = await data.accounts.organization(organizationId);
-  await data.holds.carrierHolds(organizationId, holdAfterLostAnswer(organization?.carrierHold ?? null, now));
+  const organization = await data.accounts.findOrganization(organizationId);
+  await data.pauses.setCarrierPause(organizationId, buildPauseAfterLostAnswer(organization?.carrierPause ?? null, now));
 }
 
 /** The carrier took a text again: the others need wait no longer. */
-export async function answered(
-  { data }: Pick<HoldSenderDeps, 'data'>,
-  { id, carrierHold: hold }: Organization,
+export async function clearOutagePause(
+  { data }: Pick<PauseSenderDeps, 'data'>,
+  { id, carrierPause: pause }: Organization,
 ): Promise<void> {
-  if (hold?.cause === 'UNANSWERED' && hold.seconds > 0) await data.holds.carrierTakes(id, hold);
+  if (pause?.cause === 'UNANSWERED' && pause.seconds > 0) await data.pauses.clearCarrierPause(id, pause);
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { newJob, type Job } from '../domain/jobs/job.ts';
-import { dataOver } from '../data/parts.ts';
+import { createData } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { importChunk } from './importer.ts';
 import { undoImport, undoRequest } from './import-undo.ts';
@@ -18,7 +18,7 @@ function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
 /** An import of so many people that is done, and the queue that its undo goes through; `crash`: what sending to it throws. */
 async function given(rows: number) {
   const { name, client } = await inProcessTable();
-  const data = dataOver(new Table(name, client));
+  const data = createData(new Table(name, client));
   const file = Buffer.from(
     `name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`,
   );
@@ -43,13 +43,13 @@ async function given(rows: number) {
         if ((body as { kind?: string }).kind !== 'compact') queue.push(body as { kind?: string });
       },
     },
-    wake: { at: async () => undefined },
+    wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     zone: 'America/Phoenix',
     now: () => START,
   };
   await importChunk(parts, { v: 1, o: ORGANIZATION, j: 'import', from: 0, row: 1, header: null, delimiter: null });
-  expect((await data.counters.ofOrganization(ORGANIZATION)).leads).toBe(rows);
+  expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(rows);
   await data.jobs.create(job('undo', 'UNDO', { total: rows, details: { imported: 'import' } }));
   return { data, parts, queue, trouble };
 }
@@ -75,17 +75,17 @@ describe('the undo of an import', () => {
       skipped: 0,
       done: ROWS,
     });
-    expect((await data.counters.ofOrganization(ORGANIZATION)).leads).toBe(0);
+    expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(0);
     expect((await data.search.find(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
   }, 60_000);
 
   it('counts a contact as archived whom another try of the page archived between the look and the deed', async () => {
     const { data, parts } = await given(3);
-    const { made } = data.undo;
+    const { findImported: made } = data.importUndo;
     const finishChunk = data.jobs.finishChunk.bind(data.jobs);
-    data.undo.made = async (...asked) => {
-      data.undo.made = made;
-      const seen = await data.undo.made(...asked);
+    data.importUndo.findImported = async (...asked) => {
+      data.importUndo.findImported = made;
+      const seen = await data.importUndo.findImported(...asked);
       // The other try does all but count, and ends.
       data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
       await expect(undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');

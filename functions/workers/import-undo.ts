@@ -4,7 +4,7 @@ import type { Queue } from '../adapters/queue.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import type { Job, Reject } from '../domain/jobs/job.ts';
 import type { Data } from '../data/parts.ts';
-import type { MadeContact } from '../data/undo.ts';
+import type { ImportedContact } from '../data/undo.ts';
 import { derivedId } from '../platform/ids.ts';
 import type { ImportDetails } from './importer.ts';
 import { compactRequest } from './search-keeper.ts';
@@ -30,11 +30,11 @@ export interface UndoDeps {
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly now: () => Date;
   /** Fewer in tests. */
-  readonly rowsAPage?: number;
+  readonly rowsPerPage?: number;
 }
 
-const ROWS_A_PAGE = 500;
-const CONTACTS_AT_ONCE = 10;
+const ROWS_PER_PAGE = 500;
+const CONTACT_CONCURRENCY = 10;
 
 /**
  * Archives the contacts that an import added and with whom nothing has happened since; says of each other one why it
@@ -47,19 +47,19 @@ export async function undoImport(deps: UndoDeps, body: unknown): Promise<void> {
   const job = await data.jobs.find(payload.o, payload.j);
   const imported = job ? await data.jobs.find(payload.o, String(job.details.imported)) : null;
   if (!job || !imported || job.state !== 'RUNNING') return;
-  const rows = Math.max(0, Math.min(deps.rowsAPage ?? ROWS_A_PAGE, job.total - payload.row + 1));
+  const rows = Math.max(0, Math.min(deps.rowsPerPage ?? ROWS_PER_PAGE, job.total - payload.row + 1));
   const { seed } = imported.details as unknown as ImportDetails;
   const numbers = Array.from({ length: rows }, (_, index) => payload.row + index);
-  const made = await data.undo.made(
+  const importedContacts = await data.importUndo.findImported(
     payload.o,
     numbers.map((row) => derivedId(imported.created, seed, row)),
     job.id,
   );
-  const { archived, stayed } = await takeBack(deps, job, imported, numbers, made);
+  const { archived, notArchived } = await archiveUnchanged(deps, job, imported, numbers, importedContacts);
   await data.jobs.finishChunk(
     job,
     String(payload.row).padStart(9, '0'),
-    { added: 0, merged: 0, skipped: stayed.length, rejected: 0, archived, rejects: stayed },
+    { added: 0, merged: 0, skipped: notArchived.length, rejected: 0, archived, rejects: notArchived },
     rows,
   );
   const next = payload.row + rows;
@@ -75,56 +75,58 @@ export async function undoImport(deps: UndoDeps, body: unknown): Promise<void> {
   ]);
 }
 
-async function takeBack(
+async function archiveUnchanged(
   deps: UndoDeps,
   job: Job,
   imported: Job,
   numbers: readonly number[],
-  made: readonly (MadeContact | null)[],
-): Promise<{ archived: number; stayed: Reject[] }> {
+  importedContacts: readonly (ImportedContact | null)[],
+): Promise<{ archived: number; notArchived: Reject[] }> {
   const { data } = deps;
-  const there = made.flatMap((contact, index) => (contact ? [{ ...contact, row: numbers[index] ?? 0 }] : []));
-  const facts = await inParallel(there, async (contact) => ({
+  const existing = importedContacts.flatMap((contact, index) =>
+    contact ? [{ ...contact, row: numbers[index] ?? 0 }] : [],
+  );
+  const facts = await mapInParallel(existing, async (contact) => ({
     ...contact,
-    ...(await reasonToStay(data, imported, contact)),
+    ...(await findReasonToKeep(data, imported, contact)),
   }));
-  const going = facts.filter((fact) => fact.reason === null && !fact.done);
-  const gone = await data.undo.archive(
+  const toArchive = facts.filter((fact) => fact.reason === null && !fact.alreadyArchived);
+  const archivedIds = await data.importUndo.archive(
     job.organizationId,
-    going.map(({ contact }) => contact),
+    toArchive.map(({ contact }) => contact),
     job.id,
     deps.now(),
   );
-  await inParallel(
-    facts.filter((fact) => fact.enrolled && (fact.done || gone.has(fact.contact.id))),
-    ({ contact }) => leaveCampaigns(data, contact),
+  await mapInParallel(
+    facts.filter((fact) => fact.enrolled && (fact.alreadyArchived || archivedIds.has(fact.contact.id))),
+    ({ contact }) => unenrollFromCampaigns(data, contact),
   );
-  const stayed = facts
-    .filter((fact) => !fact.done && !gone.has(fact.contact.id))
+  const notArchived = facts
+    .filter((fact) => !fact.alreadyArchived && !archivedIds.has(fact.contact.id))
     .map((fact) => ({
       row: fact.row,
       value: (fact.contact.name || (fact.contact.phone ?? '')).slice(0, 60),
       reason: fact.reason ?? 'Changed at this moment',
     }));
-  return { archived: facts.length - stayed.length, stayed };
+  return { archived: facts.length - notArchived.length, notArchived };
 }
 
 /** After the archiving, so that nobody can join any more. Again on a second try, unless staff has brought the contact back by then. */
-async function leaveCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
+async function unenrollFromCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
   const contact = await data.contacts.find(organizationId, contactId);
   if (contact?.archived)
     await stopContact(data, { organizationId, contactId }, { reason: 'The import was undone', state: 'REMOVED' });
 }
 
 /** Being in the campaign that the import itself started keeps nobody, until a text has gone. */
-async function reasonToStay(
+async function findReasonToKeep(
   data: Data,
   imported: Job,
-  { contact, done }: MadeContact,
+  { contact, alreadyArchived }: ImportedContact,
 ): Promise<{ reason: string | null; enrolled: boolean }> {
-  const enrollments = await data.enrollments.ofContact(contact.organizationId, contact.id);
+  const enrollments = await data.enrollments.listByContact(contact.organizationId, contact.id);
   const enrolled = enrollments.length > 0;
-  if (done) return { reason: null, enrolled };
+  if (alreadyArchived) return { reason: null, enrolled };
   if (contact.archived) return { reason: 'Was archived already', enrolled };
   if (contact.lastMessage) return { reason: 'Has a conversation', enrolled };
   if (contact.texted) return { reason: 'Has had a text', enrolled };
@@ -133,9 +135,9 @@ async function reasonToStay(
   return { reason: null, enrolled };
 }
 
-async function inParallel<In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> {
+async function mapInParallel<In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
-  for (let from = 0; from < all.length; from += CONTACTS_AT_ONCE)
-    results.push(...(await Promise.all(all.slice(from, from + CONTACTS_AT_ONCE).map(run))));
+  for (let from = 0; from < all.length; from += CONTACT_CONCURRENCY)
+    results.push(...(await Promise.all(all.slice(from, from + CONTACT_CONCURRENCY).map(run))));
   return results;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { newJob } from '../domain/jobs/job.ts';
-import { dataOver } from '../data/parts.ts';
+import { createData } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { importChunk } from './importer.ts';
 
@@ -31,7 +31,7 @@ const deliveries = fc.array(
 
 async function importOf(rows: readonly Row[], plan: readonly { times: number; together: boolean; crash: boolean }[]) {
   const { name, client } = await inProcessTable();
-  const data = dataOver(new Table(name, client));
+  const data = createData(new Table(name, client));
   const file = Buffer.from(
     `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : phoneOf(phone)}`).join('\n')}\n`,
   );
@@ -60,11 +60,11 @@ async function importOf(rows: readonly Row[], plan: readonly { times: number; to
         if (!(body as { kind?: string }).kind) queue.push(body);
       },
     } as never,
-    wake: { at: async () => undefined },
+    wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     zone: 'America/Phoenix',
     now: () => START,
-    rowsAChunk: ROWS_A_CHUNK,
+    rowsPerChunk: ROWS_A_CHUNK,
   };
   for (let turn = 0; queue.length > 0 && turn < 2_000; turn += 1) {
     const body = queue.shift();
@@ -80,9 +80,9 @@ async function importOf(rows: readonly Row[], plan: readonly { times: number; to
   }
   const done = await data.jobs.find(ORGANIZATION, 'job');
   const contacts = [];
-  for await (const page of data.contacts.all(ORGANIZATION, 'contacts')) contacts.push(...page);
-  const { leads: figure } = await data.counters.ofOrganization(ORGANIZATION);
-  return { done, contacts, figure, rejects: await data.jobs.rejects(ORGANIZATION, 'job', 1_000) };
+  for await (const page of data.contacts.iterateAll(ORGANIZATION, 'contacts')) contacts.push(...page);
+  const { leads: figure } = await data.counters.getOrganizationCounts(ORGANIZATION);
+  return { done, contacts, figure, rejects: await data.jobs.listRejects(ORGANIZATION, 'job', 1_000) };
 }
 
 /** As S3 does it: a range that begins at the end of the file is an error. */

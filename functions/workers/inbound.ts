@@ -1,44 +1,44 @@
 import type { LiveEvent } from '../adapters/events.ts';
 import type { Queue } from '../adapters/queue.ts';
-import type { Wake } from '../adapters/wake.ts';
+import type { WakeUpScheduler } from '../adapters/wake.ts';
 import { newId } from '../platform/ids.ts';
-import type { ConsentChanged } from '../data/consents.ts';
+import type { ConsentChangeResult } from '../data/consents.ts';
 import type { Data } from '../data/parts.ts';
-import { sendingRules, type Organization } from '../domain/accounts/account.ts';
-import { fill, packById } from '../domain/brand/packs.ts';
+import { buildSendingRules, type Organization } from '../domain/accounts/account.ts';
+import { fillTemplate, getPackById } from '../domain/brand/packs.ts';
 import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import { matchKeyword, type KeywordMatch } from '../domain/messaging/keywords.ts';
-import { mayWantOptOut } from '../domain/messaging/opt-out-hint.ts';
+import { looksLikeOptOut } from '../domain/messaging/opt-out-hint.ts';
 import { countSegments } from '../domain/messaging/segments.ts';
 import { newMessage, type Message } from '../domain/messaging/text.ts';
 import { logger } from '../platform/logger.ts';
-import type { Measure } from '../platform/metrics.ts';
-import { releaseWaiting } from './opt-in.ts';
-import { inboundPayload, type InboundPayload, type LoosePayload } from './payloads.ts';
+import type { RecordMetric } from '../platform/metrics.ts';
+import { resumeAfterOptIn } from './opt-in.ts';
+import { inboundPayload, type InboundPayload, type UnlinkedMessagePayload } from './payloads.ts';
 import { stopContact } from './stop-contact.ts';
 
 export interface InboundDeps {
   readonly data: Data;
-  readonly wake: Pick<Wake, 'at'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly replies: Pick<Queue, 'send'>;
   readonly zone: string;
-  readonly measure: Measure;
+  readonly recordMetric: RecordMetric;
   readonly now: () => Date;
 }
 
 /** A person texted one of our numbers: consent first, then the conversation. Runs any number of times for the same text. */
-export async function receiveMessage(deps: InboundDeps, body: unknown): Promise<void> {
+export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<void> {
   const inbound = inboundPayload.parse(body);
   const { data, now } = deps;
-  const organizationId = await data.accounts.organizationOfNumber(inbound.to);
-  const organization = organizationId ? await data.accounts.organization(organizationId) : null;
+  const organizationId = await data.accounts.findOrganizationIdByNumber(inbound.to);
+  const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
   if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
 
-  const consent = await data.consents.findBefore(organization.id, inbound.from, inbound.sid);
+  const consent = await data.consents.findAsOfEvent(organization.id, inbound.from, inbound.sid);
   const match = matchKeyword(inbound.body, {
     optedOut: consent.state === 'OPTED_OUT',
-    asked: consent.asked !== null && consent.state === 'NONE',
+    optInRequested: consent.optInRequestedAt !== null && consent.state === 'NONE',
     optOutType: inbound.optOutType,
   });
   // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
@@ -47,25 +47,26 @@ export async function receiveMessage(deps: InboundDeps, body: unknown): Promise<
 
   const contact = consent.contactId
     ? await data.contacts.find(organization.id, consent.contactId)
-    : await incomingContact(deps, organization, inbound, match);
-  if (!contact) return unknownNumber(deps, organization, inbound, match);
+    : await findOrCreateContact(deps, organization, inbound, match);
+  if (!contact) return handleUnknownNumber(deps, organization, inbound, match);
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
   const { campaignId, at } = await data.inbox.receive(
     message,
     contact,
     inbound.sid,
-    { isReply: match === null, hint: match === null && mayWantOptOut(inbound.body) },
+    { isReply: match === null, hint: match === null && looksLikeOptOut(inbound.body) },
     now(),
   );
-  const stopped = changed && match?.keyword === 'OPT_OUT' ? await stopOptedOut(deps, message, changed) : [];
-  if (match?.keyword === 'OPT_IN') await releaseWaiting(deps, contact, sendingRules(organization, deps.zone));
-  const left = match === null ? await stopOnReply(data, message, at) : [];
-  if (match && !match.answered) await confirm(deps, organization, contact, inbound, match);
+  const canceledCampaigns =
+    changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, changed) : [];
+  if (match?.keyword === 'OPT_IN') await resumeAfterOptIn(deps, contact, buildSendingRules(organization, deps.zone));
+  const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
+  if (match && !match.answeredByCarrier) await sendConfirmation(deps, organization, contact, inbound, match);
   await deps.publish([
     { organizationId: organization.id, kind: 'conversation', id: contact.id },
     { organizationId: organization.id, kind: 'lead', id: contact.id },
-    ...[...stopped, ...left, ...(campaignId ? [campaignId] : [])].map((id) => ({
+    ...[...canceledCampaigns, ...endedCampaigns, ...(campaignId ? [campaignId] : [])].map((id) => ({
       organizationId: organization.id,
       kind: 'campaign' as const,
       id,
@@ -74,7 +75,7 @@ export async function receiveMessage(deps: InboundDeps, body: unknown): Promise<
 }
 
 /** A keyword acts without a contact too; what the carrier does not answer we do. Anything else is answered by nothing. */
-async function unknownNumber(
+async function handleUnknownNumber(
   deps: InboundDeps,
   organization: Organization,
   inbound: InboundPayload,
@@ -85,10 +86,10 @@ async function unknownNumber(
     carrierId: inbound.sid,
     keyword: match?.keyword,
   });
-  if (!match || match.answered) return;
-  const body = answerTo(organization, match);
+  if (!match || match.answeredByCarrier) return;
+  const body = buildAnswer(organization, match);
   // Named after the carrier's message: its repetition makes no second answer.
-  const loose = {
+  const unlinkedMessage = {
     organizationId: organization.id,
     id: inbound.sid,
     kind: 'CONFIRMATION',
@@ -98,29 +99,37 @@ async function unknownNumber(
     segments: countSegments(body).segments,
     reason: null,
   } as const;
-  await deps.data.unlinkedMessages.create(loose, deps.now());
-  const message: LoosePayload = { v: 1, kind: 'loose', o: organization.id, t: loose.id };
-  await deps.replies.send({ body: message });
+  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now());
+  const payload: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organization.id, t: unlinkedMessage.id };
+  await deps.replies.send({ body: payload });
 }
 
-async function stopOptedOut({ data, now }: InboundDeps, message: Message, { at }: ConsentChanged): Promise<string[]> {
-  const until = await data.consents.optOutConcerns(message.organizationId, message.phone, at, now());
-  return stopContact(data, message, { reason: 'The contact has opted out', until });
+async function cancelAfterOptOut(
+  { data, now }: InboundDeps,
+  message: Message,
+  { at }: ConsentChangeResult,
+): Promise<string[]> {
+  const cutoff = await data.consents.optOutCutoff(message.organizationId, message.phone, at, now());
+  return stopContact(data, message, { reason: 'The contact has opted out', cutoff });
 }
 
 /** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
-async function stopOnReply(data: Data, { organizationId, contactId }: Message, replied: Date): Promise<string[]> {
-  const enrollments = (await data.enrollments.ofContact(organizationId, contactId)).filter(
+async function stopRepliedCampaigns(
+  data: Data,
+  { organizationId, contactId }: Message,
+  replied: Date,
+): Promise<string[]> {
+  const enrollments = (await data.enrollments.listByContact(organizationId, contactId)).filter(
     ({ state }) => state === 'ACTIVE' || state === 'WAITING',
   );
   const campaigns = await data.campaigns.findMany(
     organizationId,
     enrollments.map(({ campaignId }) => campaignId),
   );
-  const ending = enrollments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
-  for (const enrollment of ending)
-    await data.joining.remove(enrollment, { reason: 'The contact replied', state: 'STOPPED', until: replied });
-  return ending.map(({ campaignId }) => campaignId);
+  const stoppedEnrollments = enrollments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
+  for (const enrollment of stoppedEnrollments)
+    await data.enroller.unenroll(enrollment, { reason: 'The contact replied', state: 'STOPPED', cutoff: replied });
+  return stoppedEnrollments.map(({ campaignId }) => campaignId);
 }
 
 async function changeConsent(
@@ -128,8 +137,8 @@ async function changeConsent(
   organization: Organization,
   inbound: InboundPayload,
   match: KeywordMatch,
-): Promise<ConsentChanged> {
-  if (match.keyword === 'OPT_OUT') deps.measure('OptOuts', 1);
+): Promise<ConsentChangeResult> {
+  if (match.keyword === 'OPT_OUT') deps.recordMetric('OptOuts', 1);
   return deps.data.consents.change(
     organization.id,
     inbound.from,
@@ -144,7 +153,7 @@ async function changeConsent(
 }
 
 /** A text from an unknown number makes a contact only where the organization wants it; a keyword never does. */
-async function incomingContact(
+async function findOrCreateContact(
   deps: InboundDeps,
   organization: Organization,
   inbound: InboundPayload,
@@ -161,7 +170,7 @@ async function incomingContact(
  * The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. Nobody is told any
  * more of a consent that they have changed again since.
  */
-async function confirm(
+async function sendConfirmation(
   deps: InboundDeps,
   organization: Organization,
   contact: Contact,
@@ -179,17 +188,18 @@ async function confirm(
     kind: 'CONFIRMATION',
     state: 'SCHEDULED',
     lane: 'reply',
-    body: answerTo(organization, match),
+    body: buildAnswer(organization, match),
     due: at,
     sent: null,
   };
-  if (await deps.data.inbox.answerOnce(inbound.sid, message, at, deps.data.flow)) await deps.wake.at([at], at);
+  if (await deps.data.inbox.scheduleAnswerOnce(inbound.sid, message, at, deps.data.flow))
+    await deps.wakeUps.schedule([at], at);
 }
 
-function answerTo(organization: Organization, { keyword }: KeywordMatch): string {
-  const texts = packById(organization.brand).texts;
+function buildAnswer(organization: Organization, { keyword }: KeywordMatch): string {
+  const texts = getPackById(organization.brand).texts;
   const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[keyword];
-  return fill(template, { org: organization.name, phone: organization.number ?? '' });
+  return fillTemplate(template, { org: organization.name, phone: organization.number ?? '' });
 }
 
 function buildInboundMessage(organizationId: string, contact: Contact, inbound: InboundPayload, at: Date): Message {

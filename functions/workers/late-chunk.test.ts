@@ -5,7 +5,7 @@ import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import { newJob, type Job } from '../domain/jobs/job.ts';
 import { jobKey } from '../data/keys.ts';
-import { dataOver } from '../data/parts.ts';
+import { createData } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { undoImport, undoRequest } from './import-undo.ts';
 import { importChunk } from './importer.ts';
@@ -21,7 +21,7 @@ const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'pho
  */
 async function given() {
   const { name, client } = await inProcessTable();
-  const data = dataOver(new Table(name, client));
+  const data = createData(new Table(name, client));
   const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
     newJob({ organizationId: O, id, kind, total, created: START, details });
   await data.jobs.create(
@@ -32,11 +32,11 @@ async function given() {
     data,
     files: { readFrom: async (_key: string, byte: number) => Readable.from([FILE.subarray(byte)]) },
     imports: { send: async ({ body }: { body: unknown }) => void sent.push(body as object) },
-    wake: { at: async () => undefined },
+    wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     zone: 'America/Phoenix',
     now: () => START,
-    rowsAChunk: 1,
+    rowsPerChunk: 1,
   };
   await importChunk(parts, { v: 1, o: O, j: 'import', from: 0, row: 1, header: null, delimiter: null });
   const last = sent.find((body) => 'from' in body);
@@ -52,12 +52,12 @@ async function given() {
   const late = importChunk({ ...parts, files: slow }, last);
   await begun.promise;
   await importChunk(parts, last);
-  const [listed] = (await data.contacts.page(O, 'contacts', { limit: 5 })).contacts;
+  const [listed] = (await data.contacts.listPage(O, 'contacts', { limit: 5 })).contacts;
   if (!listed) throw new Error('The import added nobody');
   const figures = async () => [
     (await data.jobs.find(O, 'import'))?.added,
     (await data.jobs.find(O, 'import'))?.merged,
-    (await data.counters.ofOrganization(O)).leads,
+    (await data.counters.getOrganizationCounts(O)).leads,
   ];
   return {
     data,
@@ -86,7 +86,7 @@ describe('a chunk of an import that is still being taken when its other delivery
   it('leaves archived whom staff archived meanwhile, and nameless whose name they took away', async () => {
     const { data, listed, figures, goOn } = await given();
     expect(listed.name).toBe('Quin');
-    await data.contactWriter.change(listed, { ...listed, name: '', firstName: '' });
+    await data.contactWriter.updateContact(listed, { ...listed, name: '', firstName: '' });
     await data.contactWriter.setArchived(listed, START);
     await goOn();
     expect(await found(data, listed)).toMatchObject({ archived: START, name: '' });
@@ -95,7 +95,7 @@ describe('a chunk of an import that is still being taken when its other delivery
 
   it('gives no second contact to one whose number staff changed meanwhile', async () => {
     const { data, listed, figures, goOn } = await given();
-    await data.contactWriter.change(listed, { ...listed, phone: '+16025550199' });
+    await data.contactWriter.updateContact(listed, { ...listed, phone: '+16025550199' });
     await goOn();
     expect(await figures()).toEqual([1, 1, 1]);
   });
@@ -106,10 +106,10 @@ describe('a page of an undo that is still being taken when its other delivery wa
     const { data, parts, listed, undo, goOn } = await given();
     await goOn();
     await data.jobs.create(undo);
-    const { made } = data.undo;
-    data.undo.made = async (...asked) => {
-      data.undo.made = made;
-      const seen = await data.undo.made(...asked);
+    const { findImported: made } = data.importUndo;
+    data.importUndo.findImported = async (...asked) => {
+      data.importUndo.findImported = made;
+      const seen = await data.importUndo.findImported(...asked);
       await undoImport(parts, undoRequest(O, 'undo', 1));
       const archived = await found(data, listed);
       if (archived) await data.contactWriter.setArchived(archived, null);
@@ -156,14 +156,14 @@ describe('a page of an undo that is still being taken when its other delivery wa
       ExpressionAttributeValues: { ':c': 'c' },
     });
     await data.jobs.create({ ...undo, campaignId: 'c' });
-    await data.joining.add(campaign, [listed], {
+    await data.enroller.enroll(campaign, [listed], {
       sendAgain: false,
       by: null,
       rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
       now: new Date(START.getTime() + 60_000),
     });
-    const archive = data.undo.archive.bind(data.undo);
-    data.undo.archive = async (...asked) => {
+    const archive = data.importUndo.archive.bind(data.importUndo);
+    data.importUndo.archive = async (...asked) => {
       const gone = await archive(...asked);
       const archived = await found(data, listed);
       if (broughtBack && archived) await data.contactWriter.setArchived(archived, null);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import { dataOver, type Data } from '../data/parts.ts';
+import { createData, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import { WAITING_FOR_OPT_IN } from '../domain/messaging/opt-in.ts';
 import { receiveStatus } from './carrier-status.ts';
-import { receiveMessage } from './inbound.ts';
+import { receiveInbound } from './inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o1';
@@ -46,7 +46,7 @@ let minute: number;
 const now = (): Date => new Date(NOW.getTime() + minute * 60_000);
 beforeEach(async () => {
   const { name, client } = await inProcessTable();
-  data = dataOver(new Table(name, client));
+  data = createData(new Table(name, client));
   close = () => client.destroy();
   minute = 0;
   await data.accounts.createOrganization({
@@ -79,7 +79,7 @@ const ann = async (): Promise<Contact> => {
 };
 
 async function join(): Promise<void> {
-  const joined = await data.joining.add(campaign, [await ann()], {
+  const joined = await data.enroller.enroll(campaign, [await ann()], {
     sendAgain: true,
     by: null,
     rules: RULES,
@@ -112,14 +112,14 @@ async function dies(work: () => Promise<unknown>): Promise<void> {
 }
 
 const says = (sid: string, body: string) =>
-  receiveMessage(
+  receiveInbound(
     {
       data,
-      wake: { at: async () => undefined },
+      wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
       replies: { send: async () => undefined } as never,
       zone: 'America/Phoenix',
-      measure: () => undefined,
+      recordMetric: () => undefined,
       now,
     },
     { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body },
@@ -152,20 +152,20 @@ describe('news that is told again when it is old', () => {
 
   it('an answer to the question to opt in is one still, and no reply', async () => {
     await join();
-    await data.table.transact([data.consents.askedWrite(O, PHONE, now())]);
+    await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
     await says('SM1', 'OK');
     minute = 6;
     await says('SM1', 'OK');
     expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
     expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
-    expect((await data.counters.ofOrganization(O)).responses).toBe(0);
+    expect((await data.counters.getOrganizationCounts(O)).responses).toBe(0);
   });
 
   it('an answer to the question to opt in lets go what waited for it, though the first worker died over it', async () => {
     await join();
-    await data.table.transact([data.consents.askedWrite(O, PHONE, now())]);
+    await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
     const waiting = await waitingText();
-    await data.flow.hold(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
+    await data.flow.postpone(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
     await dies(() => says('SM1', 'OK'));
     minute = 6;
     await says('SM1', 'OK');
@@ -178,7 +178,7 @@ describe('news that is told again when it is old', () => {
     await says('SM2', 'Start.');
     minute = 6;
     await says('SM1', 'Stop.');
-    const confirmations = (await data.messages.latest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
+    const confirmations = (await data.messages.listLatest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
     expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
   });
 
@@ -187,10 +187,10 @@ describe('news that is told again when it is old', () => {
     const seen = await data.enrollments.find(O, 'c', 'ann');
     if (!seen) throw new Error('Ann did not join');
     const stopped = now();
-    await data.joining.remove(seen, { reason: 'The campaign was stopped', until: stopped });
+    await data.enroller.unenroll(seen, { reason: 'The campaign was stopped', cutoff: stopped });
     minute = 1;
     await join();
-    await data.joining.remove(seen, { reason: 'The campaign was stopped', until: stopped });
+    await data.enroller.unenroll(seen, { reason: 'The campaign was stopped', cutoff: stopped });
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
@@ -209,7 +209,7 @@ describe('news that is told again when it is old', () => {
       now(),
     );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.leave(
+    await data.flow.complete(
       claim.message,
       { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
       { campaign, contact: await ann(), rules: RULES },
@@ -217,13 +217,13 @@ describe('news that is told again when it is old', () => {
     );
     minute = 1;
     const contact = await ann();
-    await data.contactWriter.change(contact, { ...contact, phone: '+16025550177' });
+    await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
     const parts = {
       data,
-      wake: { at: async () => undefined },
+      wakeUps: { schedule: async () => undefined },
       publish: async () => undefined,
       zone: 'America/Phoenix',
-      measure: () => undefined,
+      recordMetric: () => undefined,
       now,
     } as never;
     await receiveStatus(parts, {

@@ -7,22 +7,22 @@ import * as z from 'zod/mini';
  */
 const v = z.literal(1);
 
-export const wakePayload = z.discriminatedUnion('kind', [
+export const wakeUpPayload = z.discriminatedUnion('kind', [
   z.object({ v, kind: z.literal('minute'), minute: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)) }),
   z.object({ v, kind: z.literal('sweep') }),
 ]);
 
-const textIds = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.nullable(z.string()) });
+const messageIds = z.object({ v, o: z.string(), l: z.string(), t: z.string(), c: z.nullable(z.string()) });
 
 /** A text that is due: organization, lead, text, campaign. Ids only. `settle`: ask the carrier what became of it. */
-export const messagePayload = z.extend(textIds, { settle: z.optional(z.boolean()) });
+export const messagePayload = z.extend(messageIds, { isStatusCheck: z.optional(z.boolean()) });
 export type MessagePayload = z.infer<typeof messagePayload>;
 
 /** A text that belongs to no contact. */
-export const unlinkedPayload = z.object({ v, kind: z.literal('loose'), o: z.string(), t: z.string() });
-export type LoosePayload = z.infer<typeof unlinkedPayload>;
+export const unlinkedMessagePayload = z.object({ v, kind: z.literal('unlinkedMessage'), o: z.string(), t: z.string() });
+export type UnlinkedMessagePayload = z.infer<typeof unlinkedMessagePayload>;
 
-export const statusPayload = z.extend(textIds, {
+export const statusPayload = z.extend(messageIds, {
   sid: z.string(),
   /** Which attempt it reports on; callbacks of texts that were handed over before it traveled do not say. */
   a: z._default(z.number(), 1),
@@ -57,11 +57,11 @@ export type ImportPayload = z.infer<typeof importPayload>;
 /** Work on many contacts, by the job that it belongs to. */
 export const bulkPayload = z.discriminatedUnion('kind', [
   /** Write down everyone whom the job's search finds, then begin with each part. */
-  z.object({ v, kind: z.literal('spread'), o: z.string(), j: z.string() }),
+  z.object({ v, kind: z.literal('resolveRecipients'), o: z.string(), j: z.string() }),
   /** Do the job's work for one part. */
-  z.object({ v, kind: z.literal('part'), o: z.string(), j: z.string(), part: z.number() }),
+  z.object({ v, kind: z.literal('processBatch'), o: z.string(), j: z.string(), part: z.number() }),
   /** Take back what a canceled job has scheduled for one part. */
-  z.object({ v, kind: z.literal('unsend'), o: z.string(), j: z.string(), part: z.number() }),
+  z.object({ v, kind: z.literal('cancelBatch'), o: z.string(), j: z.string(), part: z.number() }),
   /** Contacts who wait at a changed or deleted step are planned anew, a page of the campaign at a time. */
   z.object({
     v,
@@ -72,7 +72,7 @@ export const bulkPayload = z.discriminatedUnion('kind', [
     after: z.nullable(z.string()),
   }),
   /** The campaign was resumed: later attempts of its texts, which no enrollment leads to, are looked at. */
-  z.object({ v, kind: z.literal('release'), o: z.string(), c: z.string() }),
+  z.object({ v, kind: z.literal('resumeDeferred'), o: z.string(), c: z.string() }),
   /** Everyone is taken out of a campaign that was stopped, a page at a time. */
   z.object({
     v,

@@ -10,19 +10,19 @@ export function compactRequest(organizationId: string): CompactPayload {
   return { v: 1, kind: 'compact', o: organizationId };
 }
 
-export interface KeeperDeps {
+export interface SearchCompactorDeps {
   readonly data: Pick<Data, 'compaction'>;
   readonly imports: Pick<Queue, 'send'>;
 }
 
 /** Steps of one invocation: seconds of work, so that imports on the same queue need not wait long. */
-const STEPS = 40;
+const MAX_STEPS = 40;
 
 /** Folds until the log is empty; a redelivery finds less to do or nothing. */
-export async function compactSearch(deps: KeeperDeps, body: unknown): Promise<void> {
+export async function compactSearch(deps: SearchCompactorDeps, body: unknown): Promise<void> {
   const { o } = compactPayload.parse(body);
-  for (let step = 0; step < STEPS; step += 1) {
-    if ((await deps.data.compaction.step(o)) === 'DONE') return;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    if ((await deps.data.compaction.compactStep(o)) === 'DONE') return;
   }
   await deps.imports.send({ body: compactRequest(o) });
 }

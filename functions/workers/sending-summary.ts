@@ -1,19 +1,19 @@
-import { sendingRules } from '../domain/accounts/account.ts';
-import { packById } from '../domain/brand/packs.ts';
-import { mayJoin } from '../domain/campaigns/enrollment.ts';
+import { buildSendingRules } from '../domain/accounts/account.ts';
+import { getPackById } from '../domain/brand/packs.ts';
+import { checkCanEnroll } from '../domain/campaigns/enrollment.ts';
 import { isFinished, type Step } from '../domain/campaigns/step.ts';
 import { unreachableReason, type Contact } from '../domain/contacts/lead.ts';
 import type { MessageBlock } from '../domain/messaging/blocks.ts';
-import { segmentsTo } from '../domain/messaging/hand-over.ts';
-import { leftOut, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
+import { countSegmentsFor } from '../domain/messaging/hand-over.ts';
+import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './bulk-part.ts';
 
 /** Before a step's number, among a summary's counts: the segments of its texts. */
-export const SEGMENTS_OF = 'segments of ';
+export const SEGMENTS_PREFIX = 'segments of ';
 /** Among a summary's counts: recipients who will first be asked to opt in. */
-export const WAIT_FOR_OPT_IN = 'wait for opt-in';
+export const WAIT_FOR_OPT_IN_COUNT = 'wait for opt-in';
 
 /** Who of a part would get what, counted as the sending would: nothing is sent. */
-export async function summarizeSome(
+export async function summarizeBatch(
   { data, zone }: BulkDeps,
   { job, organization, contacts }: JobBatch,
 ): Promise<BatchResult> {
@@ -26,17 +26,17 @@ export async function summarizeSome(
       )
     : null;
   const steps = campaign
-    ? finishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? []))
+    ? getFinishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? []))
     : [job.details.blocks as readonly MessageBlock[]];
-  const { firstTextSuffix } = sendingRules(organization, zone);
-  const asks = packById(organization.brand).flags.blastMode;
+  const { firstTextSuffix } = buildSendingRules(organization, zone);
+  const needsOptIn = getPackById(organization.brand).flags.blastMode;
   const skipped: { contact: Contact; reason: string }[] = [];
   const counts: Record<string, number> = {};
   const count = (name: string, by: number): void => void (counts[name] = (counts[name] ?? 0) + by);
   let recipients = 0;
   for (const contact of contacts) {
     const allowed = campaign
-      ? mayJoin(existing?.get(contact.id) ?? null, job.details.sendAgain === true)
+      ? checkCanEnroll(existing?.get(contact.id) ?? null, job.details.sendAgain === true)
       : { round: 1 };
     const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
     if (reason !== null) {
@@ -44,21 +44,27 @@ export async function summarizeSome(
       continue;
     }
     recipients += 1;
-    if (asks && contact.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN, 1);
+    if (needsOptIn && contact.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN_COUNT, 1);
     // Only the first text can be the first ever.
     steps.forEach((blocks, index) =>
       count(
-        `${SEGMENTS_OF}${index}`,
-        segmentsTo(blocks, index === 0 ? contact : { ...contact, texted: job.created }, firstTextSuffix),
+        `${SEGMENTS_PREFIX}${index}`,
+        countSegmentsFor(blocks, index === 0 ? contact : { ...contact, texted: job.created }, firstTextSuffix),
       ),
     );
   }
-  const left = leftOut(skipped);
-  return { added: recipients, merged: 0, rejected: 0, ...left, counts: { ...left.counts, ...counts } };
+  const skippedResult = buildSkippedResult(skipped);
+  return {
+    added: recipients,
+    merged: 0,
+    rejected: 0,
+    ...skippedResult,
+    counts: { ...skippedResult.counts, ...counts },
+  };
 }
 
 /** Up to the first that is unfinished: contacts wait there. */
-function finishedSteps(steps: readonly Step[]): readonly (readonly MessageBlock[])[] {
+function getFinishedSteps(steps: readonly Step[]): readonly (readonly MessageBlock[])[] {
   const end = steps.findIndex((step) => !isFinished(step));
   return steps.slice(0, end < 0 ? steps.length : end).map((step) => step.blocks);
 }

@@ -1,4 +1,4 @@
-import type { Leaving } from '../data/joining.ts';
+import type { UnenrollOptions } from '../data/joining.ts';
 import type { Data } from '../data/parts.ts';
 
 /** How many waiting texts one contact can have: one a campaign, and one-to-one texts held overnight. */
@@ -14,21 +14,22 @@ const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix:
 export async function stopContact(
   data: Data,
   { organizationId, contactId }: { readonly organizationId: string; readonly contactId: string },
-  leaving: Leaving,
+  options: UnenrollOptions,
 ): Promise<string[]> {
-  const { reason, until } = leaving;
+  const { reason, cutoff: until } = options;
   const campaigns: string[] = [];
-  for (const enrollment of await data.enrollments.ofContact(organizationId, contactId)) {
-    if (await data.joining.remove(enrollment, { state: 'STOPPED', ...leaving })) campaigns.push(enrollment.campaignId);
+  for (const enrollment of await data.enrollments.listByContact(organizationId, contactId)) {
+    if (await data.enroller.unenroll(enrollment, { state: 'STOPPED', ...options }))
+      campaigns.push(enrollment.campaignId);
   }
   const contact = await data.contacts.find(organizationId, contactId);
-  const waiting = (await data.messages.latest(organizationId, contactId, WAITING_LIMIT)).filter(
+  const waiting = (await data.messages.listLatest(organizationId, contactId, WAITING_LIMIT)).filter(
     (message) =>
       message.kind !== 'CONFIRMATION' && message.state === 'SCHEDULED' && !(until && message.created > until),
   );
   for (const message of waiting) {
     if (contact)
-      await data.flow.leave(
+      await data.flow.complete(
         message,
         { to: 'CANCELED', reason, delta: {}, base: message.due },
         { campaign: null, contact, rules: NO_RULES },

@@ -2,7 +2,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Outgoing, Queue } from '../adapters/queue.ts';
-import { dataOver, type Data } from '../data/parts.ts';
+import { createData, type Data } from '../data/parts.ts';
 import {
   campaignKey,
   dueKey,
@@ -14,12 +14,12 @@ import {
   messageKey,
 } from '../data/keys.ts';
 import { Table } from '../data/table.ts';
-import { eachRecord } from '../platform/batch.ts';
-import { workInBulk } from './bulk.ts';
+import { processRecords } from '../platform/batch.ts';
+import { runBulkJob } from './bulk.ts';
 import { receiveStatus } from './carrier-status.ts';
 import { dispatch } from './dispatcher.ts';
 import { importChunk } from './importer.ts';
-import { receiveMessage } from './inbound.ts';
+import { receiveInbound } from './inbound.ts';
 import { sendMessage, type SenderDeps } from './sender.ts';
 
 const DUE = new Date('2026-12-01T17:00:00.000Z');
@@ -34,7 +34,7 @@ let queued: unknown[];
 let sent: string[];
 beforeEach(async () => {
   const { name, client } = await inProcessTable();
-  data = dataOver(new Table(name, client));
+  data = createData(new Table(name, client));
   close = () => client.destroy();
   now = new Date(DUE.getTime() + 1_000);
   queued = [];
@@ -171,29 +171,29 @@ function deps(): SenderDeps {
   return {
     data,
     carrier: async () => carrier,
-    wake: { at: async () => undefined },
+    wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     publicBaseUrl: 'http://x',
     recipientHours: false,
     zone: 'America/Phoenix',
-    paceOf: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
-    measure: () => undefined,
+    getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
+    recordMetric: () => undefined,
     now: () => now,
-    pause: async () => undefined,
+    sleep: async () => undefined,
   };
 }
 
 const dispatcher = () => ({
   data,
   queues: { campaign: queue, reply: queue },
-  paceOf: deps().paceOf,
-  measure: () => undefined,
+  getPace: deps().getPace,
+  recordMetric: () => undefined,
   now: () => now,
 });
 const enroller = () => ({
   data,
   bulk: queue,
-  wake: deps().wake,
+  wakeUps: deps().wakeUps,
   publish: deps().publish,
   zone: 'America/Phoenix',
   now: () => now,
@@ -211,7 +211,7 @@ describe('a deploy with texts in flight', () => {
     expect(await state('t1')).toBe('DELIVERED');
     const enrollment = await data.enrollments.find(O, C, 'l1');
     expect(enrollment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
-    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
+    expect((await data.counters.getCampaignCounts(O, C)).get('s1')).toMatchObject({
       queued: 0,
       messages: 1,
       messagesSuccess: 1,
@@ -234,7 +234,7 @@ describe('a deploy with texts in flight', () => {
     expect(await state('t1')).toBe('OUTCOME_UNKNOWN');
     await receiveStatus(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM9', status: 'DELIVERED', code: null });
     expect(await state('t1')).toBe('DELIVERED');
-    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
+    expect((await data.counters.getCampaignCounts(O, C)).get('s1')).toMatchObject({
       messages: 1,
       messagesSuccess: 1,
       segments: 1,
@@ -254,7 +254,7 @@ describe('a deploy with texts in flight', () => {
       code: 30003,
     });
     expect(await state('t1')).toBe('UNDELIVERED');
-    expect((await data.counters.ofCampaign(O, C)).get('s1')).toMatchObject({
+    expect((await data.counters.getCampaignCounts(O, C)).get('s1')).toMatchObject({
       messages: 1,
       messagesFailed: 1,
       segments: 1,
@@ -266,7 +266,7 @@ describe('a deploy with texts in flight', () => {
       ...campaign,
       structure: { ...campaign.structure, FEATURE: ['s2'] },
     }));
-    await workInBulk(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
+    await runBulkJob(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
     expect(await data.enrollments.find(O, C, 'l1')).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
     expect(await state('t1')).toBe('CANCELED');
   });
@@ -300,11 +300,11 @@ describe('a message of a version to come', () => {
     { worker: 'dispatcher', run: (body: unknown) => dispatch(dispatcher(), body) },
     { worker: 'sender', run: (body: unknown) => sendMessage(deps(), body) },
     { worker: 'carrier-status', run: (body: unknown) => receiveStatus(deps(), body) },
-    { worker: 'inbound', run: (body: unknown) => receiveMessage({ ...deps(), replies: queue }, body) },
-    { worker: 'bulk', run: (body: unknown) => workInBulk(enroller(), { ...(body as object), kind: 'replan' }) },
+    { worker: 'inbound', run: (body: unknown) => receiveInbound({ ...deps(), replies: queue }, body) },
+    { worker: 'bulk', run: (body: unknown) => runBulkJob(enroller(), { ...(body as object), kind: 'replan' }) },
     { worker: 'importer', run: (body: unknown) => importChunk({} as never, { ...(body as object), from: 0 }) },
   ])('goes back to the queue of the $worker, which does nothing with it', async ({ run }) => {
-    const response = await eachRecord(
+    const response = await processRecords(
       { Records: [{ messageId: 'm1', body: JSON.stringify(later) } as SQSRecord] },
       run,
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { dataOver } from '../../functions/data/parts.ts';
+import { createData } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
 import { newJob } from '../../functions/domain/jobs/job.ts';
 import { newId, newSeed } from '../../functions/platform/ids.ts';
@@ -83,7 +83,7 @@ try {
 
 async function measure(rows: number): Promise<Measured> {
   const table = await threadTable();
-  const data = dataOver(new Table(table.name, table.client));
+  const data = createData(new Table(table.name, table.client));
   const organizationId = 'bench';
   await data.accounts.createOrganization({
     id: organizationId,
@@ -126,7 +126,7 @@ async function measure(rows: number): Promise<Measured> {
     data,
     files: { readFrom: async (key: string, byte: number) => createReadStream(key, { start: byte }) },
     imports: { send: async ({ body }: { body: unknown }) => void queue.push(body as never) } as never,
-    wake: { at: async () => undefined },
+    wakeUps: { schedule: async () => undefined },
     publish: async () => undefined,
     zone: 'America/Phoenix',
     now: () => new Date(),

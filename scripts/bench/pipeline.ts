@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import {
   addContacts,
-  at,
+  parsePhoenix,
   createCampaign,
   importFile,
   signIn,
   startCloud,
-  text,
+  textBlock,
   type Cloud,
   type Person,
 } from '../../test/support/story.ts';
@@ -81,7 +81,7 @@ record('pipeline', {
 });
 
 async function measure(cloud: Cloud, size: number): Promise<Round[]> {
-  await cloud.clock.at(at('2026-12-01 10:00:00'));
+  await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
   const owner = await signIn(cloud, 'owner@sunrise.test');
   await addContacts(owner, [{ name: 'First Person', phone: '+16025550199' }]);
   const phone = (index: number): string => `+1480${String(5_000_000 + index)}`;
@@ -96,7 +96,7 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const campaign = await createCampaign(owner, `Round ${round}`, [
-      { blocks: [text('Hello '), { type: 'FIRST_NAME' }] },
+      { blocks: [textBlock('Hello '), { type: 'FIRST_NAME' }] },
     ]);
     const before = delivered(cloud);
     const start = { engine: engine.ms, processor: process.cpuUsage(), loop: performance.eventLoopUtilization() };
@@ -118,7 +118,7 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
       standIns: active / TEXTS,
       processor: (user + system) / 1000 / TEXTS,
     });
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
   }
   return rounds;
 }

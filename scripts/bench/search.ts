@@ -1,7 +1,7 @@
-import { dataOver } from '../../functions/data/parts.ts';
+import { createData } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
 import type { Contact } from '../../functions/domain/contacts/lead.ts';
-import { newIdInOrder } from '../../functions/platform/ids.ts';
+import { newOrderedId } from '../../functions/platform/ids.ts';
 import { inProcessTable } from '../local/dynamodb/in-process.ts';
 import { median, record } from './support/results.ts';
 
@@ -23,7 +23,7 @@ function contact(index: number): Contact {
   const [firstName, lastName] = [FIRST[index % FIRST.length] ?? '', `${LAST[index % LAST.length] ?? ''} ${index}`];
   return {
     organizationId: ORGANIZATION,
-    id: newIdInOrder(START, index),
+    id: newOrderedId(START, index),
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
@@ -42,7 +42,7 @@ function contact(index: number): Contact {
   };
 }
 
-const data = dataOver(new Table(name, client));
+const data = createData(new Table(name, client));
 await data.accounts.createOrganization({
   id: ORGANIZATION,
   name: 'Bench',
@@ -70,8 +70,8 @@ console.log(`${CONTACTS} contacts added in ${seconds(began)} s`);
 const log = await measure('nothing folded yet', true);
 began = performance.now();
 let steps = 0;
-while ((await data.compaction.step(ORGANIZATION)) !== 'DONE') steps += 1;
-const { blocks } = await data.search.list(ORGANIZATION);
+while ((await data.compaction.compactStep(ORGANIZATION)) !== 'DONE') steps += 1;
+const { blocks } = await data.search.readBlockList(ORGANIZATION);
 console.log(
   `folded in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`,
 );
@@ -96,7 +96,7 @@ async function measure(label: string, fresh: boolean): Promise<{ label: string; 
   const times: number[] = [];
   const reads: number[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const over = fresh ? dataOver(new Table(name, client)) : data;
+    const over = fresh ? createData(new Table(name, client)) : data;
     calls.clear();
     const from = performance.now();
     const { ids } = await over.search.find(ORGANIZATION, {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Carrier } from '../../functions/adapters/carrier.ts';
-import { CALL_AGAIN } from '../../functions/domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/messaging/call-again.ts';
 import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
-import { startSmall } from '../support/template.ts';
+import { startSmallCloud } from '../support/template.ts';
 
 const OURS = '+16025550100';
 const ANN = '+16025550111';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
-  cloud = await startSmall({
+  cloud = await startSmallCloud({
     resources: {
       Vendors: {
         Type: 'AWS::SecretsManager::Secret',
@@ -103,7 +103,7 @@ describe('a text', () => {
 
   it('is reported again while the platform has trouble, where its address asks for that', async () => {
     answers = [500, 503, 204];
-    await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALL_AGAIN}` });
+    await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALLBACK_RETRY_FRAGMENT}` });
     await quiet();
     expect(statuses().sort()).toEqual(['delivered', 'sent', 'sent', 'sent']);
     expect(
@@ -122,7 +122,7 @@ describe('a text', () => {
 
   it('is not reported again after a definite no', async () => {
     answers = [400, 204];
-    await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALL_AGAIN}` });
+    await create(ANN, 'Hello', { statusCallback: `${base()}/status?id=1${CALLBACK_RETRY_FRAGMENT}` });
     await quiet();
     expect(statuses().sort()).toEqual(['delivered', 'sent']);
   });

@@ -15,7 +15,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOptions, startSmall, TABLE } from '../support/template.ts';
+import { clientOptions, startSmallCloud, TABLE } from '../support/template.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 
 let cloud: LocalCloud;
@@ -23,7 +23,7 @@ let db: DynamoDBDocumentClient;
 const TableName = 'things';
 
 beforeAll(async () => {
-  cloud = await startSmall({ resources: { Table: TABLE } });
+  cloud = await startSmallCloud({ resources: { Table: TABLE } });
   db = DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions(cloud) satisfies DynamoDBClientConfig));
 });
 afterAll(() => cloud.stop());

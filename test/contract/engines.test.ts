@@ -7,19 +7,26 @@ import {
   TABLE_NAME,
   type Answer,
 } from '../../scripts/local/dynamodb/in-process.ts';
-import { startAmazonDynamoDb, whyNoAmazon, type AmazonDynamoDb } from '../support/amazon-dynamodb.ts';
-import { brief, comparable, sortedKeys, unitsOf, wordsOf, type Body } from '../support/engine-answers.ts';
-import { record, type Asked } from '../support/engine-story/recording.ts';
+import { startAmazonDynamoDb, reasonUnavailable, type AmazonDynamoDb } from '../support/amazon-dynamodb.ts';
+import {
+  abbreviate,
+  toComparable,
+  sortedKeys,
+  formatUnits,
+  getErrorMessage,
+  type Body,
+} from '../support/engine-answers.ts';
+import { recordCalls, type RecordedCall } from '../support/engine-story/recording.ts';
 
 /**
  * The engine of the local cloud against Amazon's own DynamoDB Local: whatever the data layer asks is asked of both, word
  * by word, and both must answer the same.
  */
-const WHY_NOT = whyNoAmazon();
+const WHY_NOT = reasonUnavailable();
 if (WHY_NOT !== null) console.warn(`\n  SKIPPED: the engine is not held against Amazon's, ${WHY_NOT}\n`);
 
 it('every method of the data layer is in the story that both engines are told', async () => {
-  expect((await record()).leftOut).toEqual([]);
+  expect((await recordCalls()).uncovered).toEqual([]);
 });
 
 describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_000 }, () => {
@@ -30,7 +37,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
   afterAll(() => amazon?.stop());
 
   /** Both engines with an empty table; answers what each says to a call. */
-  async function both(): Promise<(asked: Asked) => Promise<{ ours: Answer; theirs: Answer }>> {
+  async function both(): Promise<(asked: RecordedCall) => Promise<{ ours: Answer; theirs: Answer }>> {
     const engine = await startEngine();
     await amazon.call('DeleteTable', { TableName: TABLE_NAME });
     const made = await amazon.call('CreateTable', TABLE_DEFINITION);
@@ -41,23 +48,23 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     });
   }
 
-  async function sameAnswers(asked: readonly Asked[]): Promise<{ different: string[]; count: number }> {
+  async function sameAnswers(asked: readonly RecordedCall[]): Promise<{ different: string[]; count: number }> {
     const ask = await both();
     const different: string[] = [];
     for (const each of asked) {
       const { ours, theirs } = await ask(each);
       if (await endsWithoutMore(ask, each, ours, theirs)) continue;
-      const [a, b] = [comparable(ours), comparable(theirs)].map((answer) => JSON.stringify(sortedKeys(answer)));
+      const [a, b] = [toComparable(ours), toComparable(theirs)].map((answer) => JSON.stringify(sortedKeys(answer)));
       if (a !== b)
         different.push(
-          `${each.operation} ${brief(JSON.stringify(each.input))}\n  ours:   ${brief(a)} ${wordsOf(ours)}\n  theirs: ${brief(b)} ${wordsOf(theirs)}`,
+          `${each.operation} ${abbreviate(JSON.stringify(each.input))}\n  ours:   ${abbreviate(a)} ${getErrorMessage(ours)}\n  theirs: ${abbreviate(b)} ${getErrorMessage(theirs)}`,
         );
     }
     return { different, count: asked.length };
   }
 
   it('answer everything that the data layer asks alike: results, conditions, reasons, pages', async () => {
-    const { asked } = await record();
+    const { asked } = await recordCalls();
     const { different, count } = await sameAnswers(asked);
     expect(different).toEqual([]);
     expect(count).toBeGreaterThan(300);
@@ -66,7 +73,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
   /** A page that ends at the last item may or may not name it ("Paginating table query results"): if so, nothing comes after. */
   async function endsWithoutMore(
     ask: Awaited<ReturnType<typeof both>>,
-    { operation, input }: Asked,
+    { operation, input }: RecordedCall,
     ours: Answer,
     theirs: Answer,
   ): Promise<boolean> {
@@ -78,21 +85,21 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     const more = await ask({ operation, input: { ...input, ExclusiveStartKey: last } });
     return (
       (more.ours.body as Body).Count === 0 &&
-      JSON.stringify(sortedKeys(comparable({ status: 200, body: mine }))) ===
-        JSON.stringify(sortedKeys(comparable({ status: 200, body: other })))
+      JSON.stringify(sortedKeys(toComparable({ status: 200, body: mine }))) ===
+        JSON.stringify(sortedKeys(toComparable({ status: 200, body: other })))
     );
   }
 
   const key = (sk: string) => ({ pk: { S: 'limits' }, sk: { S: sk } });
-  const put = (sk: string, more: object = {}): Asked => ({
+  const put = (sk: string, more: object = {}): RecordedCall => ({
     operation: 'PutItem',
     input: { TableName: TABLE_NAME, Item: { ...key(sk), ...more } },
   });
-  const transact = (...TransactItems: object[]): Asked => ({
+  const transact = (...TransactItems: object[]): RecordedCall => ({
     operation: 'TransactWriteItems',
     input: { TransactItems },
   });
-  const query = (more: object): Asked => ({
+  const query = (more: object): RecordedCall => ({
     operation: 'Query',
     input: {
       TableName: TABLE_NAME,
@@ -101,7 +108,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
       ...more,
     },
   });
-  const update = (sk: string, more: object): Asked => ({
+  const update = (sk: string, more: object): RecordedCall => ({
     operation: 'UpdateItem',
     input: { TableName: TABLE_NAME, Key: key(sk), ReturnValues: 'ALL_NEW', ...more },
   });
@@ -111,7 +118,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
   /** Of an item with this key and one attribute "b". */
   const LARGEST = 400 * 1024 - 'pk'.length - 'limits'.length - 'sk'.length - 'large'.length - 'b'.length;
 
-  it.each<[string, Asked[]]>([
+  it.each<[string, RecordedCall[]]>([
     [
       'an item of 400 KB and one byte more',
       [
@@ -447,7 +454,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     const ask = await both();
     const index = { contactsPk: { S: 'list' }, contactsSk: { S: 'a' } };
     const large = { b: words(2_500) };
-    const asked: Asked[] = [
+    const asked: RecordedCall[] = [
       put('a', large),
       put('a'),
       put('i', { ...large, ...index }),
@@ -490,8 +497,8 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
     const different: unknown[] = [];
     for (const { operation, input } of asked) {
       const { ours, theirs } = await ask({ operation, input: { ...input, ReturnConsumedCapacity: 'INDEXES' } });
-      const [mine, other] = [ours, theirs].map(unitsOf);
-      if (mine !== other) different.push({ operation, input: brief(JSON.stringify(input)), mine, other });
+      const [mine, other] = [ours, theirs].map(formatUnits);
+      if (mine !== other) different.push({ operation, input: abbreviate(JSON.stringify(input)), mine, other });
     }
     expect(different).toEqual([]);
   });
@@ -586,7 +593,7 @@ function nameOf(write: object): string {
   return (Key ?? Item)?.sk.S ?? '';
 }
 
-const anything: fc.Arbitrary<Asked> = fc.oneof(
+const anything: fc.Arbitrary<RecordedCall> = fc.oneof(
   putInput.map((input) => ({ operation: 'PutItem', input })),
   updateInput.map((input) => ({ operation: 'UpdateItem', input: { ...input, ReturnValues: 'ALL_NEW' } })),
   deleteInput.map((input) => ({ operation: 'DeleteItem', input: { ...input, ReturnValues: 'ALL_OLD' } })),

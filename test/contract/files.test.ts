@@ -13,14 +13,14 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, clientOptions, lambda, startSmall } from '../support/template.ts';
+import { allow, clientOptions, lambda, startSmallCloud } from '../support/template.ts';
 
 let cloud: LocalCloud;
 let s3: S3Client;
 const Bucket = 'files';
 
 beforeAll(async () => {
-  cloud = await startSmall({
+  cloud = await startSmallCloud({
     bundles: { noop: 'export const handler = async () => null;' },
     resources: {
       Files: {

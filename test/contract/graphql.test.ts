@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, lambda, startSmall } from '../support/template.ts';
+import { allow, lambda, startSmallCloud } from '../support/template.ts';
 
 const SCHEMA = `
 type Query { hello(name: String): String nest: Nest secret: String @aws_iam }
@@ -49,7 +49,7 @@ beforeAll(async () => {
       Code,
     },
   });
-  cloud = await startSmall({
+  cloud = await startSmallCloud({
     bundles: { authorizer: AUTHORIZER, echo: ECHO },
     resources: {
       ...lambda('Authorizer', 'authorizer'),

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, clientOptions, lambda, startSmall } from '../support/template.ts';
+import { allow, clientOptions, lambda, startSmallCloud } from '../support/template.ts';
 
 /** Fails every message whose body says so, and sends the others on. */
 const WORKER = `
@@ -32,7 +32,7 @@ beforeAll(async () => {
     Type: 'AWS::SQS::Queue',
     Properties: { QueueName: name, ...more },
   });
-  cloud = await startSmall({
+  cloud = await startSmallCloud({
     bundles: {
       worker: WORKER.replace("'@aws-sdk/client-sqs'", JSON.stringify(import.meta.resolve('@aws-sdk/client-sqs'))),
     },

@@ -12,7 +12,7 @@ async function given(refusals: readonly string[]): Promise<Cloud> {
       ...lambda('Worker', 'worker'),
     },
   });
-  const cloud = await startCloud({ seed: false, outdir, webDir: outdir, refusals });
+  const cloud = await startCloud({ seed: false, outdir, webDir: outdir, allowedRefusals: refusals });
   const sqs = new SQSClient(clientOptions(cloud.local, 'Worker'));
   await sqs
     .send(new SendMessageCommand({ QueueUrl: `${cloud.local.services.internal}/000000000000/plain`, MessageBody: 'x' }))

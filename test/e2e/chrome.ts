@@ -1,9 +1,9 @@
 import { startBrowser, type TestBrowser } from '../support/browser.ts';
-import { shared } from '../support/shared.ts';
+import { shareAcrossTests } from '../support/shared.ts';
 
 /** A browser that the tests of a file share. */
 export function sharedBrowser(): TestBrowser {
-  return shared(
+  return shareAcrossTests(
     'browser',
     () => startBrowser(),
     (browser) => browser.close(),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, statsOf, text } from '../support/story.ts';
+import { addContacts, listArrivals, parsePhoenix, createCampaign, getStats, textBlock } from '../support/story.ts';
 import { sharedBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
@@ -11,7 +11,7 @@ const COUNT = 14;
 const ALL = COUNT + 1;
 const MY_PHONE = '+16025559977';
 
-const cloud = sharedCloud({ clock: at('2027-03-03 10:00:00') });
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
 const chrome = sharedBrowser();
 const owner = signedIn(cloud, 'owner@sunrise.test');
 let page: Page;
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await cloud.sendText(phone(0), owner.number, 'STOP');
   campaign = (
     await createCampaign(owner, 'Spring check-up', [
-      { blocks: [text('Hi '), { type: 'FIRST_NAME' }] },
-      { blocks: [text('Any questions?')], hours: 1 },
+      { blocks: [textBlock('Hi '), { type: 'FIRST_NAME' }] },
+      { blocks: [textBlock('Any questions?')], hours: 1 },
     ])
   ).id;
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -44,7 +44,7 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
     await dialog('Test step 1').getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Step 1 is on its way').waitFor();
     await expect
-      .poll(async () => (await arrivals(cloud, MY_PHONE)).map(({ body }) => body))
+      .poll(async () => (await listArrivals(cloud, MY_PHONE)).map(({ body }) => body))
       .toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out']);
   });
 
@@ -64,20 +64,20 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
     await banner().getByText('Sent 0 out of 13').waitFor();
     expect(await banner().innerText()).toMatch(/For\s+Spring check-up/);
     expect(await banner().innerText()).toContain('Done about 11:30 am');
-    await cloud.clock.at(at('2027-03-03 11:31:00'));
+    await cloud.clock.at(parsePhoenix('2027-03-03 11:31:00'));
     await banner().getByText('Sent 13 out of 26').waitFor();
-    expect(await arrivals(cloud, phone(1))).toMatchObject([{ at: '2027-03-03 11:30' }]);
-    expect((await arrivals(cloud, phone(0))).filter(({ body }) => body.startsWith('Hi'))).toEqual([]);
+    expect(await listArrivals(cloud, phone(1))).toMatchObject([{ at: '2027-03-03 11:30' }]);
+    expect((await listArrivals(cloud, phone(0))).filter(({ body }) => body.startsWith('Hi'))).toEqual([]);
   });
 
   it('is paused and resumed, with the reason on top', async () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await banner().getByText('Spring check-up is paused.').waitFor();
-    await cloud.clock.at(at('2027-03-03 13:00:00'));
-    await cloud.quiet();
-    expect(await arrivals(cloud, phone(1))).toHaveLength(1);
+    await cloud.clock.at(parsePhoenix('2027-03-03 13:00:00'));
+    await cloud.waitUntilIdle();
+    expect(await listArrivals(cloud, phone(1))).toHaveLength(1);
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(async () => (await arrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await listArrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(2);
     await banner().waitFor({ state: 'detached', timeout: 20_000 });
   });
 
@@ -94,15 +94,15 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
     await adding.getByLabel('Send again to those who finished').check();
     await adding.getByRole('button', { name: 'Add 13 contacts' }).click();
     await adding.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await arrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await listArrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(3);
     await cloud.sendText(phone(1), owner.number, 'Thanks!');
     await page.getByRole('button', { name: 'Stop for all' }).click();
     await dialog('Stop this campaign for all?').getByRole('button', { name: 'Stop for 12 contacts' }).click();
     await banner().waitFor({ state: 'detached', timeout: 20_000 });
     await cloud.clock.advance('PT3H');
-    expect(await arrivals(cloud, phone(1))).toHaveLength(3);
-    expect(await arrivals(cloud, phone(2))).toHaveLength(3);
-    expect(await statsOf(owner, campaign)).toMatchObject({ currentLeads: 0, queued: 0 });
+    expect(await listArrivals(cloud, phone(1))).toHaveLength(3);
+    expect(await listArrivals(cloud, phone(2))).toHaveLength(3);
+    expect(await getStats(owner, campaign)).toMatchObject({ currentLeads: 0, queued: 0 });
   });
 });
 
@@ -119,16 +119,16 @@ describe('the stop switch', { timeout: 60_000 }, () => {
       l: lead,
     });
     await cloud.clock.advance('PT5M');
-    expect(await arrivals(cloud, phone(90))).toEqual([]);
+    expect(await listArrivals(cloud, phone(90))).toEqual([]);
     await banner().getByRole('button', { name: 'Resume sending' }).click();
-    await expect.poll(async () => (await arrivals(cloud, phone(90))).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await listArrivals(cloud, phone(90))).length, { timeout: 20_000 }).toBe(1);
     await banner().waitFor({ state: 'detached', timeout: 20_000 });
   });
 });
 
 describe('one message to many', { timeout: 120_000 }, () => {
   it('goes to everyone at once or not at all, with its result and its reasons', async () => {
-    await cloud.clock.at(at('2027-03-04 21:00:00'));
+    await cloud.clock.at(parsePhoenix('2027-03-04 21:00:00'));
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: `Select all ${ALL}` }).click();
@@ -150,7 +150,7 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await result.getByText('14 texts taken back; 0 had gone already.').waitFor();
     await result.getByRole('button', { name: 'Close' }).first().click();
     await banner().waitFor({ state: 'detached' });
-    await cloud.clock.at(at('2027-03-05 09:00:00'));
+    await cloud.clock.at(parsePhoenix('2027-03-05 09:00:00'));
     expect((await cloud.texts()).filter(({ body }) => body.startsWith('We close'))).toEqual([]);
   });
 

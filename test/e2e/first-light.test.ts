@@ -86,11 +86,11 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
       .poll(async () => (await cloud.texts()).length, { timeout: 120_000, interval: 1000 })
       .toBe(list.people.length);
     await cloud.clock.advance('PT1H');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const leaves = somebody(3);
     await cloud.sendText(leaves.phone, NUMBER, 'STOP');
     await cloud.clock.at('2027-03-04T16:05:00Z');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
 
     const wrong: string[] = [];
     const phones = await arrivals();
@@ -143,7 +143,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
     const before = (await received(leaves)).length;
     await cloud.clock.advance('P2D');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await received(leaves)).toHaveLength(before);
   });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, at } from '../support/story.ts';
+import { addContacts, parsePhoenix } from '../support/story.ts';
 import { sharedBrowser } from './chrome.ts';
 
-const cloud = sharedCloud({ clock: at('2027-03-03 12:00:00') });
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 12:00:00') });
 const chrome = sharedBrowser();
 const owner = signedIn(cloud, 'owner@sunrise.test');
 

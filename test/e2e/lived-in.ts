@@ -1,6 +1,6 @@
 import type { Cloud } from '../support/cloud.ts';
-import { shared, sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, createCampaign, importFile, join, text, type Person } from '../support/story.ts';
+import { shareAcrossTests, sharedCloud, signedIn } from '../support/shared.ts';
+import { addContacts, createCampaign, importFile, enrollContacts, textBlock, type Person } from '../support/story.ts';
 
 const NOON = '2027-03-03T19:00:00Z';
 
@@ -29,7 +29,7 @@ export function livedIn(): LivedIn {
     fresh: signedIn(cloud, 'owner@harbor.test'),
     both: signedIn(cloud, 'both@sunrise.test'),
   };
-  return { cloud, people, ids: shared('ids', () => moveIn(cloud, people.owner)) };
+  return { cloud, people, ids: shareAcrossTests('ids', () => moveIn(cloud, people.owner)) };
 }
 
 async function moveIn(cloud: Cloud, owner: Person): Promise<Ids> {
@@ -44,11 +44,11 @@ async function moveIn(cloud: Cloud, owner: Person): Promise<Ids> {
   ];
   const leads = await addContacts(owner, people);
   const campaign = await createCampaign(owner, 'Spring check-up', [
-    { blocks: [text('Hi '), { type: 'FIRST_NAME', fallback: 'there' }, text(', time for your check-up.')] },
-    { blocks: [text('Any questions?')], hours: 1 },
+    { blocks: [textBlock('Hi '), { type: 'FIRST_NAME', fallback: 'there' }, textBlock(', time for your check-up.')] },
+    { blocks: [textBlock('Any questions?')], hours: 1 },
     { blocks: [], days: 1, window: 9 },
   ]);
-  await join(cloud, owner, campaign.id, leads);
+  await enrollContacts(cloud, owner, campaign.id, leads);
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
   await importAndUndo(cloud, owner);
@@ -76,7 +76,7 @@ async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
       'query { leads(search: "fair one") { success errors leads { id } } }',
     )
   ).leads.leads.map(({ id }) => id);
-  await cloud.quiet();
+  await cloud.waitUntilIdle();
   const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
     'query { leads(search: "undone two") { success errors leads { id } } }',
   );

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../support/shared.ts';
-import { arrivals, at } from '../support/story.ts';
+import { listArrivals, parsePhoenix } from '../support/story.ts';
 import { sharedBrowser } from './chrome.ts';
 import { addStep, signIn } from './staff.ts';
 
 const PHONE = '+16025553301';
 const NUMBER = '+16025550103';
 
-const cloud = sharedCloud({ clock: at('2027-03-03 10:00:00') });
+const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
 const chrome = sharedBrowser();
 let page: Page;
 let base: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await signIn(page, base, 'owner@pulse.test');
 });
 
-const bodies = async (): Promise<string[]> => (await arrivals(cloud, PHONE)).map(({ body }) => body);
+const bodies = async (): Promise<string[]> => (await listArrivals(cloud, PHONE)).map(({ body }) => body);
 
 describe('the brand that asks first', { timeout: 120_000 }, () => {
   it('lets staff write the question', async () => {

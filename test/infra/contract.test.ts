@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allows } from '../../functions/domain/access.ts';
+import { hasAccess } from '../../functions/domain/access.ts';
 import type { Data } from '../../functions/data/parts.ts';
 import { accountFields } from '../../functions/graphql/accounts.ts';
 import { campaignFields } from '../../functions/graphql/campaigns.ts';
 import { contactFields } from '../../functions/graphql/contacts.ts';
-import { holdFields } from '../../functions/graphql/holds.ts';
+import { sendingPauseFields } from '../../functions/graphql/holds.ts';
 import { jobFields } from '../../functions/graphql/jobs.ts';
 import { bulkMessageFields } from '../../functions/graphql/bulk-messages.ts';
 import { consentFields } from '../../functions/graphql/consent.ts';
@@ -16,10 +16,10 @@ import { userFields } from '../../functions/graphql/users.ts';
 import {
   FIELDS,
   GROUPS,
-  LIVE,
+  LIVE_FIELDS,
   MUTATIONS,
   QUERIES,
-  fieldsOf,
+  listFields,
   type FieldEntry,
   type Group,
 } from '../../functions/graphql/registry.ts';
@@ -39,7 +39,7 @@ function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
 const parts = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
   public: publicFields(parts as Data),
-  accounts: { ...accountFields(parts), ...userFields(parts), ...holdFields(parts) },
+  accounts: { ...accountFields(parts), ...userFields(parts), ...sendingPauseFields(parts) },
   contacts: {
     ...contactFields(parts),
     ...messagingFields(parts),
@@ -56,15 +56,15 @@ describe('schema, registry, resolver maps and template', () => {
   });
 
   it('name the same mutations', () => {
-    expect([...Object.keys(MUTATIONS), ...LIVE.Mutation].sort()).toEqual(fieldsOfType(schema.getMutationType()));
+    expect([...Object.keys(MUTATIONS), ...LIVE_FIELDS.Mutation].sort()).toEqual(fieldsOfType(schema.getMutationType()));
   });
 
   it('name the same subscriptions', () => {
-    expect([...LIVE.Subscription]).toEqual(fieldsOfType(schema.getSubscriptionType()));
+    expect([...LIVE_FIELDS.Subscription]).toEqual(fieldsOfType(schema.getSubscriptionType()));
   });
 
   it.each([...GROUPS])('answer every field of group %s, and no other', (group) => {
-    expect(Object.keys(MAPS[group]).sort()).toEqual(fieldsOf(group).sort());
+    expect(Object.keys(MAPS[group]).sort()).toEqual(listFields(group).sort());
   });
 
   it('open without a session only what must be', () => {
@@ -74,7 +74,7 @@ describe('schema, registry, resolver maps and template', () => {
 
   it('let nobody below MANAGER change anything', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
-      access === 'PUBLIC' || allows(access, 'MANAGER') ? [] : [name],
+      access === 'PUBLIC' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
     // Their own session is their own.
     expect(low).toEqual(['switchOrganization']);
@@ -96,8 +96,8 @@ describe('schema, registry, resolver maps and template', () => {
     it('have one resolver for each field', () => {
       const expected = [
         ...Object.keys(QUERIES).map((name) => `Query.${name}`),
-        ...[...Object.keys(MUTATIONS), ...LIVE.Mutation].map((name) => `Mutation.${name}`),
-        ...LIVE.Subscription.map((name) => `Subscription.${name}`),
+        ...[...Object.keys(MUTATIONS), ...LIVE_FIELDS.Mutation].map((name) => `Mutation.${name}`),
+        ...LIVE_FIELDS.Subscription.map((name) => `Subscription.${name}`),
       ];
       expect(resolvers.map(({ typeName, fieldName }) => `${typeName}.${fieldName}`).sort()).toEqual(expected.sort());
     });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALL_AGAIN } from '../../functions/domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/messaging/call-again.ts';
 import { callback, type Params } from '../support/callbacks.ts';
 import { INTERNALS, MEGABYTE } from '../support/calm.ts';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, at } from '../support/story.ts';
+import { addContacts, parsePhoenix } from '../support/story.ts';
 
 describe('whatever is sent as the carrier’s callback', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   beforeAll(async () => {
     await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
@@ -15,7 +15,7 @@ describe('whatever is sent as the carrier’s callback', () => {
   const INBOUND = '/webhooks/twilio/inbound';
   const text1 = (): Params => ({ MessageSid: 'SMbad1', From: '+16025550901', To: owner.number, Body: 'Hello there' });
   const thread = async (): Promise<string[]> => {
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
       'query { leads { success errors leads { id } } }',
     );
@@ -51,7 +51,9 @@ describe('whatever is sent as the carrier’s callback', () => {
     const params = { ...text1(), MessageSid: 'SMagain', Body: 'Signed whole' };
     expect((await callback(cloud, INBOUND, params, { signedAs: `${INBOUND}#rc=9` })).status).toBe(403);
     expect(await thread()).toEqual(['Hello there']);
-    expect((await callback(cloud, INBOUND, params, { signedAs: `${INBOUND}${CALL_AGAIN}` })).status).toBe(200);
+    expect((await callback(cloud, INBOUND, params, { signedAs: `${INBOUND}${CALLBACK_RETRY_FRAGMENT}` })).status).toBe(
+      200,
+    );
     expect(await thread()).toEqual(['Hello there', 'Signed whole']);
   });
 

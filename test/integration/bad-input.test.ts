@@ -1,11 +1,11 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type FieldName } from '../../functions/graphql/registry.ts';
-import { expectCalm, INTERNALS, MEGABYTE } from '../support/calm.ts';
-import { operationOf, type IdsOf } from '../support/operations.ts';
-import { argumentsOf } from '../support/schema.ts';
+import { expectHealthy, INTERNALS, MEGABYTE } from '../support/calm.ts';
+import { buildOperation, type EntityIds } from '../support/operations.ts';
+import { getArguments } from '../support/schema.ts';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, at, createCampaign, text } from '../support/story.ts';
+import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/story.ts';
 
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
 
@@ -84,12 +84,12 @@ interface Answered {
 }
 
 describe('whatever is sent to the API', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  let ids: IdsOf;
+  let ids: EntityIds;
   beforeAll(async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
-    const campaign = await createCampaign(owner, 'Campaign', [{ blocks: [text('Hello STOP')] }]);
+    const campaign = await createCampaign(owner, 'Campaign', [{ blocks: [textBlock('Hello STOP')] }]);
     const nobody = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
     ids = {
       lead,
@@ -140,9 +140,9 @@ describe('whatever is sent to the API', () => {
 
   it.each(NAMES)('%s answers wrong arguments in words', async (name) => {
     const faults: string[] = [];
-    for (const argument of argumentsOf(name)) {
+    for (const argument of getArguments(name)) {
       for (const value of hostile(argument.type)) {
-        const { document, variables } = operationOf(name, ids);
+        const { document, variables } = buildOperation(name, ids);
         const wrong = fault(await ask(document, { ...variables, [argument.name]: value }));
         if (wrong) faults.push(`${argument.name}: ${JSON.stringify(value).slice(0, 60)}: ${wrong}`);
       }
@@ -227,7 +227,7 @@ describe('whatever is sent to the API', () => {
 
   it('still answers a page, with no function fallen over and nothing in their memory', async () => {
     expect((await ask('{ leads { success errors } }')).data?.leads?.success).toBe(true);
-    await expectCalm(cloud);
+    await expectHealthy(cloud);
   });
 
   /** How often a function has answered a field of campaigns. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expectCalm, INTERNALS, MEGABYTE } from '../support/calm.ts';
+import { expectHealthy, INTERNALS, MEGABYTE } from '../support/calm.ts';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { at } from '../support/story.ts';
+import { parsePhoenix } from '../support/story.ts';
 
 describe('whatever is uploaded', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
@@ -64,7 +64,7 @@ describe('whatever is uploaded', () => {
       { k: uploadKey },
     );
     expect(answer.errors).toBeUndefined();
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const { job } = await owner.run<{
       job: { job: { state: string; error: string | null; added: number; rejected: number } };
     }>('query J($j: ID!) { job(jobId: $j) { success errors job { state error added rejected } } }', {
@@ -76,8 +76,8 @@ describe('whatever is uploaded', () => {
   });
 
   it('leaves no work set aside, no function fallen over, and nothing in their memory', async () => {
-    await cloud.quiet();
-    await expectCalm(cloud);
+    await cloud.waitUntilIdle();
+    await expectHealthy(cloud);
     const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     expect(dead.flatMap((queue) => queue.messages())).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, statsOf, text } from '../support/story.ts';
+import { addContacts, listArrivals, parsePhoenix, createCampaign, getStats, textBlock } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${7_000 + last}`;
 
@@ -23,7 +23,7 @@ interface Job {
 }
 
 describe('a message to many', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let leads: string[];
   beforeAll(async () => {
@@ -32,13 +32,13 @@ describe('a message to many', () => {
       Array.from({ length: 12 }, (_, index) => ({ name: index === 0 ? '' : `Pat${index} Doe`, phone: phone(index) })),
     );
     await cloud.sendText(phone(1), owner.number, 'STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
   });
 
-  const MESSAGE = [text('Hello '), { type: 'FIRST_NAME' as const }, text(', we close at noon.')];
+  const MESSAGE = [textBlock('Hello '), { type: 'FIRST_NAME' as const }, textBlock(', we close at noon.')];
 
   async function jobOf(id: string): Promise<Job> {
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const answer = await owner.run<{ job: { job: Job } }>(
       'query J($id: ID!) { job(jobId: $id) { success errors job { id state added skipped canceled leftOut { reason count } rejects { value reason } summary { recipients texts segments priceCents first last } } } }',
       { id },
@@ -63,26 +63,26 @@ describe('a message to many', () => {
       leftOut: [{ reason: 'The contact has opted out', count: 1 }],
     });
     expect(job.rejects).toMatchObject([{ value: 'Pat1 Doe', reason: 'The contact has opted out' }]);
-    expect((await arrivals(cloud, phone(0))).map(({ body }) => body.split('\n')[0])).toEqual([
+    expect((await listArrivals(cloud, phone(0))).map(({ body }) => body.split('\n')[0])).toEqual([
       'Hello, we close at noon.',
     ]);
-    expect((await arrivals(cloud, phone(2))).map(({ body }) => body.split('\n')[0])).toEqual([
+    expect((await listArrivals(cloud, phone(2))).map(({ body }) => body.split('\n')[0])).toEqual([
       'Hello Pat2, we close at noon.',
     ]);
-    expect((await arrivals(cloud, phone(1))).filter(({ body }) => body.startsWith('Hello'))).toEqual([]);
-    expect(await arrivals(cloud, phone(5))).toEqual([]);
+    expect((await listArrivals(cloud, phone(1))).filter(({ body }) => body.startsWith('Hello'))).toEqual([]);
+    expect(await listArrivals(cloud, phone(5))).toEqual([]);
   });
 
   it('goes to everyone whom a search finds', async () => {
     const job = await jobOf(await messageLeads({ all: true, s: 'pat1' }));
     // Pat1 opted out; Pat10 and Pat11 did not.
     expect(job).toMatchObject({ state: 'DONE', added: 2, skipped: 1 });
-    expect(await arrivals(cloud, phone(10))).toHaveLength(1);
-    expect(await arrivals(cloud, phone(9))).toEqual([]);
+    expect(await listArrivals(cloud, phone(10))).toHaveLength(1);
+    expect(await listArrivals(cloud, phone(9))).toEqual([]);
   });
 
   it('waits for the morning at night, can be canceled until then, and takes back only what has not gone', async () => {
-    await cloud.clock.at(at('2026-12-01 21:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-01 21:00:00'));
     const id = await messageLeads({ l: leads.slice(6, 9) });
     expect(await jobOf(id)).toMatchObject({ state: 'DONE', added: 3 });
     const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>(
@@ -98,8 +98,8 @@ describe('a message to many', () => {
     });
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
     expect(await jobOf(id)).toMatchObject({ state: 'CANCELED', canceled: 3 });
-    await cloud.clock.at(at('2026-12-02 09:00:00'));
-    for (const index of [6, 7, 8]) expect(await arrivals(cloud, phone(index))).toEqual([]);
+    await cloud.clock.at(parsePhoenix('2026-12-02 09:00:00'));
+    for (const index of [6, 7, 8]) expect(await listArrivals(cloud, phone(index))).toEqual([]);
     expect(
       (
         await owner.run<{ sendStats: { sendStats: unknown } }>(
@@ -108,10 +108,10 @@ describe('a message to many', () => {
       ).sendStats.sendStats,
     ).toBeNull();
     const gone = await messageLeads({ l: leads.slice(6, 7) });
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: gone });
     expect(await jobOf(gone)).toMatchObject({ state: 'CANCELED', canceled: 0 });
-    expect(await arrivals(cloud, phone(6))).toHaveLength(1);
+    expect(await listArrivals(cloud, phone(6))).toHaveLength(1);
   });
 
   it('is sent once however often the same click comes', async () => {
@@ -122,18 +122,20 @@ describe('a message to many', () => {
       );
     const [first, second] = [await send(), await send()];
     expect(second.messageLeads.job.id).toBe(first.messageLeads.job.id);
-    await cloud.quiet();
-    expect(await arrivals(cloud, phone(9))).toHaveLength(1);
+    await cloud.waitUntilIdle();
+    expect(await listArrivals(cloud, phone(9))).toHaveLength(1);
   });
 
   it('is refused when it says nothing', async () => {
-    await expect(messageLeads({ l: leads.slice(0, 1), m: [text('  ')] })).rejects.toThrow('Write a message first.');
+    await expect(messageLeads({ l: leads.slice(0, 1), m: [textBlock('  ')] })).rejects.toThrow(
+      'Write a message first.',
+    );
     await expect(messageLeads({})).rejects.toThrow('Select leads from the table first');
   });
 });
 
 describe('before a campaign starts', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 19:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   it('its summary says who gets it, who does not, what it costs and when; then just that happens', async () => {
@@ -143,35 +145,35 @@ describe('before a campaign starts', () => {
     );
     await cloud.sendText(phone(100), owner.number, 'STOP');
     const campaign = await createCampaign(owner, 'Two steps', [
-      { blocks: [text('One '), { type: 'FIRST_NAME' }] },
-      { blocks: [text('Two')], days: 1, window: 9 },
+      { blocks: [textBlock('One '), { type: 'FIRST_NAME' }] },
+      { blocks: [textBlock('Two')], days: 1, window: 9 },
     ]);
     const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
       'mutation S($c: ID!, $l: [ID!], $at: AWSDateTime) { summarizeSending(campaignId: $c, leadIds: $l, startAt: $at) { success errors job { id } } }',
-      { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') },
+      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
     );
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const { job } = await owner.run<{ job: { job: Job } }>(
       'query J($id: ID!) { job(jobId: $id) { success errors job { id state added leftOut { reason count } summary { recipients texts segments priceCents first last } } } }',
       { id: summarizeSending.job.id },
     );
     expect(job.job.leftOut).toEqual([{ reason: 'The contact has opted out', count: 1 }]);
     expect(job.job.summary).toMatchObject({ recipients: 5, texts: 10, segments: 10, priceCents: 20 });
-    expect(job.job.summary?.first).toBe(at('2026-12-02 11:30:00'));
-    expect(job.job.summary?.last.slice(0, 16)).toBe(at('2026-12-03 09:00:00').slice(0, 16));
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
+    expect(job.job.summary?.first).toBe(parsePhoenix('2026-12-02 11:30:00'));
+    expect(job.job.summary?.last.slice(0, 16)).toBe(parsePhoenix('2026-12-03 09:00:00').slice(0, 16));
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
 
     await owner.run(
       'mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }',
-      { c: campaign.id, l: leads, at: at('2026-12-02 11:30:00') },
+      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
     );
-    await cloud.quiet();
-    await cloud.clock.at(at('2026-12-02 11:29:00'));
-    expect(await arrivals(cloud, phone(101))).toEqual([]);
-    await cloud.clock.at(at('2026-12-02 11:31:00'));
-    expect(await arrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);
-    await cloud.clock.at(at('2026-12-03 09:01:00'));
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 5, messages: 10 });
-    expect(await arrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
+    await cloud.waitUntilIdle();
+    await cloud.clock.at(parsePhoenix('2026-12-02 11:29:00'));
+    expect(await listArrivals(cloud, phone(101))).toEqual([]);
+    await cloud.clock.at(parsePhoenix('2026-12-02 11:31:00'));
+    expect(await listArrivals(cloud, phone(101))).toMatchObject([{ at: '2026-12-02 11:30' }]);
+    await cloud.clock.at(parsePhoenix('2026-12-03 09:01:00'));
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 5, messages: 10 });
+    expect(await listArrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
   });
 });

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
 import {
   addContacts,
-  arrivals,
-  at,
+  listArrivals,
+  parsePhoenix,
   createCampaign,
-  join,
+  enrollContacts,
   setPace,
   signIn,
-  statsOf,
-  text,
+  getStats,
+  textBlock,
   type Person,
 } from '../support/story.ts';
-import { Ledger } from '../support/ledger.ts';
+import { InvariantChecker } from '../support/ledger.ts';
 
 interface Message {
   readonly id: string;
@@ -24,7 +24,7 @@ interface Message {
 
 const cloud = sharedCloud();
 let owner = signedIn(cloud, 'owner@sunrise.test');
-const ledger = new Ledger(cloud);
+const ledger = new InvariantChecker(cloud);
 let day = 0;
 let people = 0;
 
@@ -33,7 +33,7 @@ async function begin(clock: string): Promise<(clock: string, plusDays?: number) 
   const first = day;
   day += 4;
   const moment = (time: string, plus = 0): string =>
-    at(`${new Date(Date.UTC(2026, 11, 1 + first + plus)).toISOString().slice(0, 10)} ${time}`);
+    parsePhoenix(`${new Date(Date.UTC(2026, 11, 1 + first + plus)).toISOString().slice(0, 10)} ${time}`);
   await cloud.clock.at(moment(clock));
   return moment;
 }
@@ -55,7 +55,10 @@ async function contacts(count: number): Promise<{ ids: string[]; phones: string[
 }
 
 const campaignOf = (words: string) =>
-  createCampaign(owner, words, [{ blocks: [text(`${words} one STOP`)] }, { blocks: [text(`${words} two`)], hours: 2 }]);
+  createCampaign(owner, words, [
+    { blocks: [textBlock(`${words} one STOP`)] },
+    { blocks: [textBlock(`${words} two`)], hours: 2 },
+  ]);
 const messages = async (lead: string): Promise<Message[]> =>
   (
     await owner.run<{ lead: { lead: { messages: Message[] } } }>(
@@ -88,7 +91,7 @@ const hold = (person: Person, scope: string, held: boolean) =>
   });
 
 async function inOrder(): Promise<void> {
-  expect(await ledger.faults()).toEqual([]);
+  expect(await ledger.findViolations()).toEqual([]);
 }
 
 describe('whatever the carrier does, figures and texts stay right', () => {
@@ -101,14 +104,14 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       { to: phones[2] ?? '', do: 'slow:PT12H' },
     );
     const campaign = await campaignOf('Slow');
-    await join(cloud, owner, campaign.id, ids);
+    await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.clock.at(moment('21:00:00'));
     await inOrder();
     await cloud.carrier.reset();
     await cloud.clock.at(moment('12:00:00', 1));
     await inOrder();
     for (const id of ids) expect(await states(id)).toEqual(['DELIVERED', 'DELIVERED']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({
+    expect(await getStats(owner, campaign.id)).toMatchObject({
       messages: 6,
       messagesSuccess: 6,
       messagesFailed: 0,
@@ -132,7 +135,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     const { ids, phones } = await contacts(scripts.length);
     await cloud.carrier.rules(...scripts.map((script, index) => ({ to: phones[index] ?? '', do: script })));
     const campaign = await campaignOf('Callbacks');
-    await join(cloud, owner, campaign.id, ids);
+    await enrollContacts(cloud, owner, campaign.id, ids);
     await inOrder();
     await cloud.clock.at(moment('15:00:00'));
     await inOrder();
@@ -145,7 +148,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       ...scripts.slice(1).map(() => delivered),
     ]);
     for (const id of ids) expect(await lead(id)).toEqual({ optedOut: false, invalidPhone: false });
-    expect(await statsOf(owner, campaign.id)).toMatchObject({
+    expect(await getStats(owner, campaign.id)).toMatchObject({
       messages: 2 * ids.length,
       messagesSuccess: 2 * (ids.length - 1),
       messagesFailed: 0,
@@ -159,8 +162,8 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       phones: [phone = ''],
     } = await contacts(1);
     await cloud.carrier.rules({ to: phone, do: 'contradict:delivered:PT4H' });
-    const campaign = await createCampaign(owner, 'Needless', [{ blocks: [text('Needless STOP')] }]);
-    await join(cloud, owner, campaign.id, [id]);
+    const campaign = await createCampaign(owner, 'Needless', [{ blocks: [textBlock('Needless STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, [id]);
     await cloud.carrier.reset();
     await cloud.clock.at(moment('21:00:00'));
     const [failed] = await messages(id);
@@ -169,9 +172,9 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await inOrder();
     await cloud.clock.at(moment('09:00:00', 1));
     await inOrder();
-    expect(await arrivals(cloud, phone)).toHaveLength(1);
+    expect(await listArrivals(cloud, phone)).toHaveLength(1);
     expect(await states(id)).toEqual(['DELIVERED']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({
+    expect(await getStats(owner, campaign.id)).toMatchObject({
       messages: 1,
       messagesSuccess: 1,
       messagesFailed: 0,
@@ -187,7 +190,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       { to: phones[1] ?? '', do: 'late:P1D' },
     );
     const campaign = await campaignOf('Later');
-    await join(cloud, owner, campaign.id, ids);
+    await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.carrier.rules({ to: phones[0] ?? '', do: 'fail:30003' });
     const [failed] = await messages(ids[0] ?? '');
     await retry(ids[0] ?? '', failed?.id ?? '');
@@ -223,7 +226,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       { to: phones[1] ?? '', do: `fail:${code}` },
     );
     const campaign = await campaignOf(`Code ${code}`);
-    await join(cloud, owner, campaign.id, ids);
+    await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.carrier.reset();
     await inOrder();
     await cloud.clock.at(moment('14:00:00'));
@@ -237,7 +240,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
           ],
     );
     for (const id of ids) expect(await lead(id)).toEqual(contact);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({
+    expect(await getStats(owner, campaign.id)).toMatchObject({
       messages: stops ? 1 : 3,
       messagesFailed: 2,
       queued: 0,
@@ -255,8 +258,8 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       ).user.organization.stats.segments;
     const before = await segments();
     await cloud.sendText('+14805559999', owner.number, 'REVOKE');
-    await cloud.quiet();
-    expect(await arrivals(cloud, '+14805559999')).toHaveLength(1);
+    await cloud.waitUntilIdle();
+    expect(await listArrivals(cloud, '+14805559999')).toHaveLength(1);
     expect(await segments()).toBeGreaterThan(before);
     await inOrder();
   });
@@ -266,15 +269,15 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     const { ids, phones } = await contacts(12);
     await cloud.carrier.rules({ body: 'Rate', do: 'error:20429' });
     const campaign = await campaignOf('Rate');
-    await join(cloud, owner, campaign.id, ids);
+    await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.clock.at(moment('10:30:00'));
     await inOrder();
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 12 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 12 });
     await cloud.carrier.reset();
     await cloud.clock.at(moment('13:00:00'));
     await inOrder();
-    for (const phone of phones) expect(await arrivals(cloud, phone)).toHaveLength(2);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 24, messagesSuccess: 24, queued: 0 });
+    for (const phone of phones) expect(await listArrivals(cloud, phone)).toHaveLength(2);
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 24, messagesSuccess: 24, queued: 0 });
   });
 
   it.each(['outage', 'outage:taken', 'unheard', 'vanished'])(
@@ -284,11 +287,11 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
       const { ids, phones } = await contacts(40);
       await cloud.carrier.rules({ body: script, do: script });
-      const campaign = await createCampaign(owner, script, [{ blocks: [text(`${script} STOP`)] }]);
-      await join(cloud, owner, campaign.id, ids);
+      const campaign = await createCampaign(owner, script, [{ blocks: [textBlock(`${script} STOP`)] }]);
+      await enrollContacts(cloud, owner, campaign.id, ids);
       await cloud.clock.at(moment('11:00:00'));
       await inOrder();
-      const waiting = (await statsOf(owner, campaign.id)).queued;
+      const waiting = (await getStats(owner, campaign.id)).queued;
       expect(waiting).toBeGreaterThan(0);
       await cloud.carrier.reset();
       await cloud.clock.at(moment('12:00:00'));
@@ -299,16 +302,16 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       await inOrder();
       const lost = (await Promise.all(ids.map(messages))).flat().filter(({ state }) => state === 'NOT_ACCEPTED');
       expect(lost.length).toBe(
-        script === 'outage' || script === 'unheard' ? 40 - (await statsOf(owner, campaign.id)).messages : 0,
+        script === 'outage' || script === 'unheard' ? 40 - (await getStats(owner, campaign.id)).messages : 0,
       );
       for (const [index, id] of ids.entries()) {
         const [message] = await messages(id);
         if (message?.state === 'NOT_ACCEPTED') await retry(id, message.id);
-        await cloud.quiet();
-        expect(await arrivals(cloud, phones[index] ?? '')).toHaveLength(1);
+        await cloud.waitUntilIdle();
+        expect(await listArrivals(cloud, phones[index] ?? '')).toHaveLength(1);
       }
       await inOrder();
-      expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 40, messagesFailed: 0, queued: 0 });
+      expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 40, messagesFailed: 0, queued: 0 });
     },
   );
 });
@@ -364,7 +367,7 @@ describe('scripts of trouble', () => {
       ...scripts.flatMap((script, index) => (script === '' ? [] : [{ to: phones[index] ?? '', do: script }])),
     );
     const campaign = await campaignOf(`Script ${day}`);
-    await join(cloud, owner, campaign.id, ids);
+    await enrollContacts(cloud, owner, campaign.id, ids);
     const act = async (each: Deed): Promise<void> => {
       if (each.kind === 'advance') return cloud.clock.advance(each.by);
       if (each.kind === 'pause') return void (await pause(campaign.id, each.on));
@@ -381,7 +384,7 @@ describe('scripts of trouble', () => {
     };
     for (const each of deeds) {
       await act(each);
-      await cloud.quiet();
+      await cloud.waitUntilIdle();
       await inOrder();
     }
     // Peace: all goes that may.
@@ -396,7 +399,7 @@ describe('scripts of trouble', () => {
     await inOrder();
     await cloud.clock.at(moment('19:00:00', 2));
     await inOrder();
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
   }
 
   it('of any kind, with whatever staff and contacts do meanwhile, leave every figure right, nothing sent twice and nothing waiting', async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, signIn, statsOf, text } from '../support/story.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  signIn,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(400 + last).padStart(4, '0')}`;
 
@@ -12,16 +21,16 @@ interface Thread {
 }
 
 describe('what people answer', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function enrolled(last: number): Promise<{ lead: string; campaign: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Person ${last}`, phone: phone(last) }]);
     const campaign = await createCampaign(owner, `Campaign ${last}`, [
-      { blocks: [text('One STOP')] },
-      { blocks: [text('Two')], hours: 1 },
+      { blocks: [textBlock('One STOP')] },
+      { blocks: [textBlock('Two')], hours: 1 },
     ]);
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     return { lead, campaign: campaign.id };
   }
 
@@ -42,9 +51,9 @@ describe('what people answer', () => {
       { direction: 'OUT', message: 'One STOP', state: 'DELIVERED' },
       { direction: 'IN', message: 'stop by at 3?', state: 'RECEIVED' },
     ]);
-    expect((await statsOf(owner, campaign)).responses).toBe(1);
+    expect((await getStats(owner, campaign)).responses).toBe(1);
     await cloud.sendText(phone(1), owner.number, 'hello?');
-    expect((await statsOf(owner, campaign)).responses).toBe(1);
+    expect((await getStats(owner, campaign)).responses).toBe(1);
   });
 
   it.each([
@@ -56,12 +65,12 @@ describe('what people answer', () => {
     const { lead, campaign } = await enrolled(last);
     await cloud.sendText(phone(last), owner.number, word);
     expect(await thread(lead)).toMatchObject({ optedOut: true, featureQueue: [] });
-    expect(await statsOf(owner, campaign)).toMatchObject({ currentLeads: 0, queued: 0, messages: 1, responses: 0 });
+    expect(await getStats(owner, campaign)).toMatchObject({ currentLeads: 0, queued: 0, messages: 1, responses: 0 });
 
-    const before = await arrivals(cloud, phone(last));
+    const before = await listArrivals(cloud, phone(last));
     await cloud.clock.advance('P1D');
-    expect(await arrivals(cloud, phone(last))).toEqual(before);
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    expect(await listArrivals(cloud, phone(last))).toEqual(before);
+    await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
     await expect(
       owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello") { success errors } }', {
         id: lead,
@@ -72,7 +81,7 @@ describe('what people answer', () => {
   it('confirms an opt-out itself only where the carrier does not', async () => {
     await enrolled(30);
     await cloud.sendText(phone(30), owner.number, 'REVOKE');
-    const answers = (await arrivals(cloud, phone(30))).slice(1);
+    const answers = (await listArrivals(cloud, phone(30))).slice(1);
     expect(answers).toHaveLength(1);
     expect(answers[0]?.body).toContain('Sunrise Dental');
   });
@@ -85,8 +94,8 @@ describe('what people answer', () => {
     await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Welcome back") { success errors } }', {
       id: lead,
     });
-    await cloud.quiet();
-    expect((await arrivals(cloud, phone(31))).at(-1)?.body).toBe('Welcome back');
+    await cloud.waitUntilIdle();
+    expect((await listArrivals(cloud, phone(31))).at(-1)?.body).toBe('Welcome back');
   });
 
   it('keeps an opt-out through archiving, restoring and adding again', async () => {

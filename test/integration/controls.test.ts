@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
 import {
   addContacts,
-  arrivals,
-  at,
+  listArrivals,
+  parsePhoenix,
   createCampaign,
-  join,
+  enrollContacts,
   signIn,
-  statsOf,
-  text,
+  getStats,
+  textBlock,
   type Person,
 } from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${8_000 + last}`;
 
 describe('a campaign that runs', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  const STEPS = [{ blocks: [text('One STOP')] }, { blocks: [text('Two')], hours: 1 }];
+  const STEPS = [{ blocks: [textBlock('One STOP')] }, { blocks: [textBlock('Two')], hours: 1 }];
 
   async function people(from: number, count: number): Promise<string[]> {
     return addContacts(
@@ -30,47 +30,51 @@ describe('a campaign that runs', () => {
   it('can be stopped for all: nothing more goes out, and who is added later gets it from the start', async () => {
     const leads = await people(0, 5);
     const campaign = await createCampaign(owner, 'Stopped', STEPS);
-    await join(cloud, owner, campaign.id, leads.slice(0, 4));
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 4));
     const { stopCampaign } = await owner.run<{ stopCampaign: { job: { id: string } } }>(
       'mutation S($c: ID!) { stopCampaign(campaignId: $c) { success errors job { id } } }',
       { c: campaign.id },
     );
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const { job } = await owner.run<{ job: { job: unknown } }>(
       'query J($id: ID!) { job(jobId: $id) { success errors job { state canceled } } }',
       { id: stopCampaign.job.id },
     );
     expect(job.job).toEqual({ state: 'DONE', canceled: 4 });
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4, currentLeads: 0, queued: 0, messages: 4 });
-    await join(cloud, owner, campaign.id, leads.slice(4));
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 4, currentLeads: 0, queued: 0, messages: 4 });
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(4));
     await cloud.clock.advance('PT2H');
-    expect(await arrivals(cloud, phone(0))).toHaveLength(1);
-    expect((await arrivals(cloud, phone(4))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
+    expect(await listArrivals(cloud, phone(0))).toHaveLength(1);
+    expect((await listArrivals(cloud, phone(4))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
   });
 
   it('ends for a contact who replies when it is meant to, and for nobody else', async () => {
     const [one = '', other = ''] = await people(10, 2);
     const ending = await createCampaign(owner, 'Ends with a reply', STEPS);
     const going = await createCampaign(owner, 'Goes on', [
-      { blocks: [text('Uno STOP')] },
-      { blocks: [text('Due')], hours: 1 },
+      { blocks: [textBlock('Uno STOP')] },
+      { blocks: [textBlock('Due')], hours: 1 },
     ]);
     await owner.run(
       'mutation U($c: ID!) { updateCampaign(campaignId: $c, stopOnReply: true) { success errors campaign { stopOnReply } } }',
       { c: ending.id },
     );
-    await join(cloud, owner, ending.id, [one, other]);
-    await join(cloud, owner, going.id, [one]);
+    await enrollContacts(cloud, owner, ending.id, [one, other]);
+    await enrollContacts(cloud, owner, going.id, [one]);
     await cloud.sendText(phone(10), owner.number, 'Sounds good');
     await cloud.clock.advance('PT2H');
-    expect((await arrivals(cloud, phone(10))).map(({ body }) => body).sort()).toEqual(['Due', 'One STOP', 'Uno STOP']);
-    expect((await arrivals(cloud, phone(11))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
-    expect(await statsOf(owner, ending.id)).toMatchObject({ currentLeads: 0, queued: 0, messages: 3 });
+    expect((await listArrivals(cloud, phone(10))).map(({ body }) => body).sort()).toEqual([
+      'Due',
+      'One STOP',
+      'Uno STOP',
+    ]);
+    expect((await listArrivals(cloud, phone(11))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
+    expect(await getStats(owner, ending.id)).toMatchObject({ currentLeads: 0, queued: 0, messages: 3 });
   });
 
   it('is tried on one’s own phone, inside the window, as a contact would get it', async () => {
     const [lead = ''] = await people(20, 1);
-    const campaign = await createCampaign(owner, 'Tried', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }]);
+    const campaign = await createCampaign(owner, 'Tried', [{ blocks: [textBlock('Hi '), { type: 'FIRST_NAME' }] }]);
     const test = (variables: Record<string, unknown>) =>
       owner.run(
         'mutation T($c: ID!, $s: ID!, $p: String!, $l: ID) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: $p, leadId: $l) { success errors } }',
@@ -78,22 +82,22 @@ describe('a campaign that runs', () => {
       );
     await test({});
     await test({ l: lead });
-    await cloud.quiet();
-    expect((await arrivals(cloud, '+16025559900')).map(({ body }) => body).sort()).toEqual([
+    await cloud.waitUntilIdle();
+    expect((await listArrivals(cloud, '+16025559900')).map(({ body }) => body).sort()).toEqual([
       'Hi Olivia\nSunrise Dental: reply STOP to opt out',
       'Hi Pat\nSunrise Dental: reply STOP to opt out',
     ]);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 0, messages: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 0, messages: 0 });
     await cloud.sendText('+16025559900', owner.number, 'STOP');
     await expect(test({})).rejects.toThrow('That phone has opted out of your texts. Text START from it first.');
-    await cloud.clock.at(at('2026-12-02 20:30:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-02 20:30:00'));
     await expect(test({ p: '602 555 9901' })).rejects.toThrow('Test texts go out between 8 am and 8 pm as well.');
-    expect(await arrivals(cloud, phone(20))).toEqual([]);
+    expect(await listArrivals(cloud, phone(20))).toEqual([]);
   });
 
   it('is tried five times a minute by one person, and again in the next', async () => {
-    await cloud.clock.at(at('2026-12-03 10:00:00'));
-    const campaign = await createCampaign(owner, 'Tried often', [{ blocks: [text('Hi there')] }]);
+    await cloud.clock.at(parsePhoenix('2026-12-03 10:00:00'));
+    const campaign = await createCampaign(owner, 'Tried often', [{ blocks: [textBlock('Hi there')] }]);
     const test = async (person: Person): Promise<string> => {
       const answer = await cloud.graphql<{ sendTestText: { errors: string[] } }>(
         person.token,
@@ -111,7 +115,7 @@ describe('a campaign that runs', () => {
     expect(await test(await signIn(cloud, 'manager@sunrise.test'))).toBe('');
     await cloud.clock.advance('PT1M');
     expect(await test(owner)).toBe('');
-    await cloud.quiet();
-    expect(await arrivals(cloud, '+16025559910')).toHaveLength(7);
+    await cloud.waitUntilIdle();
+    expect(await listArrivals(cloud, '+16025559910')).toHaveLength(7);
   });
 });

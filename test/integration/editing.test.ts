@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, fillStep, join, statsOf, text } from '../support/story.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  fillStep,
+  enrollContacts,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(500 + last).padStart(4, '0')}`;
 
@@ -13,8 +22,8 @@ describe('a campaign that is changed while it runs', () => {
   async function morning(): Promise<(clock: string) => string> {
     day += 1;
     const date = `2026-12-${String(day).padStart(2, '0')}`;
-    await cloud.clock.at(at(`${date} 10:00:00`));
-    return (clock) => at(`${date} ${clock}`);
+    await cloud.clock.at(parsePhoenix(`${date} 10:00:00`));
+    return (clock) => parsePhoenix(`${date} ${clock}`);
   }
 
   async function running(
@@ -23,22 +32,22 @@ describe('a campaign that is changed while it runs', () => {
   ): Promise<{ lead: string; campaign: { id: string; steps: string[] } }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
     const campaign = await createCampaign(owner, `Running ${last}`, [
-      { blocks: [text('One STOP')] },
-      { blocks: [text('Two')], ...second },
+      { blocks: [textBlock('One STOP')] },
+      { blocks: [textBlock('Two')], ...second },
     ]);
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     return { lead, campaign };
   }
 
   const bodies = async (last: number): Promise<string[]> =>
-    (await arrivals(cloud, phone(last))).map(({ body }) => body);
+    (await listArrivals(cloud, phone(last))).map(({ body }) => body);
   const times = async (last: number): Promise<string[]> =>
-    (await arrivals(cloud, phone(last))).map(({ at: when }) => when.slice(11));
+    (await listArrivals(cloud, phone(last))).map(({ at: when }) => when.slice(11));
 
   it('sends the words of the moment it goes, not of the moment it was planned', async () => {
     const today = await morning();
     const { campaign } = await running(1);
-    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two, better')], hours: 2 });
+    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [textBlock('Two, better')], hours: 2 });
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(1)).toEqual(['One STOP', 'Two, better']);
   });
@@ -46,44 +55,44 @@ describe('a campaign that is changed while it runs', () => {
   it('moves what waits to the new time', async () => {
     const today = await morning();
     const { campaign } = await running(2);
-    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two')], hours: 4 });
-    await cloud.quiet();
-    expect((await statsOf(owner, campaign.id)).queued).toBe(1);
+    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 4 });
+    await cloud.waitUntilIdle();
+    expect((await getStats(owner, campaign.id)).queued).toBe(1);
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(2)).toEqual(['One STOP']);
     await cloud.clock.at(today('15:00:00'));
     expect(await times(2)).toEqual(['10:00', '14:00']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
   });
 
   it('goes on to the following step when the one that waits is deleted', async () => {
     const today = await morning();
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 3', phone: phone(3) }]);
     const campaign = await createCampaign(owner, 'Deleting', [
-      { blocks: [text('One STOP')] },
-      { blocks: [text('Two')], hours: 2 },
-      { blocks: [text('Three')], hours: 1 },
+      { blocks: [textBlock('One STOP')] },
+      { blocks: [textBlock('Two')], hours: 2 },
+      { blocks: [textBlock('Three')], hours: 1 },
     ]);
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     await owner.run(
       'mutation D($c: ID!, $s: ID!) { deleteCampaignFeature(campaignId: $c, campaignFeatureId: $s) { success errors } }',
       { c: campaign.id, s: campaign.steps[1] },
     );
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await cloud.clock.at(today('14:00:00'));
     expect(await bodies(3)).toEqual(['One STOP', 'Three']);
     expect(await times(3)).toEqual(['10:00', '11:00']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
   });
 
   it('keeps contacts waiting at an unfinished step, and sends once it is finished', async () => {
     const today = await morning();
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 4', phone: phone(4) }]);
     const campaign = await createCampaign(owner, 'Unfinished', [
-      { blocks: [text('One STOP')] },
+      { blocks: [textBlock('One STOP')] },
       { blocks: [], hours: 1 },
     ]);
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     await cloud.clock.at(today('12:00:00'));
     const { campaign: seen } = await owner.run<{
       campaign: { campaign: { stats: { features: { waiting: number }[] } } };
@@ -92,8 +101,8 @@ describe('a campaign that is changed while it runs', () => {
       { id: campaign.id },
     );
     expect(seen.campaign.stats.features.map(({ waiting }) => waiting)).toEqual([0, 1]);
-    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [text('Two')], hours: 1 });
-    await cloud.quiet();
+    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 1 });
+    await cloud.waitUntilIdle();
     expect(await bodies(4)).toEqual(['One STOP', 'Two']);
   });
 
@@ -106,9 +115,9 @@ describe('a campaign that is changed while it runs', () => {
         { c: campaign.id, l: [lead], r: restore },
       );
     await change(false);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 0, queued: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 0, queued: 0 });
     await change(true);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 1, queued: 1 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 1, queued: 1 });
     await cloud.clock.at(today('13:00:00'));
     expect(await times(5)).toEqual(['10:00', '12:00']);
   });
@@ -123,7 +132,7 @@ describe('a campaign that is changed while it runs', () => {
       );
     await archive(first.campaign.id, false);
     await archive(second.campaign.id, false);
-    expect(await statsOf(owner, first.campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
+    expect(await getStats(owner, first.campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
     await archive(second.campaign.id, true);
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(6)).toEqual(['One STOP']);
@@ -141,12 +150,12 @@ describe('a campaign that is changed while it runs', () => {
     await pause(true);
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(15)).toEqual(['One STOP']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 1, messages: 1, currentLeads: 1 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 1, messages: 1, currentLeads: 1 });
     await pause(false);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await bodies(15)).toEqual(['One STOP', 'Two']);
     await cloud.clock.at(today('19:00:00'));
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
     expect(await bodies(15)).toHaveLength(2);
   });
 
@@ -159,7 +168,7 @@ describe('a campaign that is changed while it runs', () => {
         r: restore,
       });
     await archive(false);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
     await archive(true);
     await cloud.clock.at(today('13:00:00'));
     expect(await times(8)).toEqual(['10:00', '12:00']);
@@ -168,12 +177,12 @@ describe('a campaign that is changed while it runs', () => {
   it('takes a contact who is in already only once, and a finished one again only when asked', async () => {
     const today = await morning();
     const { lead, campaign } = await running(9, { hours: 0 });
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     expect(await bodies(9)).toEqual(['One STOP', 'Two']);
-    await join(cloud, owner, campaign.id, [lead], true);
+    await enrollContacts(cloud, owner, campaign.id, [lead], true);
     await cloud.clock.at(today('11:00:00'));
     expect(await bodies(9)).toEqual(['One STOP', 'Two', 'One STOP', 'Two']);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 1, messages: 4, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 1, messages: 4, currentLeads: 0 });
   });
 
   it('moves on past a carrier’s refusal, and stops at a number that cannot get texts', async () => {
@@ -188,8 +197,8 @@ describe('a campaign that is changed while it runs', () => {
     await cloud.carrier.reset();
     expect(await bodies(10)).toEqual([expect.stringMatching(/^Two\n/)]);
     expect(await bodies(11)).toEqual([]);
-    expect(await statsOf(owner, refused.campaign.id)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 0 });
-    expect(await statsOf(owner, invalid.campaign.id)).toMatchObject({
+    expect(await getStats(owner, refused.campaign.id)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 0 });
+    expect(await getStats(owner, invalid.campaign.id)).toMatchObject({
       messages: 0,
       messagesFailed: 1,
       queued: 0,
@@ -217,7 +226,7 @@ describe('a campaign that is changed while it runs', () => {
     await cloud.clock.at(today('13:00:00'));
     await cloud.carrier.reset();
     for (const last of [12, 13, 14]) expect(await bodies(last)).toEqual(['One STOP', 'Two']);
-    const stats = await Promise.all(runs.map(({ campaign }) => statsOf(owner, campaign.id)));
+    const stats = await Promise.all(runs.map(({ campaign }) => getStats(owner, campaign.id)));
     expect(
       stats.map(({ messages, messagesSuccess, messagesFailed }) => [messages, messagesSuccess, messagesFailed]),
     ).toEqual([

@@ -5,11 +5,11 @@ import { newContact, type Contact } from '../../functions/domain/contacts/lead.t
 import { toMessage } from '../../functions/data/texts.ts';
 import { campaignFields } from '../../functions/graphql/campaigns.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
-import { tableFaults } from '../support/ledger.ts';
-import { Machine, paceOf, ZONE } from '../support/machine.ts';
-import { at } from '../support/story.ts';
+import { findTableViolations } from '../support/ledger.ts';
+import { TestMachine, getPace, ZONE } from '../support/machine.ts';
+import { parsePhoenix } from '../support/story.ts';
 
-const START = new Date(at('2027-03-03 10:00:00'));
+const START = new Date(parsePhoenix('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;
 const organization: Organization = {
   id: 'o',
@@ -56,20 +56,20 @@ const scripts = fc.record({
 
 /** The campaign's fields as staff call them, over the machine. */
 class Staff {
-  readonly #machine: Machine;
+  readonly #machine: TestMachine;
   readonly #fields: ReturnType<typeof campaignFields>;
   campaign = '';
 
-  constructor(machine: Machine) {
+  constructor(machine: TestMachine) {
     this.#machine = machine;
     this.#fields = campaignFields({
       data: machine.data,
       bulk: machine.queue('bulk'),
       replies: machine.queue('replies'),
-      wake: machine.wake,
+      wakeUps: machine.wakeUps,
       publish: async () => undefined,
       zone: ZONE,
-      paceOf,
+      getPace,
     });
   }
 
@@ -141,7 +141,7 @@ async function run(script: {
   joins: readonly number[];
   edits: readonly { second: number; edit: Edit }[];
 }): Promise<string[]> {
-  const machine = await Machine.start(START);
+  const machine = await TestMachine.start(START);
   try {
     const { data } = machine;
     await data.accounts.createOrganization(organization);
@@ -167,14 +167,14 @@ async function run(script: {
       machine.timeline.at(START.getTime() + minute * MINUTE_MS, async () =>
         machine.send('wake', { v: 1, kind: 'sweep' }),
       );
-    await machine.timeline.until(new Date(START.getTime() + 95 * MINUTE_MS));
+    await machine.timeline.runUntil(new Date(START.getTime() + 95 * MINUTE_MS));
     return await faultsOf(machine, staff, originals);
   } finally {
     machine.stop();
   }
 }
 
-async function faultsOf(machine: Machine, staff: Staff, originals: readonly string[]): Promise<string[]> {
+async function faultsOf(machine: TestMachine, staff: Staff, originals: readonly string[]): Promise<string[]> {
   const items = await machine.items();
   const texts = new Map(
     items
@@ -182,10 +182,13 @@ async function faultsOf(machine: Machine, staff: Staff, originals: readonly stri
       .map(toMessage)
       .map((message) => [message.id, message]),
   );
-  const faults = [...tableFaults(items, new Set()), ...machine.dead.map(({ queue }) => `given up on ${queue}`)];
+  const faults = [
+    ...findTableViolations(items, new Set()),
+    ...machine.deadLetters.map(({ queue }) => `given up on ${queue}`),
+  ];
   const there = await staff.steps();
   for (const contact of contacts) {
-    const got = machine.carrier
+    const got = machine.handOvers
       .filter(({ to }) => to === contact.phone)
       .map(({ ids }) => texts.get(ids?.t ?? '')?.campaign?.stepId ?? '');
     if (new Set(got).size !== got.length) faults.push(`${contact.id} got a step twice: ${got.join(' ')}`);

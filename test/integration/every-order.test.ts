@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inEveryOrder, type Actor, type Doors, type Stage } from '../support/every-order.ts';
+import { exploreAllOrders, type Actor, type Hooks, type Scenario } from '../support/every-order.ts';
 
 const keyOf = (name: string) => ({ Key: { pk: { S: name }, sk: { S: 'COUNT' } } });
 
 /** Reads a figure and writes one more, as nobody should. */
-const addsOne = ({ around }: Doors, figures: Map<string, number>, name: string, figure: string): Actor => ({
+const addsOne = ({ aroundCall: around }: Hooks, figures: Map<string, number>, name: string, figure: string): Actor => ({
   name,
   run: async () => {
     const before = await around('GetItem', async () => figures.get(figure) ?? 0, keyOf(figure));
@@ -17,12 +17,12 @@ const addsOne = ({ around }: Doors, figures: Map<string, number>, name: string, 
 
 /** Each adds one to its figure; `expected`: what they come to together. */
 function adding(by: Readonly<Record<string, string>>, expected: number, seen: Set<number> = new Set()) {
-  return async (doors: Doors): Promise<Stage> => {
+  return async (doors: Hooks): Promise<Scenario> => {
     const figures = new Map<string, number>();
     const sum = (): number => [...figures.values()].reduce((all, each) => all + each, 0);
     return {
       actors: Object.entries(by).map(([name, figure]) => addsOne(doors, figures, name, figure)),
-      faults: async () => {
+      findViolations: async () => {
         seen.add(sum());
         return sum() === expected || expected < 0 ? [] : [`they come to ${sum()}`];
       },
@@ -33,17 +33,17 @@ function adding(by: Readonly<Record<string, string>>, expected: number, seen: Se
 
 describe('every order of what runs side by side', () => {
   it('finds the one in which an addition is lost, and names it', async () => {
-    const { faults } = await inEveryOrder(adding({ Ann: 'a', Bob: 'a' }, 2));
+    const { violations: faults } = await exploreAllOrders(adding({ Ann: 'a', Bob: 'a' }, 2));
     expect(faults).toEqual(['Ann 1 GetItem, Bob 1 GetItem, Ann 2 UpdateItem, Bob 2 UpdateItem', 'they come to 1']);
   });
 
   it('tries each that can differ once: of two who read and write one item four', async () => {
     const seen = new Set<number>();
-    expect((await inEveryOrder(adding({ Ann: 'a', Bob: 'a' }, -1, seen))).orders).toBe(4);
+    expect((await exploreAllOrders(adding({ Ann: 'a', Bob: 'a' }, -1, seen))).orders).toBe(4);
     expect([...seen].sort()).toEqual([1, 2]);
   });
 
   it('tries one order of those who have nothing in common', async () => {
-    expect((await inEveryOrder(adding({ Ann: 'a', Bob: 'b', Cleo: 'c' }, 3))).orders).toBe(1);
+    expect((await exploreAllOrders(adding({ Ann: 'a', Bob: 'b', Cleo: 'c' }, 3))).orders).toBe(1);
   });
 });

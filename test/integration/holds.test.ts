@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
 import {
   addContacts,
-  arrivals,
-  at,
+  listArrivals,
+  parsePhoenix,
   createCampaign,
-  join,
+  enrollContacts,
   setPace,
   signIn,
-  statsOf,
-  text,
+  getStats,
+  textBlock,
   type Person,
 } from '../support/story.ts';
 
@@ -25,8 +25,8 @@ describe('sending that is on hold', () => {
   async function morning(): Promise<(clock: string, plusDays?: number) => string> {
     day += 2;
     const date = (plus: number): string => `2026-12-${String(day + plus).padStart(2, '0')}`;
-    await cloud.clock.at(at(`${date(0)} 10:00:00`));
-    return (clock, plusDays = 0) => at(`${date(plusDays)} ${clock}`);
+    await cloud.clock.at(parsePhoenix(`${date(0)} 10:00:00`));
+    return (clock, plusDays = 0) => parsePhoenix(`${date(plusDays)} ${clock}`);
   }
 
   const people = (person: Person, from: number, count: number): Promise<string[]> =>
@@ -51,7 +51,7 @@ describe('sending that is on hold', () => {
       m: message,
     });
   const bodies = async (last: number): Promise<string[]> =>
-    (await arrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
+    (await listArrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
   const sentWith = async (words: string): Promise<number> =>
     (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
 
@@ -59,8 +59,8 @@ describe('sending that is on hold', () => {
     const today = await morning();
     await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const leads = await people(owner, 0, 30);
-    const campaign = await createCampaign(owner, 'Stopped', [{ blocks: [text('Stopped STOP')] }]);
-    await join(cloud, owner, campaign.id, leads);
+    const campaign = await createCampaign(owner, 'Stopped', [{ blocks: [textBlock('Stopped STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, leads);
     await cloud.clock.advance('PT5S');
     await hold(owner, 'ORGANIZATION', true, 'Wrong price');
     const before = await sentWith('Stopped');
@@ -71,16 +71,16 @@ describe('sending that is on hold', () => {
     await cloud.clock.at(today('10:20:00'));
     expect(await sentWith('Stopped')).toBe(before);
     expect(await sentWith('Hello')).toBe(0);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: before, queued: 30 - before });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: before, queued: 30 - before });
 
     // At once: without another minute's sweep.
     await hold(owner, 'ORGANIZATION', false);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await sentWith('Hello')).toBe(1);
     for (let minute = 0; minute < 2; minute += 1) await cloud.clock.advance('PT1M');
     for (let last = 0; last < 30; last += 1)
       expect((await bodies(last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 30, queued: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 30, queued: 0 });
     expect(await banner(owner)).toBeNull();
     await setPace(cloud, owner, null);
   });
@@ -89,15 +89,15 @@ describe('sending that is on hold', () => {
     await morning();
     const [lead = ''] = await people(owner, 40, 1);
     await say(owner, lead, 'Before STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await hold(owner, 'ORGANIZATION', true);
     await cloud.sendText(phone(40), owner.number, 'REVOKE');
     await cloud.clock.advance('PT2M');
-    expect(await arrivals(cloud, phone(40))).toHaveLength(2);
+    expect(await listArrivals(cloud, phone(40))).toHaveLength(2);
     const harbor = await signIn(cloud, 'owner@harbor.test');
     const [theirs = ''] = await people(harbor, 41, 1);
     await say(harbor, theirs, 'From Harbor STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await bodies(41)).toEqual(['From Harbor STOP']);
     await hold(owner, 'ORGANIZATION', false);
   });
@@ -107,11 +107,11 @@ describe('sending that is on hold', () => {
     await expect(hold(owner, 'PLATFORM', true)).rejects.toThrow('Only platform staff can stop all sending.');
     const leads = await people(owner, 50, 2);
     await say(owner, leads[1] ?? '', 'Before STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await hold(platform, 'PLATFORM', true, 'A vendor broke something');
     expect(await banner(owner)).toBe('Sending is on hold for the whole platform. Nothing is lost');
-    const campaign = await createCampaign(owner, 'Held', [{ blocks: [text('Held STOP')] }]);
-    await join(cloud, owner, campaign.id, leads.slice(0, 1));
+    const campaign = await createCampaign(owner, 'Held', [{ blocks: [textBlock('Held STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 1));
     await cloud.sendText(phone(51), owner.number, 'REVOKE');
     await cloud.clock.at(today('20:30:00'));
     expect(await bodies(50)).toEqual([]);
@@ -130,7 +130,7 @@ describe('sending that is on hold', () => {
     await cloud.carrier.rules({ to: phone(60), do: 'error:20003' });
     const leads = await people(owner, 60, 2);
     await say(owner, leads[0] ?? '', 'Refused STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await cloud.carrier.reset();
     await say(owner, leads[1] ?? '', 'Behind it STOP');
     await cloud.clock.at(today('12:00:00'));
@@ -151,7 +151,7 @@ describe('sending that is on hold', () => {
       await cloud.carrier.rules({ to: phone(from), do: rule });
       const leads = await people(owner, from, 2);
       await say(owner, leads[0] ?? '', 'Unregistered STOP');
-      await cloud.quiet();
+      await cloud.waitUntilIdle();
       expect(await banner(owner)).toBe('Number registration pending');
       await say(owner, leads[1] ?? '', 'Behind it STOP');
       await cloud.clock.at(today('10:14:00'));
@@ -173,10 +173,10 @@ describe('sending that is on hold', () => {
     await cloud.carrier.rules({ to: phone(from), do: rule });
     const leads = await people(owner, from, 2);
     await say(owner, leads[0] ?? '', 'Refused STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await cloud.carrier.reset();
     await say(owner, leads[1] ?? '', 'Behind it STOP');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await bodies(from + 1)).toEqual([]);
     await cloud.clock.at(today('10:03:00'));
     expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Refused STOP', ['Behind it STOP']]);
@@ -192,8 +192,8 @@ describe('sending that is on hold', () => {
     await cloud.carrier.rules({ body: 'Spam', do: 'fail:30007' });
     const leads = await people(owner, 200, 25);
     const campaign = await createCampaign(owner, 'Spam', [
-      { blocks: [text('Spam STOP')] },
-      { blocks: [text('More')], hours: 1 },
+      { blocks: [textBlock('Spam STOP')] },
+      { blocks: [textBlock('More')], hours: 1 },
     ]);
     const reason = async () =>
       (
@@ -202,9 +202,9 @@ describe('sending that is on hold', () => {
           { id: campaign.id },
         )
       ).campaign.campaign;
-    await join(cloud, owner, campaign.id, leads.slice(0, 19));
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 19));
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
-    await join(cloud, owner, campaign.id, leads.slice(19));
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(19));
     expect(await reason()).toMatchObject({
       paused: true,
       pauseReason: expect.stringMatching(/^Carriers filtered 2\d of its last 200 texts as unwanted/),
@@ -216,25 +216,25 @@ describe('sending that is on hold', () => {
     await owner.run('mutation P($c: ID!) { updateCampaign(campaignId: $c, paused: false) { success errors } }', {
       c: campaign.id,
     });
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
     // Handed over in one moment, some of a pause may not have left before it: those go first, and their next an hour later.
     await cloud.clock.at(today('14:00:00'));
     expect(await sentWith('More')).toBe(25);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 50, queued: 0, currentLeads: 0 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 50, queued: 0, currentLeads: 0 });
   });
 
   it('looks at a text that staff retried during a pause as soon as the campaign goes on', async () => {
     const today = await morning();
     await cloud.carrier.rules({ to: phone(300), do: 'fail:30003' });
     const [lead = ''] = await people(owner, 300, 1);
-    const campaign = await createCampaign(owner, 'Retried', [{ blocks: [text('Retried STOP')] }]);
+    const campaign = await createCampaign(owner, 'Retried', [{ blocks: [textBlock('Retried STOP')] }]);
     const pause = (paused: boolean) =>
       owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
         c: campaign.id,
         p: paused,
       });
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     await cloud.carrier.reset();
     await pause(true);
     const { lead: seen } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
@@ -248,11 +248,11 @@ describe('sending that is on hold', () => {
     await cloud.clock.at(today('11:00:00'));
     expect(await bodies(300)).toHaveLength(1);
     await pause(false);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await bodies(300)).toHaveLength(2);
     await cloud.clock.at(today('12:00:00', 1));
     expect(await bodies(300)).toHaveLength(2);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({
+    expect(await getStats(owner, campaign.id)).toMatchObject({
       messages: 1,
       messagesSuccess: 1,
       messagesFailed: 0,

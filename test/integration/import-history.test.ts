@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
 import {
   addContacts,
-  at,
+  parsePhoenix,
   createCampaign,
   importFile as importCsv,
-  join,
+  enrollContacts,
   signIn,
-  text,
+  textBlock,
   type Person,
 } from '../support/story.ts';
 
@@ -28,7 +28,7 @@ interface Job {
 const FIELDS = 'id kind state progress added rejected skipped archived fileName undoneBy rejects { row value reason }';
 
 describe('imports of an organization', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const importFile = (fileName: string, content: string, campaignId: string | null = null): Promise<string> =>
@@ -48,7 +48,7 @@ describe('imports of an organization', () => {
       'mutation X($id: ID!) { undoImport(jobId: $id) { success errors job { id } } }',
       { id },
     );
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     return jobOf(undoImport.job.id);
   }
 
@@ -120,11 +120,11 @@ describe('imports of an organization', () => {
       ].join('\n'),
     );
     await cloud.sendText('+16025562002', owner.number, 'Hello?');
-    const campaign = await createCampaign(owner, 'Later', [{ blocks: [text('Hi')], days: 3 }]);
+    const campaign = await createCampaign(owner, 'Later', [{ blocks: [textBlock('Hi')], days: 3 }]);
     const { leads } = await owner.run<{ leads: { leads: { id: string; name: string }[] } }>(
       'query { leads(search: "undo joined") { success errors leads { id name } } }',
     );
-    await join(
+    await enrollContacts(
       cloud,
       owner,
       campaign.id,
@@ -153,7 +153,7 @@ describe('imports of an organization', () => {
   });
 
   it('that started a campaign take its waiting texts along', async () => {
-    const campaign = await createCampaign(owner, 'With the file', [{ blocks: [text('Hi')], days: 3 }]);
+    const campaign = await createCampaign(owner, 'With the file', [{ blocks: [textBlock('Hi')], days: 3 }]);
     const id = await importFile(
       'campaign.csv',
       'name,phone\nWaits,602-556-4000\nWaits too,602-556-4001\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { arrivals, at, createCampaign, signIn, text } from '../support/story.ts';
+import { listArrivals, parsePhoenix, createCampaign, signIn, textBlock } from '../support/story.ts';
 
 interface Job {
   readonly id?: string;
@@ -14,7 +14,7 @@ interface Job {
 }
 
 describe('a CSV of contacts', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   let owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function upload(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
@@ -39,7 +39,7 @@ describe('a CSV of contacts', () => {
       }`,
       { key: await upload(content), campaign: campaignId ?? null, ...columns },
     );
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const { job } = await owner.run<{ job: { job: Job } }>(
       'query J($id: ID!) { job(jobId: $id) { success errors job { state progress added merged rejected error rejects { row value reason } } } }',
       { id: leadsFromCsv.job.id },
@@ -112,19 +112,21 @@ describe('a CSV of contacts', () => {
     await cloud.clock.advance('PT25H');
     expect(await importFile(file, { full: 'name', phone: 'phone' })).toMatchObject({ added: 0, merged: 2 });
     expect(await total()).toBe(before + 2);
-    await cloud.clock.at(at('2026-12-03 10:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-03 10:00:00'));
     owner = await signIn(cloud, 'owner@sunrise.test');
   });
 
   it('starts a campaign for everyone in it', async () => {
-    const campaign = await createCampaign(owner, 'From a file', [{ blocks: [text('Hi '), { type: 'FIRST_NAME' }] }]);
+    const campaign = await createCampaign(owner, 'From a file', [
+      { blocks: [textBlock('Hi '), { type: 'FIRST_NAME' }] },
+    ]);
     await importFile(
       'name,phone\nGus Green,602-555-1030\n,602-555-1031\n',
       { full: 'name', phone: 'phone' },
       campaign.id,
     );
-    expect((await arrivals(cloud, '+16025551030'))[0]?.body).toMatch(/^Hi Gus\n/);
-    expect((await arrivals(cloud, '+16025551031'))[0]?.body).toMatch(/^Hi\n/);
+    expect((await listArrivals(cloud, '+16025551030'))[0]?.body).toMatch(/^Hi Gus\n/);
+    expect((await listArrivals(cloud, '+16025551031'))[0]?.body).toMatch(/^Hi\n/);
   });
 
   it('that is none says so', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { killRun } from '../support/kill-run.ts';
+import { runWithCrashes } from '../support/kill-run.ts';
 
 /** KILLS=10000 tries more; FC_SEED others. */
 const RUNS = Number(process.env['KILLS'] ?? 300);
@@ -10,10 +10,11 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
     const found: string[] = [];
     let [killed, met] = [0, 0];
     for (let index = 0; index < RUNS && found.length === 0; index += 1) {
-      const outcome = await killRun(SEED + index);
-      killed += outcome.killed;
-      met += outcome.met;
-      if (outcome.faults.length > 0) found.push(`FC_SEED=${SEED + index} KILLS=1: ${outcome.faults.join('; ')}`);
+      const outcome = await runWithCrashes(SEED + index);
+      killed += outcome.crashCount;
+      met += outcome.faultCount;
+      if (outcome.violations.length > 0)
+        found.push(`FC_SEED=${SEED + index} KILLS=1: ${outcome.violations.join('; ')}`);
     }
     expect(found).toEqual([]);
     if (RUNS === 1) return;
@@ -25,7 +26,8 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
   it('repeat a run by its seed, call by call', async () => {
     const seeds = [1, 2, 3].map((index) => SEED + index);
     const prints: string[][] = [];
-    for (const seed of seeds) prints.push([(await killRun(seed)).fingerprint, (await killRun(seed)).fingerprint]);
+    for (const seed of seeds)
+      prints.push([(await runWithCrashes(seed)).fingerprint, (await runWithCrashes(seed)).fingerprint]);
     for (const [first, second] of prints) expect(second).toBe(first);
     expect(new Set(prints.flat()).size).toBe(seeds.length);
   });

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, type Frame } from '../support/page.ts';
+import { openLivePage, type Frame } from '../support/page.ts';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, at, signIn, type Person } from '../support/story.ts';
+import { addContacts, parsePhoenix, signIn, type Person } from '../support/story.ts';
 
 describe('an open page', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const sockets: WebSocket[] = [];
   afterEach(() => {
@@ -13,7 +13,7 @@ describe('an open page', () => {
   });
 
   async function open(person: Person, organizationId = person.organizationId): Promise<Frame[]> {
-    const { frames, socket } = await openPage(person, organizationId);
+    const { frames, socket } = await openLivePage(person, organizationId);
     sockets.push(socket);
     return frames;
   }
@@ -33,7 +33,7 @@ describe('an open page', () => {
     const own = await open(harbor);
     const foreign = await open(harbor, owner.organizationId);
     await addContacts(owner, [{ name: 'Someone', phone: '602-555-0702' }]);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(foreign.some(({ type }) => type === 'start_ack')).toBe(false);
     expect([...told(own), ...told(foreign)]).toEqual([]);
   });

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${6_000 + last}`;
 const QUESTION = 'Pulse Fitness: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.';
@@ -12,22 +20,23 @@ describe('the brand that asks first', () => {
   let day = 0;
   beforeAll(async () => {
     campaign = await createCampaign(owner, 'News', [
-      { blocks: [text('News one')] },
-      { blocks: [text('News two')], days: 1 },
+      { blocks: [textBlock('News one')] },
+      { blocks: [textBlock('News two')], days: 1 },
     ]);
   });
 
   /** A contact in the campaign, at ten in the morning of a day of its own. */
   async function added(last: number): Promise<string> {
     day += 5;
-    await cloud.clock.at(at(`2026-12-${String(day).padStart(2, '0')} 10:00:00`));
+    await cloud.clock.at(parsePhoenix(`2026-12-${String(day).padStart(2, '0')} 10:00:00`));
     const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     return lead;
   }
   const bodies = async (last: number): Promise<string[]> =>
-    (await arrivals(cloud, phone(last))).map(({ body }) => body);
-  const later = (days: number, clock: string): string => at(`2026-12-${String(day + days).padStart(2, '0')} ${clock}`);
+    (await listArrivals(cloud, phone(last))).map(({ body }) => body);
+  const later = (days: number, clock: string): string =>
+    parsePhoenix(`2026-12-${String(day + days).padStart(2, '0')} ${clock}`);
 
   it('sends the question alone, and what waited as soon as the answer is yes', async () => {
     const lead = await added(1);
@@ -38,7 +47,7 @@ describe('the brand that asks first', () => {
     );
     expect(found.lead.featureQueue).toEqual([{ state: 'SCHEDULED', reason: 'Waiting for opt-in' }]);
     await cloud.sendText(phone(1), owner.number, 'Yes!');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await bodies(1)).toEqual([QUESTION, 'News one']);
     // Neither reminded nor asked again.
     await cloud.clock.at(later(4, '12:00:00'));
@@ -53,14 +62,14 @@ describe('the brand that asks first', () => {
     await cloud.clock.at(later(2, '19:00:00'));
     expect(await bodies(2)).toEqual([QUESTION]);
     await cloud.clock.at(later(3, '10:30:00'));
-    expect(await arrivals(cloud, phone(2))).toMatchObject([
+    expect(await listArrivals(cloud, phone(2))).toMatchObject([
       {},
       { body: QUESTION, at: later(3, '10:00:00').replace(/T17.*/, ' 10:00') },
     ]);
     await cloud.clock.at(later(4, '19:00:00'));
     expect(await bodies(2)).toEqual([QUESTION, QUESTION]);
     await cloud.sendText(phone(2), owner.number, 'join');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect((await bodies(2)).slice(2).sort()).toEqual(['By hand', 'News one']);
   });
 
@@ -73,14 +82,14 @@ describe('the brand that asks first', () => {
     await added(4);
     await cloud.clock.at(later(0, '22:00:00'));
     await cloud.sendText(phone(4), owner.number, 'ok');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(await bodies(4)).toEqual([QUESTION]);
     await cloud.clock.at(later(1, '08:05:00'));
-    expect(await arrivals(cloud, phone(4))).toMatchObject([
+    expect(await listArrivals(cloud, phone(4))).toMatchObject([
       { body: QUESTION },
       { body: 'News one', at: later(1, '08:00:00').replace(/T15.*/, ' 08:00') },
     ]);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ leads: 4 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 4 });
   });
 
   it('asks in the organization’s own words', async () => {
@@ -88,7 +97,7 @@ describe('the brand that asks first', () => {
       'mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }',
       {
         o: owner.organizationId,
-        m: [text('Hi '), { type: 'FIRST_NAME' }, text(', may we text you? Reply YES')],
+        m: [textBlock('Hi '), { type: 'FIRST_NAME' }, textBlock(', may we text you? Reply YES')],
       },
     );
     await added(5);
@@ -97,7 +106,7 @@ describe('the brand that asks first', () => {
 });
 
 describe('consent', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let lead: string;
   beforeAll(async () => {
@@ -153,13 +162,13 @@ describe('consent', () => {
 
   it('of a number without a contact is kept, answered once, and holds for the contact who gets the number', async () => {
     await cloud.sendText(phone(60), owner.number, 'Opt out');
-    await cloud.quiet();
-    expect((await arrivals(cloud, phone(60))).map(({ body }) => body)).toEqual([
+    await cloud.waitUntilIdle();
+    expect((await listArrivals(cloud, phone(60))).map(({ body }) => body)).toEqual([
       'You have been unsubscribed from Sunrise Dental and will get no more texts. Reply START to subscribe again.',
     ]);
     const [late = ''] = await addContacts(owner, [{ name: 'Late Comer', phone: phone(60) }]);
-    const campaign = await createCampaign(owner, 'To all', [{ blocks: [text('Hello')] }]);
-    await join(cloud, owner, campaign.id, [late]);
-    expect(await arrivals(cloud, phone(60))).toHaveLength(1);
+    const campaign = await createCampaign(owner, 'To all', [{ blocks: [textBlock('Hello')] }]);
+    await enrollContacts(cloud, owner, campaign.id, [late]);
+    expect(await listArrivals(cloud, phone(60))).toHaveLength(1);
   });
 });

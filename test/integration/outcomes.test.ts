@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
 
 const phone = (last: number): string => `+1602555${String(600 + last).padStart(4, '0')}`;
 
@@ -20,17 +28,17 @@ describe('what becomes of a text', () => {
   async function clock(time: string, nextDay = true): Promise<(clock: string, plusDays?: number) => string> {
     if (nextDay) day += 2;
     const date = (plus: number): string => `2026-12-${String(day + plus).padStart(2, '0')}`;
-    await cloud.clock.at(at(`${date(0)} ${time}`));
-    return (moment, plusDays = 0) => at(`${date(plusDays)} ${moment}`);
+    await cloud.clock.at(parsePhoenix(`${date(0)} ${time}`));
+    return (moment, plusDays = 0) => parsePhoenix(`${date(plusDays)} ${moment}`);
   }
 
   async function sentTo(last: number): Promise<{ lead: string; campaign: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: `Pat ${last}`, phone: phone(last) }]);
     const campaign = await createCampaign(owner, `Outcome ${last}`, [
-      { blocks: [text('One STOP')] },
-      { blocks: [text('Two')], hours: 3 },
+      { blocks: [textBlock('One STOP')] },
+      { blocks: [textBlock('Two')], hours: 3 },
     ]);
-    await join(cloud, owner, campaign.id, [lead]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     return { lead, campaign: campaign.id };
   }
 
@@ -54,7 +62,7 @@ describe('what becomes of a text', () => {
     const { lead, campaign } = await sentTo(1);
     await cloud.clock.at(today('20:30:00'));
     await cloud.carrier.reset();
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 2 });
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 2 });
     await cloud.clock.at(today('08:30:00', 1));
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
     const delivered = (await cloud.texts(phone(1))).filter(
@@ -62,7 +70,7 @@ describe('what becomes of a text', () => {
     );
     // Both are due at eight; which of two texts of one second comes first is nobody's promise.
     expect(delivered.map((row) => row.body).sort()).toEqual(['One STOP', 'Two']);
-    expect(await statsOf(owner, campaign)).toMatchObject({
+    expect(await getStats(owner, campaign)).toMatchObject({
       messages: 2,
       messagesSuccess: 2,
       messagesFailed: 0,
@@ -75,9 +83,9 @@ describe('what becomes of a text', () => {
     await cloud.carrier.rules({ to: phone(2), body: 'One', do: 'unanswered' });
     const { lead, campaign } = await sentTo(2);
     await cloud.carrier.reset();
-    expect(await arrivals(cloud, phone(2))).toHaveLength(1);
+    expect(await listArrivals(cloud, phone(2))).toHaveLength(1);
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, messagesSuccess: 1, queued: 1 });
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 1, messagesSuccess: 1, queued: 1 });
   });
 
   it('is settled by asking the carrier when the callbacks were lost too, and never sent twice', async () => {
@@ -89,8 +97,8 @@ describe('what becomes of a text', () => {
     await cloud.carrier.reset();
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
     await cloud.clock.at(today('14:00:00'));
-    expect((await arrivals(cloud, phone(3))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, queued: 0 });
+    expect((await listArrivals(cloud, phone(3))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 2, queued: 0 });
   });
 
   it('was not accepted when the carrier never knew it, and goes out once when staff retries', async () => {
@@ -105,13 +113,13 @@ describe('what becomes of a text', () => {
     const lost = (await messages(lead)).find(({ message }) => message.startsWith('One'));
     expect(lost).toMatchObject({ state: 'NOT_ACCEPTED', reason: 'The carrier never got it' });
     await retry(lead, lost?.id ?? '');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await expect(retry(lead, lost?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
-    expect((await arrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual([
+    expect((await listArrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual([
       'One STOP',
       'Two',
     ]);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 2, messagesFailed: 0, queued: 0 });
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 2, messagesFailed: 0, queued: 0 });
   });
 
   it('goes out again when staff retries a failure, and the failure is no longer counted', async () => {
@@ -121,11 +129,11 @@ describe('what becomes of a text', () => {
     await cloud.carrier.reset();
     const [failed] = await messages(lead);
     expect(failed).toMatchObject({ state: 'UNDELIVERED', reason: 'The phone was off or out of reach' });
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 1 });
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 1 });
     await retry(lead, failed?.id ?? '');
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
-    expect(await statsOf(owner, campaign)).toMatchObject({
+    expect(await getStats(owner, campaign)).toMatchObject({
       messages: 1,
       messagesSuccess: 1,
       messagesFailed: 0,
@@ -147,10 +155,10 @@ describe('what becomes of a text', () => {
     const today = await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(7), body: 'One', do: 'error:20429' });
     const { campaign } = await sentTo(7);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 0, queued: 1 });
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 0, queued: 1 });
     await cloud.carrier.reset();
     await cloud.clock.at(today('10:03:00'));
-    expect(await arrivals(cloud, phone(7))).toHaveLength(1);
-    expect(await statsOf(owner, campaign)).toMatchObject({ messages: 1, queued: 1 });
+    expect(await listArrivals(cloud, phone(7))).toHaveLength(1);
+    expect(await getStats(owner, campaign)).toMatchObject({ messages: 1, queued: 1 });
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
-import { sendingRules } from '../../functions/domain/accounts/account.ts';
+import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
-import { finishOf, waveDate } from '../../functions/domain/messaging/wave.ts';
+import { computeFinish, getProgressDate } from '../../functions/domain/messaging/wave.ts';
 import { newMessage } from '../../functions/domain/messaging/text.ts';
 import type { Pace } from '../../functions/domain/messaging/pace.ts';
-import { at } from '../support/story.ts';
-import { Machine, ZONE } from '../support/machine.ts';
+import { parsePhoenix } from '../support/story.ts';
+import { TestMachine, ZONE } from '../support/machine.ts';
 
 /** PACING_TEXTS=100000 runs it at ten times the size. */
 const TEXTS = Number(process.env['PACING_TEXTS'] ?? 10_000);
-const START = new Date(at('2027-03-03 08:00:00'));
+const START = new Date(parsePhoenix('2027-03-03 08:00:00'));
 
 /** Two organizations with campaigns, the first with a day that is too short for its share; one that is quiet. */
 const BUSY = organizationOf('busy', '+16025550901', { segmentsPerSecond: 10, segmentsPerDay: Math.floor(TEXTS * 0.5) });
@@ -75,10 +75,10 @@ function leadsOf(organizationId: string, from: number, count: number): Contact[]
 }
 
 describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
-  let machine: Machine;
+  let machine: TestMachine;
   const estimates = new Map<string, Date>();
   beforeAll(async () => {
-    machine = await Machine.start(START);
+    machine = await TestMachine.start(START);
     machine.sweepEveryMinute();
     const { data } = machine;
     for (const organization of [BUSY, STEADY, QUIET]) await data.accounts.createOrganization(organization);
@@ -98,27 +98,28 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     if (organization === QUIET) return;
     const campaign = campaignOf(organization.id);
     await data.campaigns.create(campaign);
-    const joined = await data.joining.add(campaign, contacts, {
+    const joined = await data.enroller.enroll(campaign, contacts, {
       sendAgain: false,
       by: 'job',
-      rules: sendingRules(organization, ZONE),
+      rules: buildSendingRules(organization, ZONE),
       now: START,
     });
-    await machine.wake.at(joined.dues.slice(0, 1), START);
+    await machine.wakeUps.schedule(joined.dues.slice(0, 1), START);
     estimates.set(organization.id, await estimate(organization, START));
   }
 
   async function estimate(organization: Organization, now: Date): Promise<Date> {
-    const rules = sendingRules(organization, ZONE);
-    const shares = await machine.data.waves.current(organization.id, waveDate(now, rules));
-    const sentToday = await machine.data.pacing.sentOn(organization.id, '2027-03-03');
-    return finishOf(
+    const rules = buildSendingRules(organization, ZONE);
+    const shares = await machine.data.sendProgress.listCurrent(organization.id, getProgressDate(now, rules));
+    const sentToday = await machine.data.pacing.getSegmentsSent(organization.id, '2027-03-03');
+    return computeFinish(
       shares.flatMap(({ waiting }) => waiting),
       { now, pace: organization.pace ?? { segmentsPerSecond: 1, segmentsPerDay: 1 }, sentToday, rules },
     );
   }
 
-  const handedOver = (organization: Organization) => machine.carrier.filter(({ from }) => from === organization.number);
+  const handedOver = (organization: Organization) =>
+    machine.handOvers.filter(({ from }) => from === organization.number);
   const seconds = (organization: Organization) =>
     Map.groupBy(handedOver(organization), (text) => Math.floor(text.at / 1000));
 
@@ -139,30 +140,30 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
         segments: 1,
       }),
     );
-    await machine.wake.at([now], now);
+    await machine.wakeUps.schedule([now], now);
   }
 
   it('finds an answer at once in a minute in which a whole campaign is due', async () => {
     await say(BUSY, 'busy-000002', '+16022000002');
-    await machine.timeline.until(new Date(START.getTime() + 3_000));
+    await machine.timeline.runUntil(new Date(START.getTime() + 3_000));
     const [answer] = handedOver(BUSY).filter(({ body }) => body.startsWith('An answer'));
     expect((answer?.at ?? Infinity) - START.getTime()).toBeLessThanOrEqual(2_000);
   });
 
   it('answers people within two seconds while all of them wait', async () => {
-    await machine.timeline.until(new Date(START.getTime() + 5 * 60_000 + 20_300));
+    await machine.timeline.runUntil(new Date(START.getTime() + 5 * 60_000 + 20_300));
     const asked = machine.now().getTime();
     await say(QUIET, 'quiet-000000', '+16026000000');
     await say(BUSY, 'busy-000001', '+16022000001');
-    await machine.timeline.until(new Date(asked + 10_000));
-    const answers = machine.carrier.filter(({ body, at: moment }) => body.startsWith('An answer') && moment >= asked);
+    await machine.timeline.runUntil(new Date(asked + 10_000));
+    const answers = machine.handOvers.filter(({ body, at: moment }) => body.startsWith('An answer') && moment >= asked);
     expect(answers.map(({ from }) => from).sort()).toEqual([BUSY.number, QUIET.number]);
     for (const answer of answers) expect(answer.at - asked).toBeLessThanOrEqual(2_000);
-    expect(machine.carrier.length).toBeLessThan(TEXTS / 2);
+    expect(machine.handOvers.length).toBeLessThan(TEXTS / 2);
   });
 
   it('keeps the rate of each sender in every second, and sends each text once', async () => {
-    await machine.timeline.until(new Date(at('2027-03-04 20:00:00')));
+    await machine.timeline.runUntil(new Date(parsePhoenix('2027-03-04 20:00:00')));
     for (const organization of [BUSY, STEADY]) {
       const most = Math.max(...[...seconds(organization).values()].map((texts) => texts.length));
       expect(most).toBeLessThanOrEqual(organization.pace?.segmentsPerSecond ?? 0);
@@ -173,7 +174,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     }
     expect(handedOver(BUSY)).toHaveLength(Math.floor(TEXTS * 0.6) + 2);
     expect(handedOver(STEADY)).toHaveLength(Math.floor(TEXTS * 0.4));
-    expect(machine.dead).toEqual([]);
+    expect(machine.deadLetters).toEqual([]);
   });
 
   it('stops at the day’s cap exactly and goes on the next morning', () => {
@@ -206,7 +207,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   });
 
   it('never hands over outside the window', () => {
-    const outside = machine.carrier.filter(({ at: moment }) => {
+    const outside = machine.handOvers.filter(({ at: moment }) => {
       const hour = new Date(moment - 7 * 3_600_000).getUTCHours();
       return hour < 8 || hour >= 20;
     });

@@ -4,20 +4,28 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignKey } from '../../functions/data/keys.ts';
 import { Table, type Item } from '../../functions/data/table.ts';
-import { databaseOf } from '../support/items.ts';
+import { createDatabaseClient } from '../support/items.ts';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
-import { Ledger } from '../support/ledger.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
+import { InvariantChecker } from '../support/ledger.ts';
 
 const PHONE = '+16025558801';
 
 describe('work that was set aside', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let table: Table;
   let client: DynamoDBClient;
   beforeAll(() => {
-    client = databaseOf(cloud);
+    client = createDatabaseClient(cloud);
     table = new Table(cloud.env.TABLE_NAME ?? '', client);
   });
   afterAll(() => client.destroy());
@@ -40,26 +48,28 @@ describe('work that was set aside', () => {
 
   it('is done once its cause is mended and one command has put it back, and once only', async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann', phone: PHONE }]);
-    const campaign = await createCampaign(owner, 'Poisoned', [{ blocks: [text('Poisoned STOP')], minutes: 5 }]);
-    await join(cloud, owner, campaign.id, [lead]);
+    const campaign = await createCampaign(owner, 'Poisoned', [{ blocks: [textBlock('Poisoned STOP')], minutes: 5 }]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
     // Nobody can read the campaign: the text fails each time that it is tried.
     const key = campaignKey(owner.organizationId, campaign.id);
     const whole = (await table.get(key)) as Item;
     await table.put({ ...whole, steps: null });
-    await cloud.clock.at(at('2026-12-01 11:00:00'));
-    expect(await arrivals(cloud, PHONE)).toEqual([]);
-    expect(await new Ledger(cloud).faults()).toEqual([expect.stringMatching(/^set aside in .*TextsDeadLetters/)]);
+    await cloud.clock.at(parsePhoenix('2026-12-01 11:00:00'));
+    expect(await listArrivals(cloud, PHONE)).toEqual([]);
+    expect(await new InvariantChecker(cloud).findViolations()).toEqual([
+      expect.stringMatching(/^set aside in .*TextsDeadLetters/),
+    ]);
 
     expect(await command('--dry')).toContain('1 messages would be put back.');
-    expect(await arrivals(cloud, PHONE)).toEqual([]);
+    expect(await listArrivals(cloud, PHONE)).toEqual([]);
     await table.put(whole);
     expect(await command('--queue', 'Replies')).toContain('Nothing is set aside.');
     expect(await command()).toContain('1 messages are back on their queues.');
-    await cloud.quiet();
-    expect(await arrivals(cloud, PHONE)).toHaveLength(1);
+    await cloud.waitUntilIdle();
+    expect(await listArrivals(cloud, PHONE)).toHaveLength(1);
     expect(await command()).toContain('Nothing is set aside.');
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ messages: 1, queued: 0 });
-    expect(await new Ledger(cloud).faults()).toEqual([]);
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 1, queued: 0 });
+    expect(await new InvariantChecker(cloud).findViolations()).toEqual([]);
   });
 
   it('is not searched for in a deployment that there is not', async () => {

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, at, createCampaign, signIn, statsOf, text, type Person } from '../support/story.ts';
+import {
+  addContacts,
+  parsePhoenix,
+  createCampaign,
+  signIn,
+  getStats,
+  textBlock,
+  type Person,
+} from '../support/story.ts';
 
 describe('searching contacts', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   async function names(
@@ -80,15 +88,15 @@ describe('searching contacts', () => {
       engine.items(table).filter((item) => String(item['pk']?.['S']).startsWith(`ORG#${keeper.organizationId}#SEARCH`));
     for (const { pk, sk } of packed()) await engine.call('DeleteItem', { TableName: table, Key: { pk, sk } });
 
-    const campaign = await createCampaign(keeper, 'For the older', [{ blocks: [text('Hello')] }]);
+    const campaign = await createCampaign(keeper, 'For the older', [{ blocks: [textBlock('Hello')] }]);
     await keeper.run(
       'mutation J($id: ID!) { addLeadsToCampaign(campaignId: $id, allLeads: true, search: "older t") { success errors } }',
       { id: campaign.id },
     );
-    await cloud.quiet();
-    expect(await statsOf(keeper, campaign.id)).toMatchObject({ leads: 2 });
+    await cloud.waitUntilIdle();
+    expect(await getStats(keeper, campaign.id)).toMatchObject({ leads: 2 });
     expect((await names('older', null, 1, keeper)).total).toBe(3);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     expect(packed().map((item) => item['sk']?.['S'])).toContain('BLOCKS');
     expect((await names('older', null, 1, keeper)).total).toBe(3);
   });
@@ -97,7 +105,7 @@ describe('searching contacts', () => {
     for (let part = 0; part < 9; part += 1) await addMany(part * 500, 500);
     // The first search meets a long log and asks for it to be folded.
     expect((await names('many')).total).toBe(4_500);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const items = cloud.local.services.dynamodb
       .items(cloud.env.TABLE_NAME ?? '')
       .map((item) => `${String(item['pk']?.['S'])} ${String(item['sk']?.['S'])}`);

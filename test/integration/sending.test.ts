@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
 
 const ANN = '+16025550201';
 const BOB = '+16025550202';
 
 describe('a campaign of texts', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   it('reaches each phone once, on time, with its name filled in, and counts exactly', async () => {
@@ -15,16 +23,16 @@ describe('a campaign of texts', () => {
       { name: 'Bob Baker', phone: '602.555.0202' },
     ]);
     const campaign = await createCampaign(owner, 'Welcome', [
-      { blocks: [text('Hi '), { type: 'FIRST_NAME' }, text(', welcome.')] },
-      { blocks: [text('An hour later.')], hours: 1 },
-      { blocks: [text('Good morning.')], days: 1, window: 9 },
+      { blocks: [textBlock('Hi '), { type: 'FIRST_NAME' }, textBlock(', welcome.')] },
+      { blocks: [textBlock('An hour later.')], hours: 1 },
+      { blocks: [textBlock('Good morning.')], days: 1, window: 9 },
     ]);
 
-    await join(cloud, owner, campaign.id, [ann, bob]);
-    expect((await arrivals(cloud, ANN)).map(({ body }) => body)).toEqual([
+    await enrollContacts(cloud, owner, campaign.id, [ann, bob]);
+    expect((await listArrivals(cloud, ANN)).map(({ body }) => body)).toEqual([
       'Hi Ann, welcome.\nSunrise Dental: reply STOP to opt out',
     ]);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({
+    expect(await getStats(owner, campaign.id)).toMatchObject({
       leads: 2,
       currentLeads: 2,
       queued: 2,
@@ -34,14 +42,14 @@ describe('a campaign of texts', () => {
     });
 
     await cloud.clock.advance('PT1H');
-    await cloud.clock.at(at('2026-12-02 09:05:00'));
-    expect(await arrivals(cloud, ANN)).toEqual([
+    await cloud.clock.at(parsePhoenix('2026-12-02 09:05:00'));
+    expect(await listArrivals(cloud, ANN)).toEqual([
       { body: expect.stringContaining('Hi Ann'), at: '2026-12-01 10:00' },
       { body: 'An hour later.', at: '2026-12-01 11:00' },
       { body: 'Good morning.', at: '2026-12-02 09:00' },
     ]);
-    expect(await arrivals(cloud, BOB)).toHaveLength(3);
-    expect(await statsOf(owner, campaign.id)).toEqual({
+    expect(await listArrivals(cloud, BOB)).toHaveLength(3);
+    expect(await getStats(owner, campaign.id)).toEqual({
       leads: 2,
       currentLeads: 0,
       queued: 0,

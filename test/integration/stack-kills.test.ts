@@ -1,15 +1,15 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOver, type Data } from '../../functions/data/parts.ts';
+import { createData, type Data } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
 import { hashPassword } from '../../functions/platform/password.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
-import { allItems, databaseOf } from '../support/items.ts';
-import { Ledger } from '../support/ledger.ts';
-import { mishaps } from '../support/mishaps.ts';
+import { listAllItems, createDatabaseClient } from '../support/items.ts';
+import { InvariantChecker } from '../support/ledger.ts';
+import { randomFaults } from '../support/mishaps.ts';
 import { sharedCloud } from '../support/shared.ts';
-import { at, PASSWORD } from '../support/story.ts';
-import { Trial } from '../support/trial.ts';
+import { parsePhoenix, PASSWORD } from '../support/story.ts';
+import { SoakTenant } from '../support/trial.ts';
 
 /** STACK_KILLS=200 tries more; FC_SEED others. */
 const RUNS = Number(process.env['STACK_KILLS'] ?? 20);
@@ -38,14 +38,14 @@ const SETTLING = [
 
 describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
   const cloud = sharedCloud();
-  const ledger = new Ledger(cloud);
+  const ledger = new InvariantChecker(cloud);
   let client: DynamoDBClient;
   let data: Data;
   let passwordHash: string;
 
   beforeAll(async () => {
-    client = databaseOf(cloud);
-    data = dataOver(new Table(cloud.env.TABLE_NAME ?? '', client));
+    client = createDatabaseClient(cloud);
+    data = createData(new Table(cloud.env.TABLE_NAME ?? '', client));
     passwordHash = await hashPassword(PASSWORD);
   });
   afterAll(() => client.destroy());
@@ -54,12 +54,12 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
   async function round(first: number, indexes: readonly number[]): Promise<{ killed: number; faults: string[] }> {
     const random = dice(SEED + first);
     const start = random() < 0.4 ? '19:56:30' : '10:00:10';
-    await cloud.clock.at(new Date(Date.parse(at(`2027-03-03 ${start}`)) + first * DAY_MS).toISOString());
-    const trials = await Promise.all(indexes.map((index) => Trial.found(cloud, data, index, passwordHash)));
-    await cloud.quiet();
+    await cloud.clock.at(new Date(Date.parse(parsePhoenix(`2027-03-03 ${start}`)) + first * DAY_MS).toISOString());
+    const trials = await Promise.all(indexes.map((index) => SoakTenant.create(cloud, data, index, passwordHash)));
+    await cloud.waitUntilIdle();
 
     await cloud.faults.set(
-      indexes.flatMap((index) => mishaps(SEED + index)),
+      indexes.flatMap((index) => randomFaults(SEED + index)),
       SEED + first,
     );
     await Promise.all(trials.map((trial) => trial.startImport()));
@@ -67,7 +67,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
       await cloud.clock.advance('PT13M');
     await Promise.all(trials.map((trial) => trial.startCampaign()));
     const events = trials.flatMap((trial) =>
-      [() => trial.receiveStop(), () => trial.receiveReply(), () => trial.writeByHand()].map((run) => ({
+      [() => trial.receiveStop(), () => trial.receiveReply(), () => trial.sendDirectMessage()].map((run) => ({
         run,
         moment: Math.floor(random() * TROUBLED.length),
       })),
@@ -80,9 +80,9 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     await cloud.faults.clear();
     for (const by of SETTLING) await cloud.clock.advance(by);
 
-    const items = await allItems(cloud);
-    const own = await Promise.all(trials.map((trial) => trial.faults(items)));
-    return { killed, faults: [...(await ledger.faults()), ...own.flat()] };
+    const items = await listAllItems(cloud);
+    const own = await Promise.all(trials.map((trial) => trial.findViolations(items)));
+    return { killed, faults: [...(await ledger.findViolations()), ...own.flat()] };
   }
 
   it('sends each text once, loses none, sends none after a STOP, and keeps imports and figures exact', async () => {

@@ -1,27 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { HandOver } from '../../functions/adapters/carrier.ts';
-import { archive } from '../../functions/graphql/archiving.ts';
+import { archiveContact } from '../../functions/graphql/archiving.ts';
 import { optOut } from '../../functions/graphql/consent.ts';
-import { inEveryOrder, inSomeOrders, type Doors, type Explored, type Stage } from '../support/every-order.ts';
-import { repeatable } from '../support/repeatable.ts';
+import {
+  exploreAllOrders,
+  exploreRandomOrders,
+  type Hooks,
+  type ExplorationResult,
+  type Scenario,
+} from '../support/every-order.ts';
+import { makeDeterministic } from '../support/repeatable.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { newContact } from '../../functions/domain/contacts/lead.ts';
-import { ZONE, type Machine } from '../support/machine.ts';
+import { ZONE, type TestMachine } from '../support/machine.ts';
 import {
-  another,
+  scheduleSecondMessage,
   campaign,
-  dispatcher,
+  dispatcherActor,
   contact,
   NOW,
-  OURS,
+  OUR_ORGANIZATION,
   PHONE,
-  says,
-  sender,
+  inboundActor,
+  senderActor,
   STAFF,
-  stopStage,
-  THEIRS,
-  type Seen,
-  type Story,
+  buildStopScenario,
+  OTHER_ORGANIZATION,
+  type StoryResult,
+  type StopStory,
 } from '../support/stop-stage.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
@@ -32,12 +38,12 @@ const OPTED_OUT = 21610;
 const NEWCOMER = { id: 'new', phone: '+16025550110' };
 
 /** Staff opts the contact out, as the API does. */
-const staffOptsOut = ({ data }: Machine) => ({
+const staffOptsOut = ({ data }: TestMachine) => ({
   name: 'staff',
   run: async () => void (await optOut({ data, publish: async () => undefined }, STAFF, { leadId: contact.id })),
 });
 
-const reportsOptOut = (machine: Machine) => ({
+const reportsOptOut = (machine: TestMachine) => ({
   name: 'callback',
   run: () =>
     machine.deliver('statuses', {
@@ -54,16 +60,16 @@ const reportsOptOut = (machine: Machine) => ({
 });
 
 /** What staff wrote went out a moment ago. */
-async function saidAndSent(machine: Machine): Promise<void> {
-  await another(machine);
-  await sender(machine, 'said', null).run();
+async function saidAndSent(machine: TestMachine): Promise<void> {
+  await scheduleSecondMessage(machine);
+  await senderActor(machine, 'said', null).run();
 }
 
-const stopped = ({ commits }: Seen): string[] => (commits.hasStopped('o', PHONE) ? [] : ['the STOP was lost']);
+const stopped = ({ commits }: StoryResult): string[] => (commits.hasStopped('o', PHONE) ? [] : ['the STOP was lost']);
 
 interface Race {
   readonly name: string;
-  readonly story: Story;
+  readonly story: StopStory;
   /** Of more than two who run side by side there are thousands of orders and more. */
   readonly many?: boolean;
   /** They have no item in common: there is one order, and that there is no other is the proof. */
@@ -73,20 +79,27 @@ interface Race {
 const STORIES: readonly Race[] = [
   {
     name: 'STOP while a text is handed over',
-    story: { actors: (machine, text) => [sender(machine, text), says(machine, 'STOP')], faults: stopped },
+    story: {
+      actors: (machine, text) => [senderActor(machine, text), inboundActor(machine, 'STOP')],
+      findViolations: stopped,
+    },
   },
   {
     name: 'STOP while a text is dispatched and handed over',
-    story: { actors: (machine) => [dispatcher(machine), says(machine, 'STOP')], live: ['texts'], faults: stopped },
+    story: {
+      actors: (machine) => [dispatcherActor(machine), inboundActor(machine, 'STOP')],
+      liveQueues: ['texts'],
+      findViolations: stopped,
+    },
   },
   {
     name: 'STOP while a text is handed over and the carrier reports it at once',
     many: true,
     story: {
-      actors: (machine, text) => [sender(machine, text), says(machine, 'STOP')],
-      live: ['statuses'],
+      actors: (machine, text) => [senderActor(machine, text), inboundActor(machine, 'STOP')],
+      liveQueues: ['statuses'],
       reports: true,
-      faults: stopped,
+      findViolations: stopped,
     },
   },
   {
@@ -94,11 +107,11 @@ const STORIES: readonly Race[] = [
     many: true,
     story: {
       actors: (machine, text) => [
-        sender(machine, text),
-        says(machine, 'STOP'),
-        says(machine, 'STOP', { name: 'STOP again', sid: 'STOP' }),
+        senderActor(machine, text),
+        inboundActor(machine, 'STOP'),
+        inboundActor(machine, 'STOP', { name: 'STOP again', sid: 'STOP' }),
       ],
-      faults: stopped,
+      findViolations: stopped,
     },
   },
   {
@@ -106,26 +119,32 @@ const STORIES: readonly Race[] = [
     many: true,
     story: {
       actors: (machine, text) => [
-        sender(machine, text),
-        sender(machine, text, 'c', 'other sender'),
-        says(machine, 'STOP'),
+        senderActor(machine, text),
+        senderActor(machine, text, 'c', 'other sender'),
+        inboundActor(machine, 'STOP'),
       ],
-      faults: stopped,
+      findViolations: stopped,
     },
   },
   {
     name: 'STOP and START at once',
     many: true,
-    story: { actors: (machine, text) => [sender(machine, text), says(machine, 'STOP'), says(machine, 'START')] },
+    story: {
+      actors: (machine, text) => [
+        senderActor(machine, text),
+        inboundActor(machine, 'STOP'),
+        inboundActor(machine, 'START'),
+      ],
+    },
   },
   {
     name: 'STOP while the contact joins the campaign once more',
     many: true,
     story: {
-      given: leaves,
-      actors: (machine) => [{ name: 'joins', run: () => joins(machine, contact.id) }, says(machine, 'STOP')],
-      live: ['wake', 'texts'],
-      faults: stopped,
+      setUp: leaves,
+      actors: (machine) => [{ name: 'joins', run: () => joins(machine, contact.id) }, inboundActor(machine, 'STOP')],
+      liveQueues: ['wake', 'texts'],
+      findViolations: stopped,
     },
   },
   {
@@ -134,55 +153,61 @@ const STORIES: readonly Race[] = [
     story: {
       actors: (machine) => [
         { name: 'adds', run: () => addsNewcomer(machine) },
-        says(machine, 'STOP', { from: NEWCOMER.phone }),
+        inboundActor(machine, 'STOP', { from: NEWCOMER.phone }),
       ],
-      live: ['wake', 'texts'],
-      faults: ({ commits }) => (commits.hasStopped('o', NEWCOMER.phone) ? [] : ['the STOP was lost']),
+      liveQueues: ['wake', 'texts'],
+      findViolations: ({ commits }) => (commits.hasStopped('o', NEWCOMER.phone) ? [] : ['the STOP was lost']),
     },
   },
   {
     name: 'STOP while staff writes',
     story: {
-      actors: (machine) => [{ name: 'writes', run: () => saidAndSent(machine) }, says(machine, 'STOP')],
-      faults: stopped,
+      actors: (machine) => [{ name: 'writes', run: () => saidAndSent(machine) }, inboundActor(machine, 'STOP')],
+      findViolations: stopped,
     },
   },
   {
     name: 'staff opts out while a text is handed over',
-    story: { actors: (machine, text) => [sender(machine, text), staffOptsOut(machine)], faults: stopped },
+    story: { actors: (machine, text) => [senderActor(machine, text), staffOptsOut(machine)], findViolations: stopped },
   },
   {
     name: 'staff archives while a text is handed over',
     story: {
       actors: (machine, text) => [
-        sender(machine, text),
-        { name: 'archives', run: () => archive({ data: machine.data, wake: machine.wake, zone: ZONE }, contact, NOW) },
+        senderActor(machine, text),
+        {
+          name: 'archives',
+          run: () => archiveContact({ data: machine.data, wakeUps: machine.wakeUps, zone: ZONE }, contact, NOW),
+        },
       ],
     },
   },
   {
     name: 'the carrier refuses one text for a STOP while another is handed over',
     story: {
-      given: another,
+      setUp: scheduleSecondMessage,
       carrier: refusesWhatStaffSaid,
-      actors: (machine, text) => [sender(machine, text), sender(machine, 'said', null, 'refused')],
-      faults: stopped,
+      actors: (machine, text) => [senderActor(machine, text), senderActor(machine, 'said', null, 'refused')],
+      findViolations: stopped,
     },
   },
   {
     name: 'the carrier reports a STOP while a text is handed over',
     story: {
-      given: saidAndSent,
-      actors: (machine, text) => [sender(machine, text), reportsOptOut(machine)],
-      faults: stopped,
+      setUp: saidAndSent,
+      actors: (machine, text) => [senderActor(machine, text), reportsOptOut(machine)],
+      findViolations: stopped,
     },
   },
   {
     name: 'STOP to another organization, which stops nothing of ours',
     apart: true,
     story: {
-      actors: (machine, text) => [sender(machine, text), says(machine, 'STOP', { to: THEIRS.number })],
-      faults: onlyTheirs,
+      actors: (machine, text) => [
+        senderActor(machine, text),
+        inboundActor(machine, 'STOP', { to: OTHER_ORGANIZATION.number }),
+      ],
+      findViolations: onlyTheirs,
     },
   },
 ];
@@ -191,43 +216,43 @@ function refusesWhatStaffSaid(body: string, index: number): HandOver {
   return body.startsWith('said') ? { kind: 'REFUSED', code: OPTED_OUT } : { kind: 'ACCEPTED', carrierId: `SM${index}` };
 }
 
-function onlyTheirs({ items, times, first }: Seen): string[] {
+function onlyTheirs({ items, countHandOvers: times, first }: StoryResult): string[] {
   const states = new Map(items.flatMap((item) => (item.sk === 'CONSENT' ? [[item.pk.split('#')[1], item.state]] : [])));
   return [
     ...(times(first) === 1 ? [] : [`the text was handed over ${times(first)} times`]),
-    ...(states.get(OURS.id) === 'NONE' && states.get(THEIRS.id) === 'OPTED_OUT'
+    ...(states.get(OUR_ORGANIZATION.id) === 'NONE' && states.get(OTHER_ORGANIZATION.id) === 'OPTED_OUT'
       ? []
-      : [`ours is ${String(states.get(OURS.id))}, theirs ${String(states.get(THEIRS.id))}`]),
+      : [`ours is ${String(states.get(OUR_ORGANIZATION.id))}, theirs ${String(states.get(OTHER_ORGANIZATION.id))}`]),
   ];
 }
 
-async function leaves({ data }: Machine): Promise<void> {
-  for (const enrollment of await data.enrollments.ofContact('o', contact.id))
-    await data.joining.remove(enrollment, { reason: 'Gone' });
+async function leaves({ data }: TestMachine): Promise<void> {
+  for (const enrollment of await data.enrollments.listByContact('o', contact.id))
+    await data.enroller.unenroll(enrollment, { reason: 'Gone' });
 }
 
-async function addsNewcomer(machine: Machine): Promise<void> {
+async function addsNewcomer(machine: TestMachine): Promise<void> {
   await machine.data.contactWriter.add('o', [
     { contact: newContact({ ...NEWCOMER, organizationId: 'o', created: NOW }), attestation: null },
   ]);
   await joins(machine, NEWCOMER.id);
 }
 
-async function joins({ data, wake }: Machine, id: string): Promise<void> {
+async function joins({ data, wakeUps: wake }: TestMachine, id: string): Promise<void> {
   const fresh = await data.contacts.find('o', id);
-  const { dues } = await data.joining.add(campaign, fresh ? [fresh] : [], {
+  const { dues } = await data.enroller.enroll(campaign, fresh ? [fresh] : [], {
     sendAgain: true,
     by: null,
     rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
     now: NOW,
   });
-  await wake.at(dues, NOW);
+  await wake.schedule(dues, NOW);
 }
 
 /** By chance where there are too many: one after the other they would all begin alike. */
-async function inAllOrSome(stage: (doors: Doors) => Promise<Stage>): Promise<Explored> {
-  const explored = await inEveryOrder(stage, SOME);
-  return explored.all || explored.faults.length > 0 ? explored : inSomeOrders(stage, SOME, dice(SEED));
+async function inAllOrSome(stage: (doors: Hooks) => Promise<Scenario>): Promise<ExplorationResult> {
+  const explored = await exploreAllOrders(stage, SOME);
+  return explored.all || explored.violations.length > 0 ? explored : exploreRandomOrders(stage, SOME, dice(SEED));
 }
 
 describe(
@@ -237,12 +262,12 @@ describe(
     for (const { name, story, many = false, apart = false } of STORIES) {
       it(`leaves no claim after it, no text twice, and exact figures: ${name}`, async () => {
         // The same in every order that is the same so far: a text's place among what is due follows from its id.
-        const stage = async (doors: Doors): Promise<Stage> => {
-          const chance = repeatable(dice(SEED));
-          const built = await stopStage(story)(doors);
-          return { ...built, close: () => (built.close(), chance.end()) };
+        const stage = async (doors: Hooks): Promise<Scenario> => {
+          const chance = makeDeterministic(dice(SEED));
+          const built = await buildStopScenario(story)(doors);
+          return { ...built, close: () => (built.close(), chance.restore()) };
         };
-        const { orders, faults } = many ? await inAllOrSome(stage) : await inEveryOrder(stage);
+        const { orders, violations: faults } = many ? await inAllOrSome(stage) : await exploreAllOrders(stage);
         expect(faults).toEqual([]);
         // Actors of which one waits for the other have one order only, and prove nothing.
         expect(orders > 10).toBe(!apart);

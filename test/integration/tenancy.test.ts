@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../functions/data/table.ts';
-import { allows, type Access } from '../../functions/domain/access.ts';
+import { hasAccess, type Access } from '../../functions/domain/access.ts';
 import { FIELDS, isField, type FieldName } from '../../functions/graphql/registry.ts';
-import { belongings } from '../support/belongings.ts';
+import { createOneOfEverything } from '../support/belongings.ts';
 import { callback } from '../support/callbacks.ts';
-import { allItems } from '../support/items.ts';
-import { operationOf, ownedArguments, type IdsOf, type OwnedArgument } from '../support/operations.ts';
-import { openPage } from '../support/page.ts';
+import { listAllItems } from '../support/items.ts';
+import { buildOperation, ownedArguments, type EntityIds, type OwnedArgument } from '../support/operations.ts';
+import { openLivePage } from '../support/page.ts';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { at, signIn, type Person } from '../support/story.ts';
+import { parsePhoenix, signIn, type Person } from '../support/story.ts';
 
 const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
-const NOBODYS: IdsOf = {
+const NOBODYS: EntityIds = {
   lead: NOBODY,
   campaign: NOBODY,
   step: NOBODY,
@@ -49,7 +49,7 @@ const WITH_IDS = NAMES.filter((name) => ownedArguments(name).length > 0);
 
 function mayAsk(level: Access, name: FieldName): boolean {
   const { access } = FIELDS[name];
-  return access === 'PUBLIC' || allows(level, access);
+  return access === 'PUBLIC' || hasAccess(level, access);
 }
 
 interface Try {
@@ -63,7 +63,7 @@ interface Try {
 }
 
 /** Each id by itself, with one's own in all other places or in those that must be filled, in a list beside one's own, and all at once. */
-function triesOf(name: string, own: IdsOf, theirs: IdsOf): Try[] {
+function triesOf(name: string, own: EntityIds, theirs: EntityIds): Try[] {
   const owned = ownedArguments(name);
   const given = ({ list }: OwnedArgument, id: string): unknown => (list ? [id] : id);
   const left = Object.fromEntries(owned.filter(({ required }) => !required).map((argument) => [argument.name, null]));
@@ -93,7 +93,7 @@ function triesOf(name: string, own: IdsOf, theirs: IdsOf): Try[] {
         : []),
     ];
   });
-  const all = (ids: IdsOf) =>
+  const all = (ids: EntityIds) =>
     Object.fromEntries(owned.map((argument) => [argument.name, given(argument, ids[argument.kind])]));
   return [
     ...tries,
@@ -119,29 +119,35 @@ function told(answer: unknown): unknown {
 }
 
 describe('another organization’s ids', () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 10:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const intruder = signedIn(cloud, 'owner@harbor.test');
-  let theirs: IdsOf;
-  let own: IdsOf;
+  let theirs: EntityIds;
+  let own: EntityIds;
   let before: Map<string, string>;
   beforeAll(async () => {
-    theirs = await belongings(cloud, owner, { word: 'Private', area: '602', member: 'manager@sunrise.test' });
+    theirs = await createOneOfEverything(cloud, owner, {
+      word: 'Private',
+      area: '602',
+      member: 'manager@sunrise.test',
+    });
     // Someone who cannot be changed, so that the same call can be made again.
-    own = await belongings(cloud, intruder, { word: 'Harbour', area: '480', member: 'owner@harbor.test' });
+    own = await createOneOfEverything(cloud, intruder, { word: 'Harbour', area: '480', member: 'owner@harbor.test' });
     before = await everythingBut(intruder.organizationId);
   });
 
   /** All items but sessions, limits and one organization's. */
   async function everythingBut(organizationId: string): Promise<Map<string, string>> {
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     const kept = ({ pk, sk }: Item): boolean =>
       !/^(SESSION|LIMIT)#/.test(pk) && !`${pk} ${sk}`.includes(organizationId);
-    return new Map((await allItems(cloud)).filter(kept).map((item) => [`${item.pk} ${item.sk}`, JSON.stringify(item)]));
+    return new Map(
+      (await listAllItems(cloud)).filter(kept).map((item) => [`${item.pk} ${item.sk}`, JSON.stringify(item)]),
+    );
   }
 
-  const ask = (person: Person, name: string, ids: IdsOf, instead?: Readonly<Record<string, unknown>>) => {
-    const { document, variables } = operationOf(name, ids, instead);
+  const ask = (person: Person, name: string, ids: EntityIds, instead?: Readonly<Record<string, unknown>>) => {
+    const { document, variables } = buildOperation(name, ids, instead);
     return cloud.graphql<Record<string, { success: boolean; errors: string[] } | null>>(
       person.token,
       document,
@@ -177,7 +183,7 @@ describe('another organization’s ids', () => {
   });
 
   it('open no live updates, just as one that does not exist', async () => {
-    const [foreign, none] = [await openPage(intruder, theirs.organization), await openPage(intruder, NOBODY)];
+    const [foreign, none] = [await openLivePage(intruder, theirs.organization), await openLivePage(intruder, NOBODY)];
     for (const { socket } of [foreign, none]) socket.close();
     const refusals = [foreign, none].map(({ frames }) => frames.filter(({ type }) => type === 'error'));
     expect(refusals[0]).toHaveLength(1);
@@ -202,7 +208,7 @@ describe('another organization’s ids', () => {
       });
       expect(status.status).toBe(204);
     }
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
   });
 
   it('changed nothing there', async () => {
@@ -243,7 +249,7 @@ describe('another organization’s ids', () => {
       const answer = await ask(owner, name, { ...theirs, key: `own-${name}` });
       if (answer.data?.[name]?.success !== true)
         refused[name] = answer.data?.[name]?.errors ?? [JSON.stringify(answer.errors)];
-      await cloud.quiet();
+      await cloud.waitUntilIdle();
     }
     expect(refused).toEqual({});
   });
@@ -266,7 +272,7 @@ describe('access levels', () => {
   it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
     for (const name of NAMES) {
-      const { document, variables } = operationOf(name, NOBODYS);
+      const { document, variables } = buildOperation(name, NOBODYS);
       const answer = await cloud.graphql(person.token, document, variables);
       expect(answer.errors?.[0]?.errorType ?? null, `${level} ${name}`).toBe(mayAsk(level, name) ? null : 'Forbidden');
     }
@@ -275,7 +281,7 @@ describe('access levels', () => {
   it('leave nothing but signing in to those without a session', async () => {
     for (const name of Object.keys(FIELDS)) {
       if (!isField(name) || FIELDS[name].access === 'PUBLIC') continue;
-      const { document, variables } = operationOf(name, NOBODYS);
+      const { document, variables } = buildOperation(name, NOBODYS);
       const open = await cloud.graphql('public', document, variables);
       expect(open.errors?.[0]?.errorType, name).toBe('Unauthorized');
       const wrong = await cloud.graphql('s_not-a-session', document, variables);
@@ -290,7 +296,7 @@ describe('access levels', () => {
   });
 
   it('answer a wrong e-mail and a wrong password alike, and end after five tries a minute', async () => {
-    await cloud.clock.at(at('2026-12-01 10:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
     const login = (email: string, password: string) =>
       cloud.graphql<{ loginUser: { errors: string[] } }>(
         'public',
@@ -315,7 +321,7 @@ describe('access levels', () => {
   });
 
   it('count tries by the address that the distribution saw, whatever a caller says at the API’s own', async () => {
-    await cloud.clock.at(at('2026-12-01 12:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-01 12:00:00'));
     const person = await signIn(cloud, 'owner@sunrise.test');
     const { user } = await person.run<{ user: { realtimeUrl: string } }>(
       'query { user { success errors realtimeUrl } }',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, arrivals, at, createCampaign, join, statsOf, text } from '../support/story.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  getStats,
+  textBlock,
+} from '../support/story.ts';
 
 /** A phone of its own for each story. */
 const phone = (last: number): string => `+1602555${String(300 + last).padStart(4, '0')}`;
@@ -19,47 +27,47 @@ describe('the sending window', () => {
     { due: '2026-12-02 20:00:00', last: 2, goes: '2026-12-03 08:00' },
     { due: '2026-12-03 20:00:01', last: 6, goes: '2026-12-04 08:00' },
   ])('hands a text due at $due over at $goes', async ({ due, last, goes }) => {
-    await cloud.clock.at(at(`${due.slice(0, 10)} 18:00:00`));
+    await cloud.clock.at(parsePhoenix(`${due.slice(0, 10)} 18:00:00`));
     const campaign = await createCampaign(owner, `Edge ${last}`, [
-      { blocks: [text('Edge STOP')], delayUntil: at(due) },
+      { blocks: [textBlock('Edge STOP')], delayUntil: parsePhoenix(due) },
     ]);
-    await join(cloud, owner, campaign.id, [await contact(last)]);
-    await cloud.clock.at(at(`${due.slice(0, 9)}${Number(due.slice(9, 10)) + 1} 08:01:00`));
-    expect((await arrivals(cloud, phone(last))).map(({ at: when }) => when)).toEqual([goes]);
+    await enrollContacts(cloud, owner, campaign.id, [await contact(last)]);
+    await cloud.clock.at(parsePhoenix(`${due.slice(0, 9)}${Number(due.slice(9, 10)) + 1} 08:01:00`));
+    expect((await listArrivals(cloud, phone(last))).map(({ at: when }) => when)).toEqual([goes]);
   });
 
   it('neither loses a text due in the last second nor lets it out after eight', async () => {
-    await cloud.clock.at(at('2026-12-12 18:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-12 18:00:00'));
     const campaign = await createCampaign(owner, 'Last second', [
-      { blocks: [text('Edge STOP')], delayUntil: at('2026-12-12 19:59:59') },
+      { blocks: [textBlock('Edge STOP')], delayUntil: parsePhoenix('2026-12-12 19:59:59') },
     ]);
-    await join(cloud, owner, campaign.id, [await contact(7)]);
-    await cloud.clock.at(at('2026-12-13 08:01:00'));
-    const [only, ...more] = await arrivals(cloud, phone(7));
+    await enrollContacts(cloud, owner, campaign.id, [await contact(7)]);
+    await cloud.clock.at(parsePhoenix('2026-12-13 08:01:00'));
+    const [only, ...more] = await listArrivals(cloud, phone(7));
     expect(more).toEqual([]);
     expect(['2026-12-12 19:59', '2026-12-13 08:00']).toContain(only?.at);
   });
 
   it('keeps a campaign started at 23:00 for the morning, and the next delay runs from there', async () => {
-    await cloud.clock.at(at('2026-12-13 23:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-13 23:00:00'));
     const night = await contact(3);
     const campaign = await createCampaign(owner, 'Night', [
-      { blocks: [text('First STOP')] },
-      { blocks: [text('Second')], hours: 1 },
+      { blocks: [textBlock('First STOP')] },
+      { blocks: [textBlock('Second')], hours: 1 },
     ]);
-    await join(cloud, owner, campaign.id, [night]);
-    expect(await arrivals(cloud, phone(3))).toEqual([]);
-    expect(await statsOf(owner, campaign.id)).toMatchObject({ queued: 1, messages: 0 });
+    await enrollContacts(cloud, owner, campaign.id, [night]);
+    expect(await listArrivals(cloud, phone(3))).toEqual([]);
+    expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 1, messages: 0 });
 
-    await cloud.clock.at(at('2026-12-14 10:00:00'));
-    expect((await arrivals(cloud, phone(3))).map(({ at: when }) => when)).toEqual([
+    await cloud.clock.at(parsePhoenix('2026-12-14 10:00:00'));
+    expect((await listArrivals(cloud, phone(3))).map(({ at: when }) => when)).toEqual([
       '2026-12-14 08:00',
       '2026-12-14 09:00',
     ]);
   });
 
   it('holds a one-to-one text written at night, and says so', async () => {
-    await cloud.clock.at(at('2026-12-14 21:00:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-14 21:00:00'));
     const lead = await contact(4);
     const { messageLead } = await owner.run<{
       messageLead: { message: { state: string; scheduledFor: string; reason: string } };
@@ -69,22 +77,24 @@ describe('the sending window', () => {
     );
     expect(messageLead.message).toEqual({
       state: 'SCHEDULED',
-      scheduledFor: at('2026-12-15 08:00:00'),
+      scheduledFor: parsePhoenix('2026-12-15 08:00:00'),
       reason: 'Outside sending hours',
     });
-    await cloud.quiet();
-    expect(await arrivals(cloud, phone(4))).toEqual([]);
-    await cloud.clock.at(at('2026-12-15 08:01:00'));
-    expect(await arrivals(cloud, phone(4))).toEqual([{ body: 'Are you there? STOP to end', at: '2026-12-15 08:00' }]);
+    await cloud.waitUntilIdle();
+    expect(await listArrivals(cloud, phone(4))).toEqual([]);
+    await cloud.clock.at(parsePhoenix('2026-12-15 08:01:00'));
+    expect(await listArrivals(cloud, phone(4))).toEqual([
+      { body: 'Are you there? STOP to end', at: '2026-12-15 08:00' },
+    ]);
   });
 
   it('gives the carrier no longer than until 8 pm', async () => {
-    await cloud.clock.at(at('2026-12-15 19:30:00'));
+    await cloud.clock.at(parsePhoenix('2026-12-15 19:30:00'));
     const lead = await contact(5);
     await cloud.carrier.rules({ to: phone(5), do: 'slow:PT1H' });
-    const campaign = await createCampaign(owner, 'Slow', [{ blocks: [text('Slow STOP')] }]);
-    await join(cloud, owner, campaign.id, [lead]);
-    await cloud.clock.at(at('2026-12-15 21:00:00'));
+    const campaign = await createCampaign(owner, 'Slow', [{ blocks: [textBlock('Slow STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
+    await cloud.clock.at(parsePhoenix('2026-12-15 21:00:00'));
     const rows = (await cloud.texts(phone(5))).filter((row) => row.direction === 'out');
     expect(rows.map((row) => row.status)).toEqual(['failed']);
     await cloud.carrier.reset();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allItems } from '../support/items.ts';
-import { Ledger } from '../support/ledger.ts';
-import { HeapWatch, ownHeap } from '../support/memory.ts';
-import { openPage } from '../support/page.ts';
+import { listAllItems } from '../support/items.ts';
+import { InvariantChecker } from '../support/ledger.ts';
+import { HeapWatch, measureOwnHeap } from '../support/memory.ts';
+import { openLivePage } from '../support/page.ts';
 import { sharedCloud } from '../support/shared.ts';
-import { at, createCampaign, importFile, signIn, text, type Person } from '../support/story.ts';
+import { parsePhoenix, createCampaign, importFile, signIn, textBlock, type Person } from '../support/story.ts';
 
 /** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organizations. `npm run test:soak` takes 30. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);
@@ -33,7 +33,7 @@ interface Worked {
 }
 
 describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_MS }, () => {
-  const cloud = sharedCloud({ clock: at('2026-12-01 09:00:00') });
+  const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 09:00:00') });
   let until = 0;
   const worked: Worked = { campaigns: 0, contacts: 0, replies: 0, stops: 0, answers: 0, pages: 0, imports: 0 };
 
@@ -56,8 +56,8 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   async function sends(person: Person, area: number): Promise<void> {
     await repeat(500, async (round) => {
       const campaign = await createCampaign(person, `Round ${round}`, [
-        { blocks: [text('Hello '), { type: 'FIRST_NAME' }] },
-        { minutes: 1, blocks: [text(`Second of ${round}`)] },
+        { blocks: [textBlock('Hello '), { type: 'FIRST_NAME' }] },
+        { minutes: 1, blocks: [textBlock(`Second of ${round}`)] },
       ]);
       await upload(person, `round-${round}.csv`, area, round * IMPORTED, IMPORTED, campaign.id);
       worked.campaigns += 1;
@@ -163,14 +163,14 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
 
   it('ends without an error, with every figure exact and no memory gained', async () => {
     const people = await Promise.all(['owner@sunrise.test', 'owner@harbor.test'].map((email) => signIn(cloud, email)));
-    const pages = await Promise.all(people.map((person) => openPage(person)));
+    const pages = await Promise.all(people.map((person) => openLivePage(person)));
     const heaps = new HeapWatch(cloud);
-    const before = { items: (await allItems(cloud)).length, heap: ownHeap() };
+    const before = { items: (await listAllItems(cloud)).length, heap: measureOwnHeap() };
     until = performance.now() + MINUTES * MINUTE_MS;
 
     const watch = (async () => {
       while (going()) {
-        await heaps.look();
+        await heaps.sample();
         await rest(LOOK_MS);
       }
     })();
@@ -183,11 +183,11 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
         reads(person),
       ]),
     ]);
-    await cloud.quiet();
+    await cloud.waitUntilIdle();
     await cloud.clock.advance('PT5M');
 
-    const items = (await allItems(cloud)).length;
-    const grown = (ownHeap() - before.heap) / (items - before.items);
+    const items = (await listAllItems(cloud)).length;
+    const grown = (measureOwnHeap() - before.heap) / (items - before.items);
     console.log(
       `${JSON.stringify(worked)}; ${items} items, ${grown.toFixed(0)} bytes of this process for each; ${heaps.report()}`,
     );
@@ -198,8 +198,8 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
         .map(({ spec, stats }) => `${spec.id}: ${stats.lastError}`),
     ).toEqual([]);
     expect(services.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
-    expect(await new Ledger(cloud).faults()).toEqual([]);
-    expect(heaps.growing()).toEqual([]);
+    expect(await new InvariantChecker(cloud).findViolations()).toEqual([]);
+    expect(heaps.listGrowing()).toEqual([]);
     expect(grown).toBeLessThan(BYTES_OF_AN_ITEM);
     // Idle minutes would pass all of this.
     expect(Object.values(worked).every((count) => count > 0)).toBe(true);

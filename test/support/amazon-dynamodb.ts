@@ -13,7 +13,7 @@ const JAVA = 17;
 const START_MS = 60_000;
 
 /** Why it cannot run here, or null when it can. */
-export function whyNoAmazon(): string | null {
+export function reasonUnavailable(): string | null {
   const { error, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (error) return `no Java was found; DynamoDB Local needs Java ${JAVA}`;
   const version = Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);

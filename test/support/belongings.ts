@@ -1,5 +1,13 @@
-import type { IdsOf } from './operations.ts';
-import { addContacts, createCampaign, importFile, join, text, type Cloud, type Person } from './story.ts';
+import type { EntityIds } from './operations.ts';
+import {
+  addContacts,
+  createCampaign,
+  importFile,
+  enrollContacts,
+  textBlock,
+  type Cloud,
+  type Person,
+} from './story.ts';
 
 /** A file with more rejected rows than a page shows, over more than one chunk. */
 const BROKEN_ROWS = 2_400;
@@ -10,24 +18,24 @@ const IMPORTS = 21;
  * One of everything that a call can name, in the organization of `owner`, marked by `word`. Numbers begin with `area`.
  * The clock must be within the sending hours.
  */
-export async function belongings(
+export async function createOneOfEverything(
   cloud: Cloud,
   owner: Person,
   { word, area, member }: { word: string; area: string; member: string },
-): Promise<IdsOf> {
+): Promise<EntityIds> {
   const phone = (n: number): string => `+1${area}55509${String(n).padStart(2, '0')}`;
   const [lead = ''] = await addContacts(
     owner,
     Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })),
   );
-  const campaign = await createCampaign(owner, `${word} campaign`, [{ blocks: [text(`${word} words STOP`)] }]);
+  const campaign = await createCampaign(owner, `${word} campaign`, [{ blocks: [textBlock(`${word} words STOP`)] }]);
   await cloud.carrier.rules({ to: phone(0), do: 'fail:30008' });
   const key = `${word}-key-1`;
   const { messageLeads } = await owner.run<{ messageLeads: { job: { id: string } } }>(
     'mutation M($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Hello STOP"}]) { success errors job { id } } }',
     { l: [lead] },
   );
-  await join(cloud, owner, campaign.id, [lead]);
+  await enrollContacts(cloud, owner, campaign.id, [lead]);
   await owner
     .run(
       'mutation M($l: ID!, $k: String) { messageLead(leadId: $l, message: "Hello", idempotencyKey: $k) { success errors } }',

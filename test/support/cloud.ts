@@ -36,7 +36,7 @@ export interface Cloud {
     struck(kind: FaultKind): Promise<number>;
   };
   /** Nothing runs and no message waits to be taken. */
-  quiet(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   state(): Promise<Record<string, unknown>>;
   graphql<T = Record<string, unknown>>(
     token: string | undefined,
@@ -56,7 +56,7 @@ export interface GraphqlAnswer<T> {
 
 /** `refusals`: actions that the story lets be refused; any other refusal fails the file when its cloud stops. */
 export async function startCloud(
-  options: { seed?: boolean; outdir?: string; webDir?: string; refusals?: readonly string[] } = {},
+  options: { seed?: boolean; outdir?: string; webDir?: string; allowedRefusals?: readonly string[] } = {},
 ): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
   const local = new LocalCloud({
@@ -110,7 +110,7 @@ export async function startCloud(
         return faults.filter((fault) => fault.do === kind).reduce((sum, { struck }) => sum + struck, 0);
       },
     },
-    quiet: async () => void (await call('POST', 'quiet')),
+    waitUntilIdle: async () => void (await call('POST', 'quiet')),
     state: () => call('GET', 'state'),
     async graphql(token, query, variables = {}, headers = {}) {
       const response = await fetch(`${baseUrl}/graphql`, {
@@ -129,7 +129,7 @@ export async function startCloud(
       await local.stop();
       const { access } = local.services;
       if (options.outdir === undefined) writeUse(access.used);
-      const unexpected = access.refusals.filter(({ action }) => !options.refusals?.includes(action));
+      const unexpected = access.refusals.filter(({ action }) => !options.allowedRefusals?.includes(action));
       if (unexpected.length > 0)
         throw new Error(
           `Calls were refused for want of a permission in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`,
@@ -138,11 +138,11 @@ export async function startCloud(
   };
 }
 
-type Seed = (environment: Record<string, string>) => Promise<unknown>;
+type SeedFunction = (environment: Record<string, string>) => Promise<unknown>;
 
-async function loadSeed(): Promise<Seed | undefined> {
+async function loadSeed(): Promise<SeedFunction | undefined> {
   const file = join(ROOT, 'scripts/seed.ts');
   if (!existsSync(file)) return undefined;
-  const { seed } = (await import(file)) as { seed: Seed };
+  const { seed } = (await import(file)) as { seed: SeedFunction };
   return seed;
 }

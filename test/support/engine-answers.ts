@@ -4,7 +4,7 @@ import type { Answer } from '../../scripts/local/dynamodb/in-process.ts';
 export type Body = Record<string, unknown>;
 
 /** An answer without what is left to the engine: the words of an error, the order of a batch. Amazon's tells units unasked. */
-export function comparable({ status, body }: Answer): unknown {
+export function toComparable({ status, body }: Answer): unknown {
   const { Responses, CancellationReasons, ConsumedCapacity: _units, ...rest } = body as Body;
   if (status !== 200) {
     const reasons = Array.isArray(CancellationReasons)
@@ -22,18 +22,18 @@ export function comparable({ status, body }: Answer): unknown {
   return { ...rest, Responses: Object.fromEntries(sorted) };
 }
 
-export function brief(text = ''): string {
+export function abbreviate(text = ''): string {
   return text.replace(/(x|é){30,}/g, '$1…').slice(0, 1_000);
 }
 
-export function unitsOf({ body }: Answer): string {
+export function formatUnits({ body }: Answer): string {
   const [capacity] = [(body as Body).ConsumedCapacity].flat() as [
     { CapacityUnits: number; Table?: { CapacityUnits: number } } | undefined,
   ];
   return `${capacity?.CapacityUnits}, of the table ${capacity?.Table?.CapacityUnits}`;
 }
 
-export function wordsOf({ body }: Answer): string {
+export function getErrorMessage({ body }: Answer): string {
   const { message, Message } = body as Body;
   return String(message ?? Message ?? '');
 }

@@ -2,7 +2,7 @@ import { newJob, type Job } from '../../functions/domain/jobs/job.ts';
 import type { Data } from '../../functions/data/parts.ts';
 import { undoRequest } from '../../functions/workers/import-undo.ts';
 import { derivedId } from '../../functions/platform/ids.ts';
-import { Machine } from './machine.ts';
+import { TestMachine } from './machine.ts';
 
 /** Messy as files are: numbers twice in a chunk and across chunks, numbers that are known, no numbers, a quote never closed. */
 export const FILES: readonly string[] = [
@@ -11,7 +11,7 @@ export const FILES: readonly string[] = [
   'Name,Phone\n"Max",6025550130\n"Ned "quoted" O",6025550131\n"Oda,6025550132\nPia,6025550133\nQuin,6025550130',
 ];
 const HEADERS = { fullName: 'Name', firstName: null, lastName: null, phone: 'Phone' } as const;
-export const ROWS_A_CHUNK = 3;
+export const ROWS_PER_CHUNK = 3;
 const SEED = 'seed';
 
 /**
@@ -19,19 +19,19 @@ const SEED = 'seed';
  * another number as soon as the import is done, or brings it back when the undo is. A chunk that is still being taken by
  * another worker must not take that back.
  */
-export type Deed = 'ARCHIVE' | 'NUMBER' | 'BRING_BACK';
-export const DEEDS: readonly Deed[] = ['ARCHIVE', 'NUMBER', 'BRING_BACK'];
+export type StaffAction = 'ARCHIVE' | 'NUMBER' | 'UNARCHIVE';
+export const STAFF_ACTIONS: readonly StaffAction[] = ['ARCHIVE', 'NUMBER', 'UNARCHIVE'];
 
 /** What can be said of an import when all is over. */
-export interface Imported {
+export interface ImportSnapshot {
   readonly figures: string;
   /** Id, name and number of everyone on the list. */
   readonly contacts: readonly string[];
 }
 
 /** The import of a file begins, as it does when staff has uploaded it. */
-export async function beginImport(
-  machine: Machine,
+export async function startImport(
+  machine: TestMachine,
   file: number,
   campaignId: string | null,
   created: Date,
@@ -40,19 +40,19 @@ export async function beginImport(
   machine.files.set('file', content);
   const details = { key: 'file', mapping: HEADERS, attestation: null, seed: SEED };
   await machine.data.jobs.createImport(
-    jobOf('IMPORT', 'import', content.length, campaignId, created, details),
+    buildJob('IMPORT', 'import', content.length, campaignId, created, details),
     'fingerprint',
   );
   machine.send('imports', { v: 1, o: 'o', j: 'import', from: 0, row: 1, header: null, delimiter: null });
 }
 
 /** Staff takes it back; false while it is not done. */
-export async function beginUndo(machine: Machine): Promise<boolean> {
+export async function startUndo(machine: TestMachine): Promise<boolean> {
   const imported = await machine.data.jobs.find('o', 'import');
   if (imported?.state !== 'DONE') return false;
   const rows = imported.added + imported.merged + imported.rejected;
   await machine.data.jobs.createUndo(
-    jobOf('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }),
+    buildJob('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }),
     imported,
   );
   machine.send('imports', undoRequest('o', 'undo', 1));
@@ -60,22 +60,22 @@ export async function beginUndo(machine: Machine): Promise<boolean> {
 }
 
 /** False while it is not time for it. */
-export async function act({ data, now }: Machine, deed: Deed): Promise<boolean> {
-  const job = await data.jobs.find('o', deed === 'BRING_BACK' ? 'undo' : 'import');
+export async function performAction({ data, now }: TestMachine, action: StaffAction): Promise<boolean> {
+  const job = await data.jobs.find('o', action === 'UNARCHIVE' ? 'undo' : 'import');
   const imported = await data.jobs.find('o', 'import');
   if (job?.state !== 'DONE' || !imported) return false;
   const first = await data.contacts.find('o', derivedId(imported.created, SEED, 1));
   if (!first) throw new Error('The first row has no contact');
-  if (deed === 'NUMBER') await data.contactWriter.change(first, { ...first, phone: '+16025550199' });
-  else await data.contactWriter.setArchived(first, deed === 'ARCHIVE' ? now() : null);
+  if (action === 'NUMBER') await data.contactWriter.updateContact(first, { ...first, phone: '+16025550199' });
+  else await data.contactWriter.setArchived(first, action === 'ARCHIVE' ? now() : null);
   return true;
 }
 
-export async function imported(data: Data): Promise<Imported> {
+export async function readImportSnapshot(data: Data): Promise<ImportSnapshot> {
   const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
-  const rejects = await data.jobs.rejects('o', 'import', 1_000);
+  const rejects = await data.jobs.listRejects('o', 'import', 1_000);
   const lines: string[] = [];
-  for await (const contacts of data.contacts.all('o', 'contacts'))
+  for await (const contacts of data.contacts.iterateAll('o', 'contacts'))
     lines.push(...contacts.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
   const figures = [
     job?.state,
@@ -89,47 +89,47 @@ export async function imported(data: Data): Promise<Imported> {
   return { figures: JSON.stringify(figures), contacts: lines.sort() };
 }
 
-const undisturbed = new Map<string, Promise<Imported>>();
+const referenceRuns = new Map<string, Promise<ImportSnapshot>>();
 
 /** What the same import comes to on a day on which nothing goes wrong. */
-export function importUndisturbed(
-  scene: (machine: Machine) => Promise<void>,
+export function getReferenceImport(
+  scene: (machine: TestMachine) => Promise<void>,
   file: number,
   undone: boolean,
-  deed: Deed | null,
+  action: StaffAction | null,
   at: Date,
-): Promise<Imported> {
-  const name = `${file} ${undone} ${deed}`;
-  const known = undisturbed.get(name) ?? importAlone(scene, file, undone, deed, at);
-  undisturbed.set(name, known);
+): Promise<ImportSnapshot> {
+  const name = `${file} ${undone} ${action}`;
+  const known = referenceRuns.get(name) ?? runReferenceImport(scene, file, undone, action, at);
+  referenceRuns.set(name, known);
   return known;
 }
 
-async function importAlone(
-  scene: (machine: Machine) => Promise<void>,
+async function runReferenceImport(
+  scene: (machine: TestMachine) => Promise<void>,
   file: number,
   undone: boolean,
-  deed: Deed | null,
+  action: StaffAction | null,
   at: Date,
-): Promise<Imported> {
-  const machine = await Machine.start(at);
-  const inTime = (done: boolean): void => {
+): Promise<ImportSnapshot> {
+  const machine = await TestMachine.start(at);
+  const expectDone = (done: boolean): void => {
     if (!done) throw new Error('What nothing disturbs is not done after an hour');
   };
   await scene(machine);
-  machine.rowsAChunk = ROWS_A_CHUNK;
-  await beginImport(machine, file, null, at);
-  await machine.timeline.until(new Date(at.getTime() + 3_600_000));
-  if (deed !== null && deed !== 'BRING_BACK') inTime(await act(machine, deed));
-  if (undone) inTime(await beginUndo(machine));
-  await machine.timeline.until(new Date(at.getTime() + 7_200_000));
-  if (deed === 'BRING_BACK') inTime(await act(machine, deed));
-  const result = await imported(machine.data);
+  machine.rowsPerChunk = ROWS_PER_CHUNK;
+  await startImport(machine, file, null, at);
+  await machine.timeline.runUntil(new Date(at.getTime() + 3_600_000));
+  if (action !== null && action !== 'UNARCHIVE') expectDone(await performAction(machine, action));
+  if (undone) expectDone(await startUndo(machine));
+  await machine.timeline.runUntil(new Date(at.getTime() + 7_200_000));
+  if (action === 'UNARCHIVE') expectDone(await performAction(machine, action));
+  const result = await readImportSnapshot(machine.data);
   machine.stop();
   return result;
 }
 
-function jobOf(
+function buildJob(
   kind: Job['kind'],
   id: string,
   total: number,

@@ -4,7 +4,7 @@ import type { Item } from '../../functions/data/table.ts';
 import type { Cloud } from './cloud.ts';
 
 /** A client of the cloud's database, for what no screen shows or does; to be destroyed. */
-export function databaseOf({ env }: Pick<Cloud, 'env'>): DynamoDBClient {
+export function createDatabaseClient({ env }: Pick<Cloud, 'env'>): DynamoDBClient {
   return new DynamoDBClient({
     region: 'us-west-2',
     endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
@@ -13,8 +13,8 @@ export function databaseOf({ env }: Pick<Cloud, 'env'>): DynamoDBClient {
 }
 
 /** The whole table. */
-export async function allItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
-  const client = databaseOf(cloud);
+export async function listAllItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
+  const client = createDatabaseClient(cloud);
   const documents = DynamoDBDocumentClient.from(client);
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;

@@ -1,32 +1,32 @@
 import { toMessage } from '../../functions/data/texts.ts';
 import type { Item } from '../../functions/data/table.ts';
 import type { Message } from '../../functions/domain/messaging/text.ts';
-import type { Commits } from './commits.ts';
-import { imported, importUndisturbed } from './import-scene.ts';
-import { contacts, scene, START, type Plan } from './kill-scene.ts';
-import { tableFaults } from './ledger.ts';
-import type { Machine } from './machine.ts';
+import type { CommitLog } from './commits.ts';
+import { readImportSnapshot, getReferenceImport } from './import-scene.ts';
+import { contacts, setUpScenario, START, type CrashPlan } from './kill-scene.ts';
+import { findTableViolations } from './ledger.ts';
+import type { TestMachine } from './machine.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** What does not hold when a run is over: of texts, contacts, figures, imports, search and queues. */
-export async function faultsOf(machine: Machine, commits: Commits, plan: Plan): Promise<string[]> {
+export async function findViolations(machine: TestMachine, commits: CommitLog, plan: CrashPlan): Promise<string[]> {
   const items = await machine.items();
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   return [
-    ...handOverFaults(machine, messages),
-    ...commits.faults(messages, machine.carrier),
-    ...lost(items, messages, machine, plan),
-    ...jobFaults(items),
-    ...(plan.asks ? answersTakenForReplies(items) : []),
-    ...tableFaults(items, new Set()),
-    ...(await importFaults(machine, plan)),
-    ...(await searchFaults(machine, items)),
-    ...machine.dead.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
+    ...findHandOverViolations(machine, messages),
+    ...commits.findViolations(messages, machine.handOvers),
+    ...findLostMessages(items, messages, machine, plan),
+    ...findJobViolations(items),
+    ...(plan.needsOptIn ? findMiscountedReplies(items) : []),
+    ...findTableViolations(items, new Set()),
+    ...(await findImportViolations(machine, plan)),
+    ...(await findSearchViolations(machine, items)),
+    ...machine.deadLetters.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
   ];
 }
 
-function handOverFaults({ carrier }: Machine, messages: readonly Message[]): string[] {
+function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: readonly Message[]): string[] {
   const times = Map.groupBy(
     carrier.filter(({ ids }) => ids !== null),
     ({ ids }) => ids?.t ?? '',
@@ -45,13 +45,18 @@ function handOverFaults({ carrier }: Machine, messages: readonly Message[]): str
 }
 
 /** Everyone had every text, or it is known why not: the carrier never got it and staff may retry, or STOP. */
-function lost(items: readonly Item[], messages: readonly Message[], machine: Machine, plan: Plan): string[] {
+function findLostMessages(
+  items: readonly Item[],
+  messages: readonly Message[],
+  machine: TestMachine,
+  plan: CrashPlan,
+): string[] {
   const faults: string[] = [];
-  const had = new Set(machine.carrier.flatMap(({ ids }) => ids?.t ?? []));
+  const had = new Set(machine.handOvers.flatMap(({ ids }) => ids?.t ?? []));
   const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
   const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0]?.phone)?.state;
-  if (consent !== (plan.comesBack ? 'OPTED_IN' : 'OPTED_OUT'))
-    faults.push(`the consent of who said ${plan.comesBack ? 'START' : 'STOP'} last is ${String(consent)}`);
+  if (consent !== (plan.optsBackIn ? 'OPTED_IN' : 'OPTED_OUT'))
+    faults.push(`the consent of who said ${plan.optsBackIn ? 'START' : 'STOP'} last is ${String(consent)}`);
   const asked = new Set(
     messages.flatMap(({ id, kind, contactId }) => (kind === 'OPT_IN' && had.has(id) ? [contactId] : [])),
   );
@@ -59,12 +64,12 @@ function lost(items: readonly Item[], messages: readonly Message[], machine: Mac
     const all = messages
       .filter((message) => message.contactId === contact.id && message.kind === 'CAMPAIGN')
       .sort((a, b) => a.created.getTime() - b.created.getTime());
-    const again = index === 0 && plan.comesBack;
+    const again = index === 0 && plan.optsBackIn;
     // Who came back has both texts once more, and of the first time whatever the STOP left.
     const mine = again ? all.slice(-2) : all;
     const out = index === 0 && !again;
     // The worker died with the question in its hands: it is asked once more in some days, and all waits for that.
-    if (plan.asks && !out && !again && !asked.has(contact.id)) continue;
+    if (plan.needsOptIn && !out && !again && !asked.has(contact.id)) continue;
     const enrollment = items.find(({ pk, sk }) => sk === `CONTACT#${contact.id}` && pk.includes('CAMPAIGN#c'));
     if (again && enrollment?.state !== 'FINISHED')
       faults.push(`${contact.id} came back and is ${String(enrollment?.state)}`);
@@ -78,7 +83,7 @@ function lost(items: readonly Item[], messages: readonly Message[], machine: Mac
     }
   }
   const said = messages.find(({ id }) => id === 'said');
-  const saidWaits = plan.asks && !asked.has(contacts[1]?.id ?? '');
+  const saidWaits = plan.needsOptIn && !asked.has(contacts[1]?.id ?? '');
   if (!had.has('said') && said?.state !== 'NOT_ACCEPTED' && !saidWaits)
     faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
   if (!stopped) faults.push('the STOP was lost');
@@ -86,14 +91,14 @@ function lost(items: readonly Item[], messages: readonly Message[], machine: Mac
 }
 
 /** Nobody says anything in these runs but OK to the question, STOP and START. */
-function answersTakenForReplies(items: readonly Item[]): string[] {
+function findMiscountedReplies(items: readonly Item[]): string[] {
   return items.flatMap((item) =>
     item.sk === 'CONTACT' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : [],
   );
 }
 
 /** One who stopped before the worker came to it is left out of the campaign, with the reason. */
-function jobFaults(items: readonly Item[]): string[] {
+function findJobViolations(items: readonly Item[]): string[] {
   const jobs = items.filter((item) => item.sk === 'JOB');
   const unfinished = jobs.flatMap((job) =>
     job.state === 'DONE' ? [] : [`job ${String(job.id)} is ${String(job.state)}`],
@@ -105,17 +110,17 @@ function jobFaults(items: readonly Item[]): string[] {
 }
 
 /** What one that joins a campaign takes back depends on what was sent by then: of that only that it adds up. */
-async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
+async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Promise<string[]> {
   if (plan.file === null) return [];
-  const is = await imported(data);
+  const is = await readImportSnapshot(data);
   const undone = plan.undoAfter !== null;
-  if (plan.joins && undone) {
+  if (plan.enrolls && undone) {
     const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
     return job && undo && Number(undo.archived) + undo.skipped === job.added
       ? []
       : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
   }
-  const should = await importUndisturbed(scene, plan.file, undone, plan.deed, START);
+  const should = await getReferenceImport(setUpScenario, plan.file, undone, plan.action, START);
   const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
   const [has, wants] = [new Set(is.contacts), new Set(should.contacts)];
   return [
@@ -126,7 +131,7 @@ async function importFaults({ data }: Machine, plan: Plan): Promise<string[]> {
 }
 
 /** Search finds everyone who is there, and nobody else. */
-async function searchFaults({ data }: Machine, items: readonly Item[]): Promise<string[]> {
+async function findSearchViolations({ data }: TestMachine, items: readonly Item[]): Promise<string[]> {
   const { ids } = await data.search.find('o', { search: '', kind: null });
   const there = items.flatMap((item) => (item.sk === 'CONTACT' && !item.archived ? [String(item.id)] : []));
   return [...ids].sort().join() === there.sort().join() ? [] : [`search finds ${ids.join()} of ${there.join()}`];

@@ -1,25 +1,25 @@
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
-import type { Deed } from './import-scene.ts';
-import type { Machine } from './machine.ts';
-import { at } from './story.ts';
+import type { StaffAction } from './import-scene.ts';
+import type { TestMachine } from './machine.ts';
+import { parsePhoenix } from './story.ts';
 
 /** Three minutes before the window closes. */
-export const START = new Date(at('2027-03-03 19:57:00'));
+export const START = new Date(parsePhoenix('2027-03-03 19:57:00'));
 
 /** What a run does beside sending, and what goes wrong in it; all of it from the seed. */
-export interface Plan {
+export interface CrashPlan {
   /** Which one is imported; null for none. */
   readonly file: number | null;
-  readonly joins: boolean;
+  readonly enrolls: boolean;
   /** Of an undo: how long after the import it begins; null for none. */
   readonly undoAfter: number | null;
-  readonly deed: Deed | null;
+  readonly action: StaffAction | null;
   /** The brand asks before it sends: everyone answers OK, which is no reply, though the campaign ends with one. */
-  readonly asks: boolean;
+  readonly needsOptIn: boolean;
   /** The one who said STOP says START, and staff adds them once more: what comes late of the STOP must not take them out. */
-  readonly comesBack: boolean;
+  readonly optsBackIn: boolean;
 }
 
 export const organization: Organization = {
@@ -70,11 +70,11 @@ export const contacts: readonly Contact[] = Array.from({ length: 5 }, (_, index)
   }),
 );
 
-export async function scene({ data }: Machine, asks = false): Promise<void> {
-  await data.accounts.createOrganization({ ...organization, brand: asks ? 'blast' : 'text' });
+export async function setUpScenario({ data }: TestMachine, needsOptIn = false): Promise<void> {
+  await data.accounts.createOrganization({ ...organization, brand: needsOptIn ? 'blast' : 'text' });
   await data.contactWriter.add(
     'o',
     contacts.map((contact) => ({ contact, attestation: null })),
   );
-  await data.campaigns.create({ ...campaign, stopOnReply: asks });
+  await data.campaigns.create({ ...campaign, stopOnReply: needsOptIn });
 }

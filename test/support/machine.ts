@@ -2,33 +2,33 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { Readable } from 'node:stream';
-import type { HandOver, KnownText, OutgoingText } from '../../functions/adapters/carrier.ts';
+import type { HandOver, CarrierMessage, OutgoingMessage } from '../../functions/adapters/carrier.ts';
 import type { Outgoing } from '../../functions/adapters/queue.ts';
-import { dataOver, type Data } from '../../functions/data/parts.ts';
-import { CALL_TRIES, Table, type Item } from '../../functions/data/table.ts';
+import { createData, type Data } from '../../functions/data/parts.ts';
+import { CALL_MAX_ATTEMPTS, Table, type Item } from '../../functions/data/table.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
-import { minuteOf } from '../../functions/domain/messaging/minute.ts';
-import { workInBulk } from '../../functions/workers/bulk.ts';
+import { formatMinute } from '../../functions/domain/messaging/minute.ts';
+import { runBulkJob } from '../../functions/workers/bulk.ts';
 import { receiveStatus } from '../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../functions/workers/dispatcher.ts';
 import { importChunk } from '../../functions/workers/importer.ts';
 import { undoImport, undoPayload } from '../../functions/workers/import-undo.ts';
-import { receiveMessage } from '../../functions/workers/inbound.ts';
+import { receiveInbound } from '../../functions/workers/inbound.ts';
 import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
 import { sendMessage } from '../../functions/workers/sender.ts';
 import { answerOf, clientOver, startEngine, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Lateness } from '../../scripts/local/dynamodb/lag.ts';
-import { brokenConnection, type Trouble } from './trouble.ts';
+import { buildConnectionError, type NetworkFaults } from './trouble.ts';
 import { Timeline } from './timeline.ts';
 
 export const ZONE = 'America/Phoenix';
 const MINUTE_MS = 60_000;
 /** As the queues of the stack are set up (infra/constructs/work-queue.ts), near enough. */
-const VISIBILITY_MS = 360_000;
-const TRY_AGAIN_MS = 30_000;
+const VISIBILITY_TIMEOUT_MS = 360_000;
+const RETRY_LATER_MS = 30_000;
 
 /** What the carrier saw. */
-export interface HandedOver {
+export interface HandOverRecord {
   readonly at: number;
   readonly from: string;
   readonly to: string;
@@ -47,48 +47,57 @@ export interface HandedOver {
 export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk' | 'imports';
 
 /** Comes between a worker and what it calls: to count, to fail, to end it, to let others go first. `input`: of a call to the database. */
-export type Around = <T>(what: string, call: () => Promise<T>, input?: Readonly<Record<string, unknown>>) => Promise<T>;
+export type AroundCall = <T>(
+  what: string,
+  call: () => Promise<T>,
+  input?: Readonly<Record<string, unknown>>,
+) => Promise<T>;
 
 /** Nobody looks at signatures and headers here, and making them is a fifth of a run. */
-const UNSIGNED = { sign: async <T>(request: T): Promise<T> => request };
-const UNSEEN = ['getUserAgentMiddleware', 'loggerMiddleware', 'recursionDetectionMiddleware', 'hostHeaderMiddleware'];
+const NO_SIGNER = { sign: async <T>(request: T): Promise<T> => request };
+const REMOVED_MIDDLEWARE = [
+  'getUserAgentMiddleware',
+  'loggerMiddleware',
+  'recursionDetectionMiddleware',
+  'hostHeaderMiddleware',
+];
 
-const straight: Around = (_what, call) => call();
+const passThrough: AroundCall = (_what, call) => call();
 
 /**
  * The workers as they are, over the embedded engine, with queues, schedules and a carrier on virtual time in one process:
  * an hour of sending is over in seconds, and the same each time.
  */
-export class Machine {
+export class TestMachine {
   readonly timeline: Timeline;
   readonly data: Data;
-  readonly carrier: HandedOver[] = [];
+  readonly handOvers: HandOverRecord[] = [];
   /** Messages that were given up. */
-  readonly dead: { readonly queue: QueueName; readonly body: unknown }[] = [];
+  readonly deadLetters: { readonly queue: QueueName; readonly body: unknown }[] = [];
   /** What the carrier answers; it takes everything unless told otherwise. */
-  answer: (text: OutgoingText, index: number) => Promise<HandOver> = async (_text, index) => ({
+  answerHandOver: (text: OutgoingMessage, index: number) => Promise<HandOver> = async (_text, index) => ({
     kind: 'ACCEPTED',
     carrierId: `SM${index}`,
   });
-  around: Around = straight;
+  aroundCall: AroundCall = passThrough;
   /** Runs one worker. */
-  worker: <T>(work: () => Promise<T>) => Promise<T> = (work) => work();
+  runWorker: <T>(work: () => Promise<T>) => Promise<T> = (work) => work();
   /** After how many milliseconds a message comes once more, and once more; 0: at the same moment as the first time. */
-  repeats: () => readonly number[] = () => [];
+  repeatDelays: () => readonly number[] = () => [];
   /** When a schedule for that moment fires: late, twice, or not at all. */
-  fires: (moment: number) => readonly number[] = (moment) => [moment];
+  scheduleFireTimes: (moment: number) => readonly number[] = (moment) => [moment];
   /** What goes wrong below the SDKs. */
-  trouble: Trouble | null = null;
+  networkFaults: NetworkFaults | null = null;
   /** What the bucket holds. */
   readonly files = new Map<string, Buffer>();
   /** Told of each call that the database has carried out, in that order. */
-  carriedOut: (operation: string, input: Record<string, unknown>) => void = () => undefined;
+  onCommitted: (operation: string, input: Record<string, unknown>) => void = () => undefined;
   /** Rows that an import takes at a time. */
-  rowsAChunk = 1_000;
+  rowsPerChunk = 1_000;
   /** Whether somebody else takes a message off the hands of the queue. */
-  taken: (queue: QueueName, body: unknown) => boolean = () => false;
+  isIntercepted: (queue: QueueName, body: unknown) => boolean = () => false;
   /** Whether the carrier reports what became of a text. */
-  reports = false;
+  reportsDelivery = false;
   readonly #scheduled = new Set<string>();
   readonly #client: DynamoDBClient;
   readonly #documents: DynamoDBDocumentClient;
@@ -100,39 +109,41 @@ export class Machine {
     this.#documents = DynamoDBDocumentClient.from(client);
   }
 
-  static async start(at: Date): Promise<Machine> {
-    const running: { machine: Machine | null } = { machine: null };
+  static async start(at: Date): Promise<TestMachine> {
+    const running: { machine: TestMachine | null } = { machine: null };
     const engine = await startEngine({ now: () => (running.machine?.now() ?? at).getTime() });
     const answer = async (operation: string, input: Record<string, unknown>): Promise<Answer> => {
       const answered = await answerOf(engine, operation, input);
-      if (answered.status === 200) running.machine?.carriedOut(operation, input);
+      if (answered.status === 200) running.machine?.onCommitted(operation, input);
       return answered;
     };
     // As many tries as in the cloud, without the waiting.
     const retryStrategy = new StandardRetryStrategy({
-      maxAttempts: CALL_TRIES,
+      maxAttempts: CALL_MAX_ATTEMPTS,
       backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined },
     });
     const client = clientOver(
       (operation, input) => {
-        const { around = straight, trouble = null } = running.machine ?? {};
-        return around(
+        const { aroundCall = passThrough, networkFaults = null } = running.machine ?? {};
+        return aroundCall(
           operation,
           () =>
-            trouble ? trouble.database(operation, input, (some) => answer(operation, some)) : answer(operation, input),
+            networkFaults
+              ? networkFaults.callDatabase(operation, input, (some) => answer(operation, some))
+              : answer(operation, input),
           input,
         );
       },
-      { retryStrategy, signer: UNSIGNED },
+      { retryStrategy, signer: NO_SIGNER },
     );
-    for (const name of UNSEEN) client.middlewareStack.remove(name);
-    running.machine = new Machine(at, dataOver(new Table(TABLE_NAME, client, async () => undefined)), client);
-    running.machine.beLate = (lateness) => engine.beLate(lateness);
+    for (const name of REMOVED_MIDDLEWARE) client.middlewareStack.remove(name);
+    running.machine = new TestMachine(at, createData(new Table(TABLE_NAME, client, async () => undefined)), client);
+    running.machine.setReadLag = (lateness) => engine.beLate(lateness);
     return running.machine;
   }
 
   /** Reads that need not be consistent miss what has just changed (scripts/local/dynamodb/lag.ts). */
-  beLate: (lateness: Lateness | null) => void = () => undefined;
+  setReadLag: (lateness: Lateness | null) => void = () => undefined;
 
   stop(): void {
     this.#client.destroy();
@@ -142,49 +153,49 @@ export class Machine {
 
   /** Puts a message on a queue; a handler that throws gets it again. */
   send(queue: QueueName, body: unknown, delayMs = 0, tries = 0): void {
-    if (this.taken(queue, body)) return;
-    for (const later of tries === 0 ? this.repeats() : []) this.#put(queue, body, delayMs + later, 0);
-    this.#put(queue, body, delayMs, tries);
+    if (this.isIntercepted(queue, body)) return;
+    for (const later of tries === 0 ? this.repeatDelays() : []) this.#putMessage(queue, body, delayMs + later, 0);
+    this.#putMessage(queue, body, delayMs, tries);
   }
 
-  #put(queue: QueueName, body: unknown, delayMs: number, tries: number): void {
+  #putMessage(queue: QueueName, body: unknown, delayMs: number, tries: number): void {
     this.timeline.at(this.now().getTime() + delayMs, () => this.deliver(queue, body, tries));
   }
 
   /** Gives a message to its worker; one that throws gets it again. */
   async deliver(queue: QueueName, body: unknown, tries = 0): Promise<void> {
     try {
-      await this.worker(() => this.#handle(queue, body));
+      await this.runWorker(() => this.#runHandler(queue, body));
     } catch (error) {
-      const wait = error instanceof Error && error.name === 'TryLater' ? TRY_AGAIN_MS : VISIBILITY_MS;
+      const wait = error instanceof Error && error.name === 'RetryLater' ? RETRY_LATER_MS : VISIBILITY_TIMEOUT_MS;
       if (tries < 20) this.send(queue, body, wait, tries + 1);
-      else this.dead.push({ queue, body });
+      else this.deadLetters.push({ queue, body });
     }
   }
 
-  readonly wake = {
-    at: (dues: readonly Date[], now: Date): Promise<void> =>
-      this.#service('scheduler', async () => {
-        for (const minute of new Set(dues.map(minuteOf))) {
-          if (minute <= minuteOf(now)) this.send('wake', { v: 1, kind: 'minute', minute });
+  readonly wakeUps = {
+    schedule: (dues: readonly Date[], now: Date): Promise<void> =>
+      this.#callService('scheduler', async () => {
+        for (const minute of new Set(dues.map(formatMinute))) {
+          if (minute <= formatMinute(now)) this.send('wake', { v: 1, kind: 'minute', minute });
           else this.#schedule(minute);
         }
       }),
   };
 
-  async #handle(queue: QueueName, body: unknown): Promise<void> {
+  async #runHandler(queue: QueueName, body: unknown): Promise<void> {
     const common = {
       data: this.data,
-      wake: this.wake,
+      wakeUps: this.wakeUps,
       publish: async () => undefined,
       zone: ZONE,
-      measure: () => undefined,
+      recordMetric: () => undefined,
       now: this.now,
     };
     switch (queue) {
       case 'wake':
         return dispatch(
-          { ...common, queues: { campaign: this.queue('texts'), reply: this.queue('replies') }, paceOf },
+          { ...common, queues: { campaign: this.queue('texts'), reply: this.queue('replies') }, getPace },
           body,
         );
       case 'texts':
@@ -192,31 +203,31 @@ export class Machine {
         return sendMessage(
           {
             ...common,
-            carrier: async () => this.#carrier(),
+            carrier: async () => this.#handOvers(),
             publicBaseUrl: 'http://x',
             recipientHours: false,
-            paceOf,
-            pause: (ms) => this.timeline.pause(ms),
+            getPace,
+            sleep: (ms) => this.timeline.sleep(ms),
           },
           body,
         );
       case 'statuses':
         return receiveStatus(common, body);
       case 'inbound':
-        return receiveMessage({ ...common, replies: this.queue('replies') }, body);
+        return receiveInbound({ ...common, replies: this.queue('replies') }, body);
       case 'bulk':
-        return workInBulk({ ...common, bulk: this.queue('bulk') }, body);
+        return runBulkJob({ ...common, bulk: this.queue('bulk') }, body);
       case 'imports': {
         const imports = this.queue('imports');
         if (compactPayload.safeParse(body).success) return compactSearch({ ...common, imports }, body);
         if (undoPayload.safeParse(body).success)
-          return undoImport({ ...common, imports, rowsAPage: this.rowsAChunk }, body);
+          return undoImport({ ...common, imports, rowsPerPage: this.rowsPerChunk }, body);
         return importChunk(
           {
             ...common,
             imports,
-            files: { readFrom: (key, byte) => this.#read(key, byte) },
-            rowsAChunk: this.rowsAChunk,
+            files: { readFrom: (key, byte) => this.#readFile(key, byte) },
+            rowsPerChunk: this.rowsPerChunk,
           },
           body,
         );
@@ -225,14 +236,16 @@ export class Machine {
   }
 
   /** A call to a service other than the database. */
-  #service<T>(what: string, call: () => Promise<T>): Promise<T> {
-    return this.around(what, () => (this.trouble ? this.trouble.service(call) : call()));
+  #callService<T>(what: string, call: () => Promise<T>): Promise<T> {
+    return this.aroundCall(what, () => (this.networkFaults ? this.networkFaults.callService(call) : call()));
   }
 
   /** The file in blocks, some of which may not come. */
-  #read(key: string, byte: number): Promise<Readable> {
+  #readFile(key: string, byte: number): Promise<Readable> {
     const content = this.files.get(key)?.subarray(byte) ?? Buffer.alloc(0);
-    return this.#service('file', async () => Readable.from(blocksOf(content, this.trouble?.breaksOff() ?? false)));
+    return this.#callService('file', async () =>
+      Readable.from(streamBlocks(content, this.networkFaults?.shouldBreakOff() ?? false)),
+    );
   }
 
   queue(name: QueueName): {
@@ -242,17 +255,17 @@ export class Machine {
     const send = async ({ body, delaySeconds = 0 }: Outgoing): Promise<void> =>
       this.send(name, body, delaySeconds * 1000);
     return {
-      send: (message) => this.#service('queue', () => send(message)),
-      sendAll: (messages) => this.#service('queue', async () => void (await Promise.all(messages.map(send)))),
+      send: (message) => this.#callService('queue', () => send(message)),
+      sendAll: (messages) => this.#callService('queue', async () => void (await Promise.all(messages.map(send)))),
     };
   }
 
-  #carrier() {
+  #handOvers() {
     return {
-      send: (text: OutgoingText): Promise<HandOver> =>
-        this.around('carrier', async () => {
-          const ids = idsIn(text.statusUrl);
-          this.carrier.push({
+      send: (text: OutgoingMessage): Promise<HandOver> =>
+        this.aroundCall('carrier', async () => {
+          const ids = parseIds(text.statusUrl);
+          this.handOvers.push({
             at: this.now().getTime(),
             from: text.from,
             to: text.to,
@@ -260,12 +273,12 @@ export class Machine {
             validitySeconds: text.validitySeconds,
             ids,
           });
-          const index = this.carrier.length;
-          if (this.reports && ids) this.#report(ids, `SM${index}`);
-          return this.answer(text, index);
+          const index = this.handOvers.length;
+          if (this.reportsDelivery && ids) this.#report(ids, `SM${index}`);
+          return this.answerHandOver(text, index);
         }),
-      find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<KnownText | null> => {
-        const index = this.carrier.findIndex(
+      find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<CarrierMessage | null> => {
+        const index = this.handOvers.findIndex(
           (text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS,
         );
         return index < 0 ? null : { carrierId: `SM${index + 1}`, status: 'DELIVERED', code: null };
@@ -274,7 +287,7 @@ export class Machine {
   }
 
   /** Sent a second later, delivered two seconds after that. */
-  #report(ids: NonNullable<HandedOver['ids']>, sid: string): void {
+  #report(ids: NonNullable<HandOverRecord['ids']>, sid: string): void {
     for (const [status, delay] of [
       ['SENT', 1_000],
       ['DELIVERED', 3_000],
@@ -301,7 +314,7 @@ export class Machine {
     this.#scheduled.add(minute);
     const moment = Date.parse(`${minute}:00.000Z`);
     this.timeline.at(moment, async () => void this.#scheduled.delete(minute));
-    for (const fired of this.fires(moment))
+    for (const fired of this.scheduleFireTimes(moment))
       this.timeline.at(fired, async () => this.send('wake', { v: 1, kind: 'minute', minute }));
   }
 
@@ -318,13 +331,13 @@ export class Machine {
 const BLOCK_BYTES = 64;
 
 /** A download, which may break off half-way. */
-async function* blocksOf(content: Buffer, breaksOff: boolean): AsyncGenerator<Buffer> {
+async function* streamBlocks(content: Buffer, breaksOff: boolean): AsyncGenerator<Buffer> {
   const end = breaksOff ? Math.floor(content.length / 2) : content.length;
   for (let from = 0; from < end; from += BLOCK_BYTES) yield content.subarray(from, Math.min(end, from + BLOCK_BYTES));
-  if (breaksOff) throw brokenConnection();
+  if (breaksOff) throw buildConnectionError();
 }
 
-function idsIn(statusUrl: string | undefined): HandedOver['ids'] {
+function parseIds(statusUrl: string | undefined): HandOverRecord['ids'] {
   if (statusUrl === undefined) return null;
   const ids = new URL(statusUrl).searchParams;
   return {
@@ -337,6 +350,6 @@ function idsIn(statusUrl: string | undefined): HandedOver['ids'] {
 }
 
 /** Every organization of a test says its own. */
-export function paceOf(organization: Organization) {
+export function getPace(organization: Organization) {
   return organization.pace ?? { segmentsPerSecond: 100, segmentsPerDay: 1_000_000 };
 }

@@ -5,7 +5,7 @@ import type { Cloud } from './cloud.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const MB = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 /** What a thread may gain between two thirds of a run and still be called the same: caches fill, code is compiled. */
 const SLACK_MB = 12;
 const SLACK_SHARE = 0.25;
@@ -13,25 +13,26 @@ const SLACK_SHARE = 0.25;
 /** Looks at the heaps of all functions now and then; whatever is collected lies between two looks, so the least of a while counts. */
 export class HeapWatch {
   readonly #cloud: Cloud;
-  readonly #looks = new Map<string, number[]>();
+  readonly #samples = new Map<string, number[]>();
 
   constructor(cloud: Cloud) {
     this.#cloud = cloud;
   }
 
-  async look(): Promise<void> {
+  async sample(): Promise<void> {
     for (const pool of this.#cloud.local.services.functions.all) {
       const bytes = await pool.heap();
-      if (bytes > 0) this.#looks.set(pool.spec.id, [...(this.#looks.get(pool.spec.id) ?? []), bytes / MB]);
+      if (bytes > 0)
+        this.#samples.set(pool.spec.id, [...(this.#samples.get(pool.spec.id) ?? []), bytes / BYTES_PER_MB]);
     }
   }
 
   /** Functions whose least heap of the last third is above that of the second third by more than a little. */
-  growing(): string[] {
-    return [...this.#looks].flatMap(([name, looks]) => {
-      const third = Math.floor(looks.length / 3);
-      const before = Math.min(...looks.slice(third, 2 * third));
-      const after = Math.min(...looks.slice(2 * third));
+  listGrowing(): string[] {
+    return [...this.#samples].flatMap(([name, samples]) => {
+      const third = Math.floor(samples.length / 3);
+      const before = Math.min(...samples.slice(third, 2 * third));
+      const after = Math.min(...samples.slice(2 * third));
       return third > 0 && after > before * (1 + SLACK_SHARE) + SLACK_MB
         ? [`${name}: ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`]
         : [];
@@ -39,14 +40,14 @@ export class HeapWatch {
   }
 
   report(): string {
-    return [...this.#looks]
-      .map(([name, looks]) => `${name} ${Math.min(...looks).toFixed(0)} to ${Math.max(...looks).toFixed(0)} MB`)
+    return [...this.#samples]
+      .map(([name, samples]) => `${name} ${Math.min(...samples).toFixed(0)} to ${Math.max(...samples).toFixed(0)} MB`)
       .join(', ');
   }
 }
 
 /** What this process holds, after a collection: all stand-ins and the table with them. */
-export function ownHeap(): number {
+export function measureOwnHeap(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }

@@ -19,7 +19,7 @@ const FUNCTIONS = [
  * What goes wrong in a run, by its seed: some workers are killed at some of their calls, and of all other faults about
  * half, a few times each. Few enough that no message fails so often that it is set aside for a person.
  */
-export function mishaps(seed: number): FaultInput[] {
+export function randomFaults(seed: number): FaultInput[] {
   const random = dice(seed);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   const when = (): 'before' | 'after' => (random() < 0.5 ? 'before' : 'after');

@@ -1,8 +1,8 @@
 import { isRequiredArgument } from 'graphql';
-import { argumentsOf, documentOf } from './schema.ts';
+import { getArguments, buildDocument } from './schema.ts';
 
 /** Everything that a call can name of an organization's: one's own, another's, or of nothing. */
-export interface IdsOf {
+export interface EntityIds {
   readonly lead: string;
   readonly campaign: string;
   readonly step: string;
@@ -26,7 +26,7 @@ export interface IdsOf {
   readonly word: string;
 }
 
-export type Kind = keyof IdsOf;
+export type EntityKind = keyof EntityIds;
 
 export interface Operation {
   readonly document: string;
@@ -34,7 +34,7 @@ export interface Operation {
 }
 
 /** Arguments that name something of an organization's, by `argument` or, where a field differs, `field.argument`. */
-const OWNED: Readonly<Record<string, Kind>> = {
+const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   leadId: 'lead',
   leadIds: 'lead',
   campaignId: 'campaign',
@@ -59,7 +59,7 @@ const OWNED: Readonly<Record<string, Kind>> = {
 type Value = string | number | boolean | null | object | ((given: Readonly<Record<string, unknown>>) => unknown);
 
 /** Values of all other arguments that get past the input check, by `argument` or `field.argument`. */
-const PLAIN: Readonly<Record<string, Value>> = {
+const PLAIN_VALUES: Readonly<Record<string, Value>> = {
   // Restoring and un-holding change nothing that others of these calls need.
   restore: true,
   held: false,
@@ -111,12 +111,12 @@ const PLAIN: Readonly<Record<string, Value>> = {
 
 export interface OwnedArgument {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: EntityKind;
   readonly list: boolean;
   readonly required: boolean;
 }
 
-function entry<T>(table: Readonly<Record<string, T>>, field: string, argument: string): T | undefined {
+function findEntry<T>(table: Readonly<Record<string, T>>, field: string, argument: string): T | undefined {
   return Object.hasOwn(table, `${field}.${argument}`)
     ? table[`${field}.${argument}`]
     : Object.hasOwn(table, argument)
@@ -126,8 +126,8 @@ function entry<T>(table: Readonly<Record<string, T>>, field: string, argument: s
 
 /** The arguments with which a field could be asked for something of another organization's. */
 export function ownedArguments(field: string): OwnedArgument[] {
-  return argumentsOf(field).flatMap((argument) => {
-    const kind = entry(OWNED, field, argument.name);
+  return getArguments(field).flatMap((argument) => {
+    const kind = findEntry(OWNED_ARGUMENTS, field, argument.name);
     return kind === undefined
       ? []
       : [
@@ -143,25 +143,29 @@ export function ownedArguments(field: string): OwnedArgument[] {
 
 /** Arguments that neither table knows, and ids that are no id of a known kind: a new one needs an entry above. */
 export function unknownArguments(field: string): string[] {
-  return argumentsOf(field).flatMap(({ name, type }) => {
+  return getArguments(field).flatMap(({ name, type }) => {
     const known =
-      entry(OWNED, field, name) !== undefined ||
-      (!/\bID\b/.test(String(type)) && entry(PLAIN, field, name) !== undefined);
+      findEntry(OWNED_ARGUMENTS, field, name) !== undefined ||
+      (!/\bID\b/.test(String(type)) && findEntry(PLAIN_VALUES, field, name) !== undefined);
     return known ? [] : [`${field}.${name}`];
   });
 }
 
 /** A field with these ids, and those of `instead` in the arguments named by it. */
-export function operationOf(field: string, ids: IdsOf, instead: Readonly<Record<string, unknown>> = {}): Operation {
+export function buildOperation(
+  field: string,
+  ids: EntityIds,
+  instead: Readonly<Record<string, unknown>> = {},
+): Operation {
   const variables: Record<string, unknown> = {};
   for (const { name, kind, list } of ownedArguments(field)) {
     variables[name] = Object.hasOwn(instead, name) ? instead[name] : list ? [ids[kind]] : ids[kind];
   }
-  for (const { name } of argumentsOf(field)) {
+  for (const { name } of getArguments(field)) {
     if (name in variables) continue;
-    const value = entry(PLAIN, field, name);
+    const value = findEntry(PLAIN_VALUES, field, name);
     variables[name] =
       typeof value === 'function' ? (value as (given: Record<string, unknown>) => unknown)(variables) : (value ?? null);
   }
-  return { document: documentOf(field), variables };
+  return { document: buildDocument(field), variables };
 }

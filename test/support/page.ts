@@ -19,7 +19,7 @@ export interface OpenPage {
 }
 
 /** A page of this person that listens to an organization; answers what it is told, from then on. */
-export async function openPage(person: Person, organizationId = person.organizationId): Promise<OpenPage> {
+export async function openLivePage(person: Person, organizationId = person.organizationId): Promise<OpenPage> {
   const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
   const authorization = { Authorization: person.token, host: new URL(user.realtimeUrl).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');

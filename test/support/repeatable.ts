@@ -13,20 +13,21 @@ const { setTimeout } = globalThis;
  * or later, and waits of no time, which end now before and now after what was begun with them (the SDK's before a second
  * try). For one run at a time in a process.
  */
-export function repeatable(random: () => number): { readonly end: () => void } {
+export function makeDeterministic(random: () => number): { readonly restore: () => void } {
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
   const uuid = (): string => [4, 2, 2, 2, 6].map((length) => bytes(length).toString('hex')).join('-');
-  const atOnce =
+  const runSync =
     (run: (input: string | Uint8Array) => Buffer) =>
     (input: string | Uint8Array, done: (error: Error | null, output: Buffer) => void) =>
       queueMicrotask(() => done(null, run(input)));
   Object.assign(crypto, { randomBytes: bytes, randomUUID: uuid });
-  Object.assign(zlib, { deflateRaw: atOnce(zlib.deflateRawSync), inflateRaw: atOnce(zlib.inflateRawSync) });
+  Object.assign(zlib, { deflateRaw: runSync(zlib.deflateRawSync), inflateRaw: runSync(zlib.inflateRawSync) });
   syncBuiltinESMExports();
-  const orAtOnce = (run: () => void, ms = 0): unknown => (ms < 1 ? setImmediate(run) : setTimeout(run, ms));
-  Object.assign(globalThis, { setTimeout: orAtOnce });
+  const setTimeoutOrImmediate = (run: () => void, ms = 0): unknown =>
+    ms < 1 ? setImmediate(run) : setTimeout(run, ms);
+  Object.assign(globalThis, { setTimeout: setTimeoutOrImmediate });
   return {
-    end: () => {
+    restore: () => {
       Object.assign(crypto, { randomBytes, randomUUID });
       Object.assign(zlib, { deflateRaw, inflateRaw });
       syncBuiltinESMExports();

@@ -15,30 +15,30 @@ export const schema = schemaOf(readFileSync(SCHEMA_FILE, 'utf8'));
 
 export type RootField = GraphQLField<unknown, unknown>;
 
-export function rootField(name: string): RootField {
+export function getRootField(name: string): RootField {
   const field = schema.getQueryType()?.getFields()[name] ?? schema.getMutationType()?.getFields()[name];
   if (!field) throw new Error(`The schema has no field ${name}`);
   return field;
 }
 
-export function argumentsOf(name: string): readonly GraphQLArgument[] {
-  return rootField(name).args;
+export function getArguments(name: string): readonly GraphQLArgument[] {
+  return getRootField(name).args;
 }
 
 /** Asks a field for all that it can tell, with a variable for each argument. */
-export function documentOf(name: string): string {
-  const { args, type } = rootField(name);
+export function buildDocument(name: string): string {
+  const { args, type } = getRootField(name);
   const kind = schema.getQueryType()?.getFields()[name] ? 'query' : 'mutation';
   const declared = args.length === 0 ? '' : `(${args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})`;
   const passed = args.length === 0 ? '' : `(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})`;
-  return `${kind} ${declared} { ${name}${passed}${selectionOf(type)} }`;
+  return `${kind} ${declared} { ${name}${passed}${buildSelection(type)} }`;
 }
 
 /** All fields below a type, down to its leaves; the contract has no type that holds itself. */
-function selectionOf(type: GraphQLOutputType): string {
+function buildSelection(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (isLeafType(named) || !isObjectType(named)) return '';
   return ` { ${Object.values(named.getFields())
-    .map((field) => `${field.name}${selectionOf(field.type)}`)
+    .map((field) => `${field.name}${buildSelection(field.type)}`)
     .join(' ')} }`;
 }

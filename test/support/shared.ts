@@ -4,7 +4,7 @@ import { signIn, type Person } from './story.ts';
 
 /** A cloud that the tests of a file, or of a `describe`, share. `clock`: the moment at which they begin, if it matters. */
 export function sharedCloud({ clock }: { readonly clock?: string } = {}): Cloud {
-  const cloud = shared(
+  const cloud = shareAcrossTests(
     'cloud',
     () => startCloud(),
     (started) => started.stop(),
@@ -15,11 +15,15 @@ export function sharedCloud({ clock }: { readonly clock?: string } = {}): Cloud 
 
 /** A person signed in to it before the tests. `host`: as for `signIn`. */
 export function signedIn(cloud: Cloud, email: string, host?: string): Person {
-  return shared(email, () => signIn(cloud, email, host));
+  return shareAcrossTests(email, () => signIn(cloud, email, host));
 }
 
 /** Stands for what is made by the time the tests run, so that a file names it once and has no hooks of its own. */
-export function shared<T extends object>(name: string, make: () => Promise<T>, end?: (made: T) => Promise<void>): T {
+export function shareAcrossTests<T extends object>(
+  name: string,
+  make: () => Promise<T>,
+  end?: (made: T) => Promise<void>,
+): T {
   let made: T | undefined;
   beforeAll(async () => {
     made = await make();

@@ -5,14 +5,14 @@ import { newContact, type Contact } from '../../functions/domain/contacts/lead.t
 import { newMessage } from '../../functions/domain/messaging/text.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
 import { toMessage } from '../../functions/data/texts.ts';
-import { minuteOf } from '../../functions/domain/messaging/minute.ts';
-import { Commits } from './commits.ts';
-import type { Actor, Doors, Stage } from './every-order.ts';
-import { tableFaults } from './ledger.ts';
-import { Machine, ZONE, type QueueName } from './machine.ts';
-import { at } from './story.ts';
+import { formatMinute } from '../../functions/domain/messaging/minute.ts';
+import { CommitLog } from './commits.ts';
+import type { Actor, Hooks, Scenario } from './every-order.ts';
+import { findTableViolations } from './ledger.ts';
+import { TestMachine, ZONE, type QueueName } from './machine.ts';
+import { parsePhoenix } from './story.ts';
 
-export const NOW = new Date(at('2027-03-03 10:00:00'));
+export const NOW = new Date(parsePhoenix('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;
 export const PHONE = '+16025550100';
 
@@ -30,8 +30,8 @@ const organization = (id: string, number: string): Organization => ({
   allowIncomingContacts: false,
   pace: { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
 });
-export const OURS = organization('o', '+16025550901');
-export const THEIRS = organization('p', '+16025550902');
+export const OUR_ORGANIZATION = organization('o', '+16025550901');
+export const OTHER_ORGANIZATION = organization('p', '+16025550902');
 
 const step = (id: string, minutes: number) => ({
   id,
@@ -73,78 +73,85 @@ export const STAFF: SignedInContext = {
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '', zone: ZONE };
 
 /** What a story is made of: who is there, and what happens beside each other. */
-export interface Story {
+export interface StopStory {
   /** Before it begins; the contact has joined the campaign, and its first text is due. */
-  readonly given?: (machine: Machine) => Promise<void>;
-  readonly actors: (machine: Machine, text: string) => readonly Actor[];
+  readonly setUp?: (machine: TestMachine) => Promise<void>;
+  readonly actors: (machine: TestMachine, text: string) => readonly Actor[];
   /** Queues whose messages are dealt with beside the rest, as soon as they are put there. */
-  readonly live?: readonly QueueName[];
+  readonly liveQueues?: readonly QueueName[];
   readonly carrier?: (body: string, index: number) => HandOver;
   readonly reports?: boolean;
   /** Beyond what holds in every story. */
-  readonly faults?: (seen: Seen) => readonly string[];
+  readonly findViolations?: (result: StoryResult) => readonly string[];
 }
 
 /** The end of a story. */
-export interface Seen {
-  readonly machine: Machine;
-  readonly commits: Commits;
+export interface StoryResult {
+  readonly machine: TestMachine;
+  readonly commits: CommitLog;
   readonly messages: readonly ReturnType<typeof toMessage>[];
-  readonly items: Awaited<ReturnType<Machine['items']>>;
+  readonly items: Awaited<ReturnType<TestMachine['items']>>;
   /** How often the carrier got a text. */
-  readonly times: (id: string) => number;
+  readonly countHandOvers: (id: string) => number;
   readonly first: string;
 }
 
 /** The story of a contact whose text is due while something takes away the consent to it. */
-export function stopStage(story: Story): (doors: Doors) => Promise<Stage> {
-  return async (doors) => {
-    const machine = await Machine.start(NOW);
+export function buildStopScenario(story: StopStory): (hooks: Hooks) => Promise<Scenario> {
+  return async (hooks) => {
+    const machine = await TestMachine.start(NOW);
     const { data } = machine;
-    for (const each of [OURS, THEIRS]) await data.accounts.createOrganization(each);
+    for (const each of [OUR_ORGANIZATION, OTHER_ORGANIZATION]) await data.accounts.createOrganization(each);
     await data.contactWriter.add('o', [{ contact, attestation: null }]);
     await data.campaigns.create(campaign);
-    await data.joining.add(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
-    const commits = new Commits();
-    machine.carriedOut = commits.note;
-    await story.given?.(machine);
+    await data.enroller.enroll(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
+    const commits = new CommitLog();
+    machine.onCommitted = commits.record;
+    await story.setUp?.(machine);
     const first = (await data.enrollments.find('o', 'c', 'l'))?.messageId ?? '';
-    machine.around = doors.around;
-    machine.reports = story.reports ?? false;
+    machine.aroundCall = hooks.aroundCall;
+    machine.reportsDelivery = story.reports ?? false;
     const { carrier } = story;
-    if (carrier) machine.answer = async (text, index) => carrier(text.body, index);
+    if (carrier) machine.answerHandOver = async (text, index) => carrier(text.body, index);
     let entered = 0;
-    machine.taken = (queue, body) => {
-      if (!(story.live ?? []).includes(queue)) return false;
+    machine.isIntercepted = (queue, body) => {
+      if (!(story.liveQueues ?? []).includes(queue)) return false;
       entered += 1;
-      doors.enter({ name: `${queue}#${entered}`, run: () => machine.deliver(queue, body) });
+      hooks.addActor({ name: `${queue}#${entered}`, run: () => machine.deliver(queue, body) });
       return true;
     };
     return {
       actors: story.actors(machine, first),
-      faults: () => faultsAtEnd(machine, commits, first, story),
+      findViolations: () => findViolationsAtEnd(machine, commits, first, story),
       close: () => machine.stop(),
     };
   };
 }
 
 /** The rest of the day, then everything that must hold whatever the order was. */
-async function faultsAtEnd(machine: Machine, commits: Commits, first: string, story: Story): Promise<string[]> {
-  machine.taken = () => false;
-  machine.around = (_what, call) => call();
+async function findViolationsAtEnd(
+  machine: TestMachine,
+  commits: CommitLog,
+  first: string,
+  story: StopStory,
+): Promise<string[]> {
+  machine.isIntercepted = () => false;
+  machine.aroundCall = (_what, call) => call();
   for (const minutes of [20])
     machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
-  await machine.timeline.until(new Date(NOW.getTime() + 60 * MINUTE_MS));
+  await machine.timeline.runUntil(new Date(NOW.getTime() + 60 * MINUTE_MS));
   const items = await machine.items();
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
-  const times = (id: string): number => machine.carrier.filter(({ ids }) => ids?.t === id).length;
-  const twice = messages.flatMap(({ id }) => (times(id) > 1 ? [`text ${id} was handed over ${times(id)} times`] : []));
+  const countHandOvers = (id: string): number => machine.handOvers.filter(({ ids }) => ids?.t === id).length;
+  const twice = messages.flatMap(({ id }) =>
+    countHandOvers(id) > 1 ? [`text ${id} was handed over ${countHandOvers(id)} times`] : [],
+  );
   const consents = new Map(
     items
       .filter(({ sk }) => sk === 'CONSENT')
       .map((item) => [`${item.pk.split('#')[1]} ${String(item.contactId)}`, String(item.state)]),
   );
-  const unlike = items.flatMap((item) => {
+  const mismatched = items.flatMap((item) => {
     const state =
       item.sk === 'CONTACT' ? (consents.get(`${String(item.organizationId)} ${String(item.id)}`) ?? 'NONE') : null;
     return state !== null && state !== item.consent
@@ -156,33 +163,33 @@ async function faultsAtEnd(machine: Machine, commits: Commits, first: string, st
       ? [`${id} still waits after the STOP`]
       : [],
   );
-  const dead = machine.dead.map(({ queue }) => `given up on ${queue}`);
+  const dead = machine.deadLetters.map(({ queue }) => `given up on ${queue}`);
   return [
     ...twice,
-    ...commits.faults(messages, machine.carrier),
-    ...unlike,
+    ...commits.findViolations(messages, machine.handOvers),
+    ...mismatched,
     ...waiting,
     ...dead,
-    ...tableFaults(items, new Set()),
-    ...(story.faults?.({ machine, commits, messages, items, times, first }) ?? []),
+    ...findTableViolations(items, new Set()),
+    ...(story.findViolations?.({ machine, commits, messages, items, countHandOvers, first }) ?? []),
   ];
 }
 
-export const sender = (machine: Machine, text: string, c: string | null = 'c', name = 'sender'): Actor => ({
+export const senderActor = (machine: TestMachine, text: string, c: string | null = 'c', name = 'sender'): Actor => ({
   name,
   run: () => machine.deliver('texts', { v: 1, o: 'o', l: 'l', t: text, c }),
 });
-export const dispatcher = (machine: Machine): Actor => ({
+export const dispatcherActor = (machine: TestMachine): Actor => ({
   name: 'dispatcher',
-  run: () => machine.deliver('wake', { v: 1, kind: 'minute', minute: minuteOf(NOW) }),
+  run: () => machine.deliver('wake', { v: 1, kind: 'minute', minute: formatMinute(NOW) }),
 });
-export const says = (
-  machine: Machine,
+export const inboundActor = (
+  machine: TestMachine,
   body: string,
   {
     name = body,
     sid = name,
-    to = OURS.number,
+    to = OUR_ORGANIZATION.number,
     from = PHONE,
   }: { name?: string; sid?: string; to?: string | null; from?: string } = {},
 ): Actor => ({
@@ -191,7 +198,7 @@ export const says = (
 });
 
 /** A text by hand to the same contact, due now. */
-export async function another(machine: Machine): Promise<void> {
+export async function scheduleSecondMessage(machine: TestMachine): Promise<void> {
   await machine.data.flow.scheduleDirect(
     newMessage({
       organizationId: 'o',

@@ -3,7 +3,7 @@ import { organizationKey } from '../../functions/data/keys.ts';
 import { Table } from '../../functions/data/table.ts';
 import type { Pace } from '../../functions/domain/messaging/pace.ts';
 import { startCloud, type Cloud } from './cloud.ts';
-import { databaseOf } from './items.ts';
+import { createDatabaseClient } from './items.ts';
 
 /** The words that tests are told in: who signs in, what they do, what arrives on phones. */
 export const PASSWORD = 'demo-campaigns';
@@ -31,7 +31,7 @@ export interface StepSpec {
   readonly delayUntil?: string | null;
 }
 
-const AGREED = 'They agreed in our shop';
+const CONSENT_STATEMENT = 'They agreed in our shop';
 
 interface SignedIn {
   readonly data?: {
@@ -48,7 +48,7 @@ export async function signIn(cloud: Cloud, email: string, host?: string): Promis
   const answer: SignedIn =
     host === undefined
       ? await cloud.graphql('public', SIGN_IN, variables)
-      : await askAt(cloud, host, SIGN_IN, variables);
+      : await requestAtHost(cloud, host, SIGN_IN, variables);
   if (!answer.data?.loginUser.success) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`);
   const token = answer.data.loginUser.user.token;
   const run = async <T>(document: string, variables: Record<string, unknown> = {}): Promise<T> => {
@@ -69,10 +69,15 @@ export async function signIn(cloud: Cloud, email: string, host?: string): Promis
 }
 
 /** A call that names another host: fetch cannot, and only browsers resolve names under localhost. */
-async function askAt(cloud: Cloud, host: string, query: string, variables: Record<string, unknown>): Promise<SignedIn> {
+async function requestAtHost(
+  cloud: Cloud,
+  host: string,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<SignedIn> {
   const { hostname, port } = new URL(cloud.baseUrl);
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         hostname,
         port,
@@ -86,14 +91,14 @@ async function askAt(cloud: Cloud, host: string, query: string, variables: Recor
         response.on('end', () => resolve(JSON.parse(body) as SignedIn));
       },
     );
-    asked.on('error', reject);
-    asked.end(JSON.stringify({ query, variables }));
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify({ query, variables }));
   });
 }
 
 /** How fast the number of a person's organization may send; it is set in the table only. */
 export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
-  const client = databaseOf(cloud);
+  const client = createDatabaseClient(cloud);
   await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {
     UpdateExpression: 'SET pace = :pace',
     ExpressionAttributeValues: { ':pace': pace },
@@ -110,7 +115,7 @@ export async function addContacts(
   for (const lead of leads) {
     const { createLead } = await person.run<{ createLead: { lead: { id: string } } }>(
       'mutation Add($lead: LeadInput!, $attestation: String) { createLead(lead: $lead, attestation: $attestation) { success errors lead { id } } }',
-      { lead, attestation: AGREED },
+      { lead, attestation: CONSENT_STATEMENT },
     );
     ids.push(createLead.lead.id);
   }
@@ -135,7 +140,7 @@ export async function importFile(
     'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
     { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
   );
-  await cloud.quiet();
+  await cloud.waitUntilIdle();
   return leadsFromCsv.job.id;
 }
 
@@ -180,7 +185,7 @@ export async function fillStep(person: Person, campaignId: string, stepId: strin
 }
 
 /** Contacts join a campaign; over when the background has added them. */
-export async function join(
+export async function enrollContacts(
   cloud: Cloud,
   person: Person,
   campaignId: string,
@@ -195,7 +200,7 @@ export async function join(
       again: sendAgain,
     },
   );
-  await cloud.quiet();
+  await cloud.waitUntilIdle();
 }
 
 export interface Stats {
@@ -208,7 +213,7 @@ export interface Stats {
   readonly responses: number;
 }
 
-export async function statsOf(person: Person, campaignId: string): Promise<Stats> {
+export async function getStats(person: Person, campaignId: string): Promise<Stats> {
   const { campaign } = await person.run<{ campaign: { campaign: { stats: Stats } } }>(
     'query Stats($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed responses } } } }',
     { id: campaignId },
@@ -217,23 +222,23 @@ export async function statsOf(person: Person, campaignId: string): Promise<Stats
 }
 
 /** What a phone got from us, oldest first, with the minute in the sending zone. */
-export async function arrivals(cloud: Cloud, phone: string): Promise<{ body: string; at: string }[]> {
+export async function listArrivals(cloud: Cloud, phone: string): Promise<{ body: string; at: string }[]> {
   const rows = await cloud.texts(phone);
   return rows
     .filter((row) => row.direction === 'out' && row.to === phone)
-    .map((row) => ({ body: row.body, at: phoenix(row.at) }));
+    .map((row) => ({ body: row.body, at: formatPhoenix(row.at) }));
 }
 
 /** "2026-03-02 08:00" in Phoenix. */
-export function phoenix(iso: string): string {
+export function formatPhoenix(iso: string): string {
   return new Date(new Date(iso).getTime() - 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** The moment of a wall clock in Phoenix. */
-export function at(local: string): string {
+export function parsePhoenix(local: string): string {
   return new Date(`${local.replace(' ', 'T')}-07:00`).toISOString();
 }
 
-export const text = (words: string): Block => ({ type: 'TEXT', text: words });
+export const textBlock = (words: string): Block => ({ type: 'TEXT', text: words });
 
 export { startCloud, type Cloud };

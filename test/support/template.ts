@@ -28,7 +28,7 @@ export function writeStack({ resources, outputs = {}, bundles = {} }: SmallStack
   return outdir;
 }
 
-export async function startSmall(stack: SmallStack): Promise<LocalCloud> {
+export async function startSmallCloud(stack: SmallStack): Promise<LocalCloud> {
   const outdir = writeStack(stack);
   const cloud = new LocalCloud({ port: 0, outdir, webDir: outdir, quiet: true });
   await cloud.start();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What was started at a moment, and how many of its branches wait for a later one. */
-interface Plan {
+interface ScheduledTask {
   waiting: number;
   ended: boolean;
 }
@@ -15,14 +15,14 @@ export class Timeline {
   /** Plans that have neither ended nor wait. */
   #running = 0;
   #idle: (() => void) | null = null;
-  readonly #current = new AsyncLocalStorage<Plan>();
+  readonly #current = new AsyncLocalStorage<ScheduledTask>();
   readonly #plans = new Map<number, (() => Promise<void>)[]>();
   /** Moments that hold plans, sorted when they are needed. */
   #moments: number[] = [];
   #sorted = true;
 
-  constructor(start: Date) {
-    this.#now = start.getTime();
+  constructor(startTask: Date) {
+    this.#now = startTask.getTime();
   }
 
   readonly now = (): Date => new Date(this.#now);
@@ -43,32 +43,32 @@ export class Timeline {
    * For what runs: lets the others go on until so much time has passed. A plan of which one branch waits counts as
    * waiting, so that time may pass for its other branches as well, as it does for a slow machine.
    */
-  pause(ms: number): Promise<void> {
+  sleep(ms: number): Promise<void> {
     const plan = this.#current.getStore();
     return new Promise((resolve) => {
       this.at(this.#now + ms, async () => {
-        this.#change(plan, { waiting: -1 });
+        this.#updateTask(plan, { waiting: -1 });
         resolve();
       });
-      this.#change(plan, { waiting: 1 });
+      this.#updateTask(plan, { waiting: 1 });
     });
   }
 
   /** Until nothing is left to do at or before that moment. */
-  async until(moment: Date): Promise<void> {
+  async runUntil(moment: Date): Promise<void> {
     const end = moment.getTime();
-    for (let next = this.#next(); next !== undefined && next <= end; next = this.#next()) {
+    for (let next = this.#nextMoment(); next !== undefined && next <= end; next = this.#nextMoment()) {
       this.#now = next;
       const plans = this.#plans.get(next) ?? [];
       this.#plans.delete(next);
       this.#moments.shift();
-      for (const run of plans) this.#start(run);
-      await this.#quiet();
+      for (const run of plans) this.#startTask(run);
+      await this.#waitUntilIdle();
     }
     this.#now = Math.max(this.#now, end);
   }
 
-  #next(): number | undefined {
+  #nextMoment(): number | undefined {
     if (!this.#sorted) {
       this.#moments.sort((a, b) => a - b);
       this.#sorted = true;
@@ -76,22 +76,25 @@ export class Timeline {
     return this.#moments[0];
   }
 
-  #start(run: () => Promise<void>): void {
-    const plan: Plan = { waiting: 0, ended: false };
+  #startTask(run: () => Promise<void>): void {
+    const plan: ScheduledTask = { waiting: 0, ended: false };
     this.#running += 1;
-    void this.#current.run(plan, run).finally(() => this.#change(plan, { ended: true }));
+    void this.#current.run(plan, run).finally(() => this.#updateTask(plan, { ended: true }));
   }
 
-  #change(plan: Plan | undefined, { waiting = 0, ended = false }: { waiting?: number; ended?: boolean }): void {
+  #updateTask(
+    plan: ScheduledTask | undefined,
+    { waiting = 0, ended = false }: { waiting?: number; ended?: boolean },
+  ): void {
     if (!plan) return;
-    const ran = runs(plan);
+    const wasRunning = isRunning(plan);
     plan.waiting += waiting;
     plan.ended ||= ended;
-    this.#running += Number(runs(plan)) - Number(ran);
+    this.#running += Number(isRunning(plan)) - Number(wasRunning);
     if (this.#running === 0) this.#idle?.();
   }
 
-  async #quiet(): Promise<void> {
+  async #waitUntilIdle(): Promise<void> {
     while (this.#running > 0) {
       await new Promise<void>((resolve) => {
         this.#idle = resolve;
@@ -103,6 +106,6 @@ export class Timeline {
   }
 }
 
-function runs({ waiting, ended }: Plan): boolean {
+function isRunning({ waiting, ended }: ScheduledTask): boolean {
   return waiting === 0 && !ended;
 }

@@ -3,14 +3,14 @@ import type { Data } from '../../functions/data/parts.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { toMessage } from '../../functions/data/texts.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { allItems } from './items.ts';
-import { createCampaign, signIn, text, type Cloud, type Person } from './story.ts';
+import { listAllItems } from './items.ts';
+import { createCampaign, signIn, textBlock, type Cloud, type Person } from './story.ts';
 
-const CONTACTS = 4;
+const CONTACT_COUNT = 4;
 /** How often a person tries what fails. */
-const TRIES = 12;
-const LOOKS = 100;
-const LOOK_MS = 100;
+const MAX_ATTEMPTS = 12;
+const MAX_POLLS = 100;
+const POLL_MS = 100;
 
 interface Job {
   readonly state: string;
@@ -23,7 +23,7 @@ interface Job {
  * An organization that works while things go wrong: it imports a file, starts a campaign of two texts, gets a STOP and a
  * reply, writes to one by hand. In the end it says what is not as it should be.
  */
-export class Trial {
+export class SoakTenant {
   readonly #cloud: Cloud;
   readonly #id: string;
   readonly #person: Person;
@@ -37,13 +37,13 @@ export class Trial {
     this.#id = `trial-${index}`;
     this.#person = person;
     this.#phones = Array.from(
-      { length: CONTACTS },
+      { length: CONTACT_COUNT },
       (_, contact) => `+160255${String(index % 100).padStart(2, '0')}1${String(contact).padStart(2, '0')}`,
     );
     this.#campaignId = campaignId;
   }
 
-  static async found(cloud: Cloud, data: Data, index: number, passwordHash: string): Promise<Trial> {
+  static async create(cloud: Cloud, data: Data, index: number, passwordHash: string): Promise<SoakTenant> {
     const organization = {
       id: `trial-${index}`,
       name: `Trial ${index}`,
@@ -75,10 +75,10 @@ export class Trial {
     });
     const person = await signIn(cloud, user.email);
     const { id } = await createCampaign(person, 'Trial', [
-      { blocks: [text('One. STOP ends')] },
-      { minutes: 2, blocks: [text('Two. STOP ends')] },
+      { blocks: [textBlock('One. STOP ends')] },
+      { minutes: 2, blocks: [textBlock('Two. STOP ends')] },
     ]);
-    return new Trial(cloud, index, person, id);
+    return new SoakTenant(cloud, index, person, id);
   }
 
   async startImport(): Promise<void> {
@@ -90,13 +90,13 @@ export class Trial {
       'Nobody,call me',
     ].join('\n');
     const bytes = new TextEncoder().encode(content);
-    const { createUpload } = await this.#insist<{ createUpload: { url: string; uploadKey: string } }>(
+    const { createUpload } = await this.#runWithRetries<{ createUpload: { url: string; uploadKey: string } }>(
       'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
       { size: bytes.length },
     );
     await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
     // The same file again is the same job: no key is needed to try again.
-    const { leadsFromCsv } = await this.#insist<{ leadsFromCsv: { job: { id: string } } }>(
+    const { leadsFromCsv } = await this.#runWithRetries<{ leadsFromCsv: { job: { id: string } } }>(
       'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", attestation: "They signed up in the shop") { success errors job { id } } }',
       { key: createUpload.uploadKey },
     );
@@ -108,23 +108,23 @@ export class Trial {
   }
 
   async startCampaign(): Promise<void> {
-    this.#leads = await this.#listed();
-    await this.#insist(
+    this.#leads = await this.#waitForContacts();
+    await this.#runWithRetries(
       'mutation J($id: ID!, $leads: [ID!]) { addLeadsToCampaign(campaignId: $id, leadIds: $leads) { success errors } }',
       { id: this.#campaignId, leads: this.#leads },
     );
   }
 
   /** A person who misses somebody on the list looks again: it is an index, and late. */
-  async #listed(): Promise<string[]> {
-    for (let looks = 1; looks <= LOOKS; looks += 1) {
-      const { leads } = await this.#insist<{ leads: { leads: { id: string; phone: string }[] } }>(
+  async #waitForContacts(): Promise<string[]> {
+    for (let polls = 1; polls <= MAX_POLLS; polls += 1) {
+      const { leads } = await this.#runWithRetries<{ leads: { leads: { id: string; phone: string }[] } }>(
         'query { leads { success errors leads { id phone } } }',
       );
       const byPhone = new Map(leads.leads.map(({ id, phone }) => [phone, id]));
       const ids = this.#phones.flatMap((phone) => byPhone.get(phone) ?? []);
-      if (ids.length === CONTACTS) return ids;
-      await setTimeout(LOOK_MS);
+      if (ids.length === CONTACT_COUNT) return ids;
+      await setTimeout(POLL_MS);
     }
     throw new Error(`${this.#id}: the list never showed all whom the import added`);
   }
@@ -138,33 +138,34 @@ export class Trial {
   }
 
   /** As a person does it: after an error they look whether it was done before they try again. */
-  async writeByHand(): Promise<void> {
+  async sendDirectMessage(): Promise<void> {
     const id = this.#leads[2] ?? '';
-    for (let tries = 1; tries <= TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       await this.#person
         .run(
           'mutation M($id: ID!, $key: String) { messageLead(leadId: $id, message: "From staff", idempotencyKey: $key) { success errors } }',
           { id, key: `by-hand-${tries}` },
         )
         .catch(() => undefined);
-      const items = await allItems(this.#cloud);
+      const items = await listAllItems(this.#cloud);
       if (items.some((item) => item.pk === `ORG#${this.#id}#CONTACT#${id}` && item.kind === 'DIRECT')) return;
     }
   }
 
   /** What of this organization is not as it should be; to be asked when all has settled. */
-  async faults(items: readonly Item[]): Promise<string[]> {
+  async findViolations(items: readonly Item[]): Promise<string[]> {
     const own = items.filter(({ pk }) => pk.startsWith(`ORG#${this.#id}#`));
     const job = await this.#job();
-    const exact = job.state === 'DONE' && job.added === CONTACTS && job.merged === 1 && job.rejected === 1;
-    return [...(exact ? [] : [`the import is ${JSON.stringify(job)}`]), ...textFaults(own, this.#phones)].map(
-      (fault) => `${this.#id}: ${fault}`,
-    );
+    const exact = job.state === 'DONE' && job.added === CONTACT_COUNT && job.merged === 1 && job.rejected === 1;
+    return [
+      ...(exact ? [] : [`the import is ${JSON.stringify(job)}`]),
+      ...findMessageViolations(own, this.#phones),
+    ].map((fault) => `${this.#id}: ${fault}`);
   }
 
   async #job(): Promise<Job> {
     return (
-      await this.#insist<{ job: { job: Job } }>(
+      await this.#runWithRetries<{ job: { job: Job } }>(
         'query J($id: ID!) { job(jobId: $id) { success errors job { state added merged rejected } } }',
         { id: this.#import },
       )
@@ -172,39 +173,39 @@ export class Trial {
   }
 
   /** A person who tries again when something went wrong. */
-  async #insist<T = unknown>(document: string, variables?: Record<string, unknown>): Promise<T> {
+  async #runWithRetries<T = unknown>(document: string, variables?: Record<string, unknown>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#person.run<T>(document, variables);
       } catch (error) {
-        if (tries === TRIES) throw error;
+        if (tries === MAX_ATTEMPTS) throw error;
       }
     }
   }
 }
 
 /** Everyone had both texts, or it is known why not: the carrier never got it and staff may retry, or a STOP came first. */
-function textFaults(items: readonly Item[], phones: readonly string[]): string[] {
-  const faults: string[] = [];
+function findMessageViolations(items: readonly Item[], phones: readonly string[]): string[] {
+  const violations: string[] = [];
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   const [stopper, replier, written] = phones;
   const stop = items.find((item) => item.sk === 'CONSENT' && item.state === 'OPTED_OUT');
-  if (stop?.pk.endsWith(String(stopper)) !== true) faults.push('the STOP was lost');
+  if (stop?.pk.endsWith(String(stopper)) !== true) violations.push('the STOP was lost');
   for (const phone of phones) {
     const mine = messages.filter((each) => each.phone === phone);
     const counted = (kind: string): number => mine.filter((each) => each.kind === kind).length;
     if (phone !== stopper && counted('CAMPAIGN') !== 2)
-      faults.push(`${phone} has ${counted('CAMPAIGN')} texts of the campaign`);
+      violations.push(`${phone} has ${counted('CAMPAIGN')} texts of the campaign`);
     if (counted('INBOUND') !== (phone === stopper || phone === replier ? 1 : 0))
-      faults.push(`${phone} has ${counted('INBOUND')} texts to us`);
+      violations.push(`${phone} has ${counted('INBOUND')} texts to us`);
     if (counted('DIRECT') !== (phone === written ? 1 : 0))
-      faults.push(`${phone} has ${counted('DIRECT')} texts by hand`);
+      violations.push(`${phone} has ${counted('DIRECT')} texts by hand`);
     for (const { id, state, kind, claimed } of mine) {
       if (phone !== stopper && kind !== 'INBOUND' && state !== 'DELIVERED' && state !== 'NOT_ACCEPTED')
-        faults.push(`${id} of ${phone} is ${state}`);
+        violations.push(`${id} of ${phone} is ${state}`);
       if (phone === stopper && claimed && claimed.getTime() > Date.parse(String(stop?.changed)))
-        faults.push(`${id} was claimed after the STOP`);
+        violations.push(`${id} was claimed after the STOP`);
     }
   }
-  return faults;
+  return violations;
 }

@@ -1,19 +1,19 @@
 import type { Answer } from '../../scripts/local/dynamodb/in-process.ts';
 
 /** How often calls to the outside go wrong. */
-export interface Mishaps {
+export interface NetworkFaultOptions {
   /** Of all calls; of those to the database each try of the SDK is one. */
-  readonly share: number;
+  readonly rate: number;
   /** No more after so many: whatever happened, the rest runs through. */
-  readonly most: number;
+  readonly maxFaults: number;
   /** Whose calls: others are spared. */
-  readonly concerns: () => boolean;
+  readonly appliesTo: () => boolean;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
 /** What DynamoDB says when it has too much to do (DynamoDB, "Error handling"); the SDK tries these again. */
-const REFUSALS = [
+const REFUSAL_CODES = [
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
   'RequestLimitExceeded',
@@ -21,82 +21,83 @@ const REFUSALS = [
 ] as const;
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 /** A refusal is often followed by more of them: sometimes by so many that the SDK gives up. */
-const GOES_ON = 0.6;
+const REPEAT_REFUSAL_RATE = 0.6;
 
 /**
  * What services do on a bad day, below the SDK: refuse for load, refuse for another's transaction, do a part of a batch,
  * and do what they were asked without the answer arriving, so that the SDK asks again.
  */
-export class Trouble {
+export class NetworkFaults {
   readonly #random: () => number;
-  readonly #mishaps: Mishaps;
+  readonly #options: NetworkFaultOptions;
   /** Refuses without looking, while it lasts. */
-  #storm = false;
+  #isRefusing = false;
   /** Transactions that have committed: asked again with the same token, the database says so and nothing else. */
   readonly #committed = new Set<unknown>();
-  met = 0;
+  faultCount = 0;
 
-  constructor(random: () => number, mishaps: Mishaps) {
+  constructor(random: () => number, options: NetworkFaultOptions) {
     this.#random = random;
-    this.#mishaps = mishaps;
+    this.#options = options;
   }
 
   /** A try of a call to the database; `run` takes the input, which may be less than was asked. */
-  async database(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
-    if (!this.#strikes()) return run(input);
+  async callDatabase(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
+    if (!this.#shouldFail()) return run(input);
     const kinds = [
-      () => this.#refused(operation),
-      () => this.#lost(run, input),
+      () => this.#refuse(operation),
+      () => this.#loseAnswer(run, input),
       ...(isBatch(operation)
-        ? [() => this.#part(operation, input, run)]
-        : [() => this.#conflict(operation, input, run)]),
+        ? [() => this.#processPartially(operation, input, run)]
+        : [() => this.#failWithConflict(operation, input, run)]),
     ];
     return (kinds[Math.floor(this.#random() * kinds.length)] ?? (() => run(input)))();
   }
 
   /** A call to a service whose SDK tries again by itself: not done at all, or done twice because the first answer was lost. */
-  async service<T>(call: () => Promise<T>): Promise<T> {
-    if (!this.#strikes()) return call();
-    if (this.#random() < 0.5) throw brokenConnection();
+  async callService<T>(call: () => Promise<T>): Promise<T> {
+    if (!this.#shouldFail()) return call();
+    if (this.#random() < 0.5) throw buildConnectionError();
     await call();
     return call();
   }
 
   /** Whether a download that begins now ends before its end. */
-  breaksOff(): boolean {
-    return this.#strikes();
+  shouldBreakOff(): boolean {
+    return this.#shouldFail();
   }
 
-  #strikes(): boolean {
-    if (this.met >= this.#mishaps.most || !this.#mishaps.concerns()) return false;
-    const strikes = this.#random() < (this.#storm ? GOES_ON : this.#mishaps.share);
-    if (strikes) this.met += 1;
-    else this.#storm = false;
+  #shouldFail(): boolean {
+    if (this.faultCount >= this.#options.maxFaults || !this.#options.appliesTo()) return false;
+    const strikes = this.#random() < (this.#isRefusing ? REPEAT_REFUSAL_RATE : this.#options.rate);
+    if (strikes) this.faultCount += 1;
+    else this.#isRefusing = false;
     return strikes;
   }
 
-  async #refused(operation: string): Promise<Answer> {
-    this.#storm = true;
-    const kinds = operation === 'TransactWriteItems' ? [...REFUSALS, 'TransactionInProgressException'] : REFUSALS;
+  async #refuse(operation: string): Promise<Answer> {
+    this.#isRefusing = true;
+    const kinds =
+      operation === 'TransactWriteItems' ? [...REFUSAL_CODES, 'TransactionInProgressException'] : REFUSAL_CODES;
     const code = kinds[Math.floor(this.#random() * kinds.length)] ?? 'ThrottlingException';
-    return refusal(code, code === 'InternalServerError' ? 500 : 400);
+    return buildRefusal(code, code === 'InternalServerError' ? 500 : 400);
   }
 
   /** It was done, and nobody heard of it. */
-  async #lost(run: (input: Input) => Promise<Answer>, input: Input): Promise<Answer> {
+  async #loseAnswer(run: (input: Input) => Promise<Answer>, input: Input): Promise<Answer> {
     const { status } = await run(input);
     if (status === 200) this.#committed.add(input['ClientRequestToken']);
-    if (this.#random() < 0.5) return refusal('InternalServerError', 500);
-    throw brokenConnection();
+    if (this.#random() < 0.5) return buildRefusal('InternalServerError', 500);
+    throw buildConnectionError();
   }
 
-  async #conflict(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
-    if (SINGLE_WRITES.has(operation)) return refusal('TransactionConflictException', 400);
+  async #failWithConflict(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
+    if (SINGLE_WRITES.has(operation)) return buildRefusal('TransactionConflictException', 400);
     const { TransactItems, ClientRequestToken: token } = input;
     if ((token !== undefined && this.#committed.has(token)) || !Array.isArray(TransactItems)) return run(input);
     const index = Math.floor(this.#random() * TransactItems.length);
     const code = this.#random() < 0.8 ? 'TransactionConflict' : 'ThrottlingError';
-    return refusal('TransactionCanceledException', 400, {
+    return buildRefusal('TransactionCanceledException', 400, {
       CancellationReasons: TransactItems.map((_, each) =>
         each === index ? { Code: code, Message: code } : { Code: 'None' },
       ),
@@ -104,7 +105,7 @@ export class Trouble {
   }
 
   /** Some of a batch, and what is left of it; one at least is done, or nothing would ever end. */
-  async #part(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
+  async #processPartially(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
     const [[table, asked] = ['', []]] = Object.entries(input['RequestItems'] as Record<string, unknown>);
     const all = operation === 'BatchGetItem' ? (asked as { Keys: unknown[] }).Keys : (asked as unknown[]);
     const done = 1 + Math.floor(this.#random() * all.length);
@@ -125,11 +126,11 @@ export class Trouble {
   }
 }
 
-export function brokenConnection(): Error {
+export function buildConnectionError(): Error {
   return Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 }
 
-function refusal(code: string, status: number, more: object = {}): Answer {
+function buildRefusal(code: string, status: number, more: object = {}): Answer {
   return {
     status,
     body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: code, Message: code, ...more },

@@ -1,8 +1,8 @@
 import type { Access } from '../access.ts';
-import { fill, packById } from '../brand/packs.ts';
-import { zonesOf } from '../contacts/area-codes.ts';
+import { fillTemplate, getPackById } from '../brand/packs.ts';
+import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Plan } from '../billing/prices.ts';
-import type { CarrierHold, Holds, PlatformHold, StaffHold } from '../messaging/holds.ts';
+import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../messaging/holds.ts';
 import type { MessageBlock } from '../messaging/blocks.ts';
 import type { Pace } from '../messaging/pace.ts';
 import type { WindowRules } from '../messaging/window.ts';
@@ -42,9 +42,9 @@ export interface Organization {
   /** Its number's own rate, where the carrier granted one; else the deployment's. */
   readonly pace?: Pace | null;
   /** It stopped its own sending. */
-  readonly sendingHold?: StaffHold | null;
+  readonly staffPause?: StaffPause | null;
   /** The carrier takes none of its number's texts for now. */
-  readonly carrierHold?: CarrierHold | null;
+  readonly carrierPause?: CarrierPause | null;
 }
 
 /** By what an organization's texts are planned: its window, and the line that a first text to a number ends with. */
@@ -53,24 +53,24 @@ export interface SendingRules extends WindowRules {
 }
 
 /** The rules for a text to one number, where the deployment keeps recipient hours as well. */
-export function recipientRules(rules: SendingRules, phone: string, keepsRecipientHours: boolean): SendingRules {
-  return keepsRecipientHours ? { ...rules, recipientZones: zonesOf(phone) } : rules;
+export function withRecipientZones(rules: SendingRules, phone: string, keepsRecipientHours: boolean): SendingRules {
+  return keepsRecipientHours ? { ...rules, recipientZones: getTimeZones(phone) } : rules;
 }
 
-export function sendingRules(organization: Organization, zone: string): SendingRules {
+export function buildSendingRules(organization: Organization, zone: string): SendingRules {
   const { allowAfterHours, allowWeekends, brand, name } = organization;
   return {
     allowAfterHours,
     allowWeekends,
     zone,
-    firstTextSuffix: fill(packById(brand).texts.firstMessageSuffix, { org: name }),
+    firstTextSuffix: fillTemplate(getPackById(brand).texts.firstMessageSuffix, { org: name }),
   };
 }
 
 /** The holds on an organization, as they were read. */
-export function holdsOn(
-  organization: Pick<Organization, 'sendingHold' | 'carrierHold'> | undefined,
-  platform: PlatformHold | null,
-): Holds {
-  return { platform, staff: organization?.sendingHold ?? null, carrier: organization?.carrierHold ?? null };
+export function getSendingPauseState(
+  organization: Pick<Organization, 'staffPause' | 'carrierPause'> | undefined,
+  platform: PlatformPause | null,
+): SendingPauseState {
+  return { platform, staff: organization?.staffPause ?? null, carrier: organization?.carrierPause ?? null };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_ORDER, type Access } from '../access.ts';
-import { ASSIGNABLE, assignableBy, memberObstacle } from './roles.ts';
+import { ASSIGNABLE_ACCESS, getAssignableAccess, reasonNotAllowed } from './roles.ts';
 
 const may = (actor: Access, member: Access): boolean =>
-  memberObstacle({ actor: { userId: 'a', access: actor }, member: { userId: 'b', access: member } }) === null;
+  reasonNotAllowed({ actor: { userId: 'a', access: actor }, member: { userId: 'b', access: member } }) === null;
 
 describe('who may change whom', () => {
   it.each<{ actor: Access; members: Access[] }>([
@@ -18,13 +18,13 @@ describe('who may change whom', () => {
 
   it('is never oneself', () => {
     const self = { userId: 'a', access: 'ADMIN' as const };
-    expect(memberObstacle({ actor: self, member: self })).toBe('You cannot change your own permission.');
+    expect(reasonNotAllowed({ actor: self, member: self })).toBe('You cannot change your own permission.');
   });
 
   it('gives nothing above one’s own level, and never ownership', () => {
-    expect(assignableBy('ADMIN')).toEqual(ASSIGNABLE);
-    expect(assignableBy('OWNER')).toEqual(ASSIGNABLE);
-    expect(assignableBy('MANAGER')).not.toContain('ADMIN');
-    expect(ASSIGNABLE).not.toContain('OWNER');
+    expect(getAssignableAccess('ADMIN')).toEqual(ASSIGNABLE_ACCESS);
+    expect(getAssignableAccess('OWNER')).toEqual(ASSIGNABLE_ACCESS);
+    expect(getAssignableAccess('MANAGER')).not.toContain('ADMIN');
+    expect(ASSIGNABLE_ACCESS).not.toContain('OWNER');
   });
 });

@@ -1,9 +1,9 @@
-import { ACCESS_ORDER, allows, type Access } from '../access.ts';
+import { ACCESS_ORDER, hasAccess, type Access } from '../access.ts';
 
 /** In the permission dropdown (specification 1, "Roles and permissions"): an owner is not made here. */
-export const ASSIGNABLE: readonly Access[] = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN'];
+export const ASSIGNABLE_ACCESS: readonly Access[] = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN'];
 
-export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   NONE: 'None',
   LIMITED: 'Notifications Only',
   READONLY: 'Can View Account',
@@ -13,7 +13,7 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
 };
 
 /** Who asks, and about whom. */
-export interface RoleFacts {
+export interface RoleChange {
   readonly actor: { readonly userId: string; readonly access: Access };
   readonly member: { readonly userId: string; readonly access: Access };
 }
@@ -23,18 +23,18 @@ export interface RoleFacts {
  * admins and the owner may, the owner is touched by nobody, and nobody touches who stands above them. One's own place
  * stays as it is: whoever is left could not take it back.
  */
-export function memberObstacle({ actor, member }: RoleFacts): string | null {
-  if (!allows(actor.access, 'ADMIN')) return 'Only an admin can change users.';
+export function reasonNotAllowed({ actor, member }: RoleChange): string | null {
+  if (!hasAccess(actor.access, 'ADMIN')) return 'Only an admin can change users.';
   if (member.userId === actor.userId) return 'You cannot change your own permission.';
   if (member.access === 'OWNER') return 'The owner cannot be changed.';
-  return rank(member.access) > rank(actor.access) ? 'They may do more than you.' : null;
+  return accessRank(member.access) > accessRank(actor.access) ? 'They may do more than you.' : null;
 }
 
 /** The levels that someone may give: none above their own. */
-export function assignableBy(actor: Access): Access[] {
-  return ASSIGNABLE.filter((access) => rank(access) <= rank(actor));
+export function getAssignableAccess(actor: Access): Access[] {
+  return ASSIGNABLE_ACCESS.filter((access) => accessRank(access) <= accessRank(actor));
 }
 
-function rank(access: Access): number {
+function accessRank(access: Access): number {
   return ACCESS_ORDER.indexOf(access);
 }

@@ -6,7 +6,7 @@ import type { Organization } from '../accounts/account.ts';
  */
 export type Plan = 'free' | 'basic' | 'pro';
 
-const MICROS_A_CENT = 10_000;
+const MICROS_PER_CENT = 10_000;
 
 /** Of a segment, in cents. */
 const SEGMENT_CENTS: Readonly<Record<'text' | 'blast', Readonly<Record<Plan | 'none', number>>>> = {
@@ -18,13 +18,13 @@ const SEGMENT_CENTS: Readonly<Record<'text' | 'blast', Readonly<Record<Plan | 'n
 const EXEMPT_IDS: readonly string[] = ['1', '4'];
 
 /** Millionths of a dollar for a carrier segment. */
-export function segmentPrice({ id, brand, plan = null }: Pick<Organization, 'id' | 'brand' | 'plan'>): number {
+export function getSegmentPrice({ id, brand, plan = null }: Pick<Organization, 'id' | 'brand' | 'plan'>): number {
   if (brand === 'text' && plan === null && EXEMPT_IDS.includes(id)) return 0;
   const table = brand === 'blast' ? SEGMENT_CENTS.blast : SEGMENT_CENTS.text;
-  return table[plan ?? 'none'] * MICROS_A_CENT;
+  return table[plan ?? 'none'] * MICROS_PER_CENT;
 }
 
 /** What so many segments cost, in cents, rounded up to the next whole one. */
-export function priceInCents(organization: Pick<Organization, 'id' | 'brand' | 'plan'>, segments: number): number {
-  return Math.ceil((segments * segmentPrice(organization)) / MICROS_A_CENT);
+export function computePriceCents(organization: Pick<Organization, 'id' | 'brand' | 'plan'>, segments: number): number {
+  return Math.ceil((segments * getSegmentPrice(organization)) / MICROS_PER_CENT);
 }

@@ -7,7 +7,7 @@ export const blast: Pack = {
   id: 'blast',
   name: 'Blast Texting',
   tagline: 'One message, everyone at once.',
-  words: { ...text.words, campaign: 'blast', campaigns: 'blasts' },
+  terms: { ...text.terms, campaign: 'blast', campaigns: 'blasts' },
   flags: { ...text.flags, blastMode: true, viewsCard: false, responseRateCard: true, attestation: false },
   theme: {
     primary: [

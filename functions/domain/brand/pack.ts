@@ -10,7 +10,7 @@ export type BrandId = 'text' | 'blast';
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** What the product calls its things, in lower case; screens put the capital where a sentence starts. */
-export type Words = {
+export type Terms = {
   readonly lead: string;
   readonly leads: string;
   readonly campaign: string;
@@ -117,7 +117,7 @@ export type Pack = {
   /** One line under the name, on the sign-in page. */
   readonly tagline: string;
   readonly version: string;
-  readonly words: Words;
+  readonly terms: Terms;
   readonly flags: Flags;
   readonly sidebar: Sidebars;
   readonly theme: Theme;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { fill, packById, packOf, PACKS } from './packs.ts';
+import { fillTemplate, getPackById, getPackByHost, PACKS } from './packs.ts';
 
 describe('brand packs', () => {
   it('chooses the brand by a label of the host name', () => {
-    expect(packOf('blast.localhost:3000').id).toBe('blast');
-    expect(packOf('app.blast.example.com').id).toBe('blast');
-    expect(packOf('LOCALHOST:3000').id).toBe('text');
-    expect(packOf('blastoff.example.com').id).toBe('text');
+    expect(getPackByHost('blast.localhost:3000').id).toBe('blast');
+    expect(getPackByHost('app.blast.example.com').id).toBe('blast');
+    expect(getPackByHost('LOCALHOST:3000').id).toBe('text');
+    expect(getPackByHost('blastoff.example.com').id).toBe('text');
   });
 
   it('falls back to the main brand for an unknown id', () => {
-    expect(packById('blast').id).toBe('blast');
-    expect(packById('nobody').id).toBe('text');
+    expect(getPackById('blast').id).toBe('blast');
+    expect(getPackById('nobody').id).toBe('text');
   });
 
   it('fills templates once, values are never expanded again', () => {
-    expect(fill('{org}: reply STOP', { org: '{phone} & Co', phone: '1' })).toBe('{phone} & Co: reply STOP');
-    expect(fill('{unknown} stays', {})).toBe('{unknown} stays');
+    expect(fillTemplate('{org}: reply STOP', { org: '{phone} & Co', phone: '1' })).toBe('{phone} & Co: reply STOP');
+    expect(fillTemplate('{unknown} stays', {})).toBe('{unknown} stays');
   });
 
   it('tells people how to leave in every text that must say it', () => {

@@ -9,17 +9,17 @@ export const PACKS: Readonly<Record<BrandId, Pack>> = { text, blast };
 export const DEFAULT_PACK: Pack = text;
 
 /** The pack with this id, the default one for an unknown id. */
-export function packById(id: string): Pack {
+export function getPackById(id: string): Pack {
   return Object.values(PACKS).find((pack) => pack.id === id) ?? DEFAULT_PACK;
 }
 
 /** The pack of a host: the one whose id is a label of its name (`blast.localhost:3000`, `app.blast.example.com`). */
-export function packOf(host: string): Pack {
+export function getPackByHost(host: string): Pack {
   const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
   return Object.values(PACKS).find((pack) => labels.includes(pack.id)) ?? DEFAULT_PACK;
 }
 
 /** Puts values into a pack's template: `fill('{org}: reply STOP', { org: 'Acme' })`. Values are not expanded again. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -6,7 +6,7 @@ export const text: Pack = {
   name: 'Text Campaigns',
   tagline: 'Texts that arrive at the right moment.',
   version: 'v3.4.7',
-  words: { lead: 'contact', leads: 'contacts', campaign: 'campaign', campaigns: 'campaigns' },
+  terms: { lead: 'contact', leads: 'contacts', campaign: 'campaign', campaigns: 'campaigns' },
   flags: {
     blastMode: false,
     opportunityMode: false,

@@ -25,11 +25,11 @@ export interface Campaign {
 }
 
 /** A step by an id from outside: `constructor` and the like are no steps, though every object has them. */
-export function stepOf(campaign: Pick<Campaign, 'steps'>, stepId: string): Step | undefined {
+export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: string): Step | undefined {
   return Object.hasOwn(campaign.steps, stepId) ? campaign.steps[stepId] : undefined;
 }
 
-export function stepsInOrder(campaign: Campaign): Step[] {
+export function getStepsInOrder(campaign: Campaign): Step[] {
   const ids = [...campaign.structure.FEATURE, ...campaign.structure.BEFORE, ...campaign.structure.APPOINTMENT];
   return ids.flatMap((id) => campaign.steps[id] ?? []);
 }
@@ -47,7 +47,7 @@ export function withStep(campaign: Campaign, step: Step, after: string | null): 
 }
 
 export function withoutStep(campaign: Campaign, stepId: string): Campaign {
-  const step = stepOf(campaign, stepId);
+  const step = findStep(campaign, stepId);
   if (!step) return campaign;
   const { [stepId]: _gone, ...steps } = campaign.steps;
   const phase = campaign.structure[step.structureType].filter((id) => id !== stepId);

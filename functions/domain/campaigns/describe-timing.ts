@@ -4,16 +4,16 @@ import type { StepTiming } from './timing.ts';
 /** The timing as a sentence for the editor: "2 days after step 1, at 9 am". `index` 0 is the first step. */
 export function describeTiming(timing: StepTiming, index: number): string {
   const from = index === 0 ? 'joining' : `step ${index}`;
-  const delay = delayWords(timing);
-  const at = timing.window === null ? '' : `, at ${hourWords(timing.window)}${heldWords(timing.window)}`;
-  const until = timing.delayUntil ? `, not before ${dateWords(timing.delayUntil)}` : '';
+  const delay = formatDelay(timing);
+  const at = timing.window === null ? '' : `, at ${formatHour(timing.window)}${formatNightDelay(timing.window)}`;
+  const until = timing.delayUntil ? `, not before ${formatDate(timing.delayUntil)}` : '';
   if (delay !== '') return `${delay} after ${from}${at}${until}`;
   if (timing.window !== null)
-    return `The next ${hourWords(timing.window)} after ${from}${heldWords(timing.window)}${until}`;
+    return `The next ${formatHour(timing.window)} after ${from}${formatNightDelay(timing.window)}${until}`;
   return `${index === 0 ? 'As soon as a contact joins' : `Right after step ${index}`}${until}`;
 }
 
-function delayWords(timing: StepTiming): string {
+function formatDelay(timing: StepTiming): string {
   const parts = [plural(timing.days, 'day'), plural(timing.hours, 'hour'), plural(timing.minutes, 'minute')];
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -23,13 +23,13 @@ function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-export function hourWords(hour: number): string {
+export function formatHour(hour: number): string {
   if (hour === 0) return '12 am';
   if (hour === 12) return '12 pm';
   return hour < 12 ? `${hour} am` : `${hour - 12} pm`;
 }
 
-function heldWords(hour: number): string {
+function formatNightDelay(hour: number): string {
   return hour < 8 || hour >= 20 ? ' (goes at 8 am)' : '';
 }
 
@@ -42,7 +42,7 @@ const DATE = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-function dateWords(at: Date): string {
+function formatDate(at: Date): string {
   const part = Object.fromEntries(DATE.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part['day']} ${part['month']} ${part['year']} at ${part['hour']}:${part['minute']} ${part['dayPeriod']?.toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 import type { WindowRules } from '../messaging/window.ts';
 import type { Campaign } from './campaign.ts';
 import { isFinished, type Step } from './step.ts';
-import { dueAt } from './timing.ts';
+import { computeDue } from './timing.ts';
 
 /** ACTIVE: a text waits. WAITING: at an unfinished step. FINISHED: had them all. REMOVED by staff. STOPPED: opted out, invalid. */
 export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
@@ -28,28 +28,28 @@ export interface Enrollment {
   readonly by: string | null;
 }
 
-export type Next =
+export type NextStep =
   | { readonly kind: 'TEXT'; readonly step: Step; readonly position: number; readonly due: Date }
   | { readonly kind: 'WAIT'; readonly step: Step; readonly position: number }
   | { readonly kind: 'FINISH' };
 
 /** What a contact gets at a place of the instant phase, its delay running from `base`. */
-export function planAt(campaign: Campaign, position: number, base: Date, rules: WindowRules): Next {
+export function planStepAt(campaign: Campaign, position: number, base: Date, rules: WindowRules): NextStep {
   const stepId = campaign.structure.FEATURE[position];
   const step = stepId === undefined ? undefined : campaign.steps[stepId];
   if (!step) return { kind: 'FINISH' };
   if (!isFinished(step)) return { kind: 'WAIT', step, position };
-  return { kind: 'TEXT', step, position, due: dueAt(base, step.timing, rules) };
+  return { kind: 'TEXT', step, position, due: computeDue(base, step.timing, rules) };
 }
 
 /** The place after the step that an enrollment is at; if the step was deleted, the one that moved up into its place. */
-export function placeAfter(campaign: Campaign, enrollment: Pick<Enrollment, 'stepId' | 'position'>): number {
+export function getPositionAfter(campaign: Campaign, enrollment: Pick<Enrollment, 'stepId' | 'position'>): number {
   const index = enrollment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrollment.stepId);
   return index >= 0 ? index + 1 : enrollment.position;
 }
 
 /** Whether an enrollment can be started anew (fine points, "Timing": only on explicit "Send again"). */
-export function mayJoin(
+export function checkCanEnroll(
   existing: Enrollment | null,
   sendAgain: boolean,
 ): { readonly round: number } | { readonly reason: string } {

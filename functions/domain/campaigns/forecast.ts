@@ -1,8 +1,8 @@
 import type { Pace } from '../messaging/pace.ts';
-import { finishOf, slotOf } from '../messaging/wave.ts';
+import { computeFinish, getQuarterHour } from '../messaging/wave.ts';
 import { SENDING_ZONE } from '../messaging/sending-zone.ts';
-import { dateIn, type WindowRules } from '../messaging/window.ts';
-import { dueAt, type StepTiming } from './timing.ts';
+import { formatDateIn, type WindowRules } from '../messaging/window.ts';
+import { computeDue, type StepTiming } from './timing.ts';
 
 /** A step's timing with the segments of all its texts. */
 export interface PlannedStep {
@@ -15,13 +15,13 @@ export interface Forecast {
   readonly last: Date;
 }
 
-export const AT_ONCE: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
+export const IMMEDIATELY: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
 
 /**
  * When a sending's first text goes out and when its last, as far as can be known before it starts: each step from the
  * hand-over of the one before, at the number's rate, with nothing else sent beside it. Null when there is nothing to send.
  */
-export function forecast(
+export function computeForecast(
   steps: readonly PlannedStep[],
   start: Date,
   facts: { readonly pace: Pace; readonly sentToday: number; readonly rules: WindowRules; readonly now: Date },
@@ -31,10 +31,10 @@ export function forecast(
   let base = start;
   let first: Date | null = null;
   for (const { timing, segments } of steps) {
-    const due = dueAt(base, timing, rules);
-    const sentToday = dateIn(zone, due) === dateIn(zone, now) ? facts.sentToday : 0;
+    const due = computeDue(base, timing, rules);
+    const sentToday = formatDateIn(zone, due) === formatDateIn(zone, now) ? facts.sentToday : 0;
     first ??= due;
-    base = finishOf([{ date: dateIn(zone, due), slot: slotOf(due, zone), segments }], {
+    base = computeFinish([{ date: formatDateIn(zone, due), quarterHour: getQuarterHour(due, zone), segments }], {
       now: due,
       pace,
       sentToday,

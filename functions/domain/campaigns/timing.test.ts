@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { isOpen, type WindowRules } from '../messaging/window.ts';
-import { dueAt, type StepTiming } from './timing.ts';
+import { computeDue, type StepTiming } from './timing.ts';
 
 const RULES: WindowRules = { allowAfterHours: false, allowWeekends: true };
 const NOW: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
@@ -43,13 +43,13 @@ describe('when a step is due', () => {
     ['across the end of a year', { days: 1, window: 9 }, '2026-12-31T10:00:00', '2027-01-01T09:00:00'],
     ['on the leap day', { days: 1, window: 9 }, '2028-02-28T10:00:00', '2028-02-29T09:00:00'],
   ])('%s', (_name, timing, base, due) => {
-    expect(local(dueAt(phoenix(base), { ...NOW, ...timing }, RULES))).toBe(due);
+    expect(local(computeDue(phoenix(base), { ...NOW, ...timing }, RULES))).toBe(due);
   });
 
   it('keeps the wall clock over a change to summer time where there is one', () => {
     const zone = 'America/New_York';
     const base = DateTime.fromISO('2026-03-07T10:00:00', { zone }).toJSDate();
-    const due = dueAt(base, { ...NOW, days: 1 }, { ...RULES, zone });
+    const due = computeDue(base, { ...NOW, days: 1 }, { ...RULES, zone });
     expect(DateTime.fromJSDate(due, { zone }).toFormat('yyyy-MM-dd HH:mm')).toBe('2026-03-08 10:00');
   });
 
@@ -66,7 +66,7 @@ describe('when a step is due', () => {
   it('is always inside the window, never before its base nor its earliest moment', () => {
     fc.assert(
       fc.property(bases, timings, zones, (base, timing, zone) => {
-        const due = dueAt(base, timing, { ...RULES, zone });
+        const due = computeDue(base, timing, { ...RULES, zone });
         expect(isOpen(due, { ...RULES, zone })).toBe(true);
         expect(due.getTime()).toBeGreaterThanOrEqual(base.getTime());
         expect(due.getTime()).toBeGreaterThanOrEqual((timing.delayUntil ?? base).getTime());
@@ -77,7 +77,7 @@ describe('when a step is due', () => {
   it('waits the whole delay of a step without days', () => {
     fc.assert(
       fc.property(bases, timings, (base, timing) => {
-        const due = dueAt(base, { ...timing, days: 0 }, RULES);
+        const due = computeDue(base, { ...timing, days: 0 }, RULES);
         expect(due.getTime()).toBeGreaterThanOrEqual(base.getTime() + (timing.hours * 60 + timing.minutes) * 60_000);
       }),
     );

@@ -24,11 +24,11 @@ export interface StepTiming {
  * delayUntil, then the window, then the night hold. `base` is the actual hand-over of the step before (the first:
  * joining). With a window, days are calendar days from the base date and "next day if past" only when days is 0.
  */
-export function dueAt(base: Date, timing: StepTiming, rules: WindowRules): Date {
-  return nextOpening(windowed(base, timing, rules.zone ?? SENDING_ZONE), rules);
+export function computeDue(base: Date, timing: StepTiming, rules: WindowRules): Date {
+  return nextOpening(applyWindow(base, timing, rules.zone ?? SENDING_ZONE), rules);
 }
 
-function windowed(base: Date, timing: StepTiming, zone: string): Date {
+function applyWindow(base: Date, timing: StepTiming, zone: string): Date {
   const start = DateTime.fromJSDate(base, { zone });
   const delayed = start.plus({ days: timing.days }).plus({ hours: timing.hours, minutes: timing.minutes });
   const earliest = timing.delayUntil ? DateTime.fromJSDate(timing.delayUntil, { zone }) : null;
@@ -38,6 +38,6 @@ function windowed(base: Date, timing: StepTiming, zone: string): Date {
   const chosen = moment.set({ hour: timing.window, minute: 0, second: 0, millisecond: 0 });
   // Hours and minutes move the moment; days name a calendar day, so there an hour before the moment is meant. A
   // same-day step and delayUntil are promises not to be early: past them the same hour of the next day is taken.
-  const namesTheDay = timing.days > 0 && moment !== earliest;
-  return (namesTheDay || chosen >= moment ? chosen : chosen.plus({ days: 1 })).toJSDate();
+  const isCalendarDay = timing.days > 0 && moment !== earliest;
+  return (isCalendarDay || chosen >= moment ? chosen : chosen.plus({ days: 1 })).toJSDate();
 }

@@ -2,7 +2,7 @@
  * Where the numbers of the North American Numbering Plan are, by area code (prefixes of Google's libphonenumber). An area
  * that lies in several zones has them all. Zones that keep the same clock all year stand for each other.
  */
-const AREAS: readonly (readonly [zones: readonly string[], codes: string])[] = [
+const ZONES_BY_AREA: readonly (readonly [zones: readonly string[], codes: string])[] = [
   [
     ['America/New_York'],
     '201 202 203 207 212 215 216 220 223 226 227 229 231 234 239 240 242 248 249 252 260 263 267 269 272 276 283 ' +
@@ -48,11 +48,11 @@ const AREAS: readonly (readonly [zones: readonly string[], codes: string])[] = [
   [['America/Denver', 'America/Phoenix'], '928'],
 ];
 
-const ZONES: ReadonlyMap<string, readonly string[]> = new Map(
-  AREAS.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones] as const)),
+const ZONES_BY_CODE: ReadonlyMap<string, readonly string[]> = new Map(
+  ZONES_BY_AREA.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones] as const)),
 );
 
 /** The time zones that a number may be in, E.164; none for one whose area is not known, such as a toll-free one. */
-export function zonesOf(phone: string): readonly string[] {
-  return phone.startsWith('+1') ? (ZONES.get(phone.slice(2, 5)) ?? []) : [];
+export function getTimeZones(phone: string): readonly string[] {
+  return phone.startsWith('+1') ? (ZONES_BY_CODE.get(phone.slice(2, 5)) ?? []) : [];
 }

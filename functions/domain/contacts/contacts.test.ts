@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRow } from './csv.ts';
-import { delimiterOf, mappingFor, normalHeader } from './csv-header.ts';
-import { personName } from './name.ts';
+import { parseRow } from './csv.ts';
+import { detectDelimiter, adaptMapping, normalizeHeader } from './csv-header.ts';
+import { parsePersonName } from './name.ts';
 import { parsePhone } from './phone.ts';
 import { formatPhone } from './phone-format.ts';
 import { matchesSearch } from './search.ts';
@@ -63,7 +63,7 @@ describe('names', () => {
     [{ name: 'Cher' }, { name: 'Cher', firstName: 'Cher', lastName: '' }],
     [{}, { name: '', firstName: '', lastName: '' }],
   ])('%o', (given, name) => {
-    expect(personName(given)).toEqual(name);
+    expect(parsePersonName(given)).toEqual(name);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a row of a file', () => {
   const mapping = { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' };
 
   it('becomes a contact by its columns, in whatever order they stand', () => {
-    expect(readRow(['Cell', 'Notes', 'Name'], ['602-555-0142', 'x', 'Ann Archer'], mapping)).toMatchObject({
+    expect(parseRow(['Cell', 'Notes', 'Name'], ['602-555-0142', 'x', 'Ann Archer'], mapping)).toMatchObject({
       ok: true,
       phone: '+16025550142',
       name: { firstName: 'Ann' },
@@ -79,27 +79,27 @@ describe('a row of a file', () => {
   });
 
   it('is refused with what stood there', () => {
-    expect(readRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({
+    expect(parseRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({
       ok: false,
       value: 'call me',
       reason: 'Not a phone number',
     });
-    expect(readRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'No phone number' });
+    expect(parseRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'No phone number' });
   });
 
   it('is read without what a spreadsheet needs around it', () => {
     for (const phone of ['="6025550142"', "'6025550142", "'+1 602 555 0142"]) {
-      expect(readRow(['Cell', 'Name'], [phone, '="Ann Archer"'], mapping)).toMatchObject({
+      expect(parseRow(['Cell', 'Name'], [phone, '="Ann Archer"'], mapping)).toMatchObject({
         ok: true,
         phone: '+16025550142',
         name: { name: 'Ann Archer' },
       });
     }
-    expect(readRow(['Cell', 'Name'], ['6025550142', "'Aolani"], mapping)).toMatchObject({ name: { name: "'Aolani" } });
+    expect(parseRow(['Cell', 'Name'], ['6025550142', "'Aolani"], mapping)).toMatchObject({ name: { name: "'Aolani" } });
   });
 
   it('is given back when its name is not readable, rather than texted to with holes', () => {
-    expect(readRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({
+    expect(parseRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({
       ok: false,
       value: 'Jos\uFFFD',
       reason: 'The name is not readable: save the file as "CSV UTF-8"',
@@ -107,15 +107,15 @@ describe('a row of a file', () => {
   });
 
   it('is used as the last file with these columns was, whatever their order and case', () => {
-    expect(normalHeader(['CELL ', 'name', '', 'Name'])).toEqual(normalHeader(['Name', ' cell']));
-    expect(mappingFor(['NAME', 'cell', 'x'], mapping)).toEqual({
+    expect(normalizeHeader(['CELL ', 'name', '', 'Name'])).toEqual(normalizeHeader(['Name', ' cell']));
+    expect(adaptMapping(['NAME', 'cell', 'x'], mapping)).toEqual({
       fullName: 'NAME',
       firstName: null,
       lastName: null,
       phone: 'cell',
     });
-    expect(mappingFor(['NAME', 'x'], mapping)).toBeNull();
-    expect(mappingFor(['cell'], mapping)).toBeNull();
+    expect(adaptMapping(['NAME', 'x'], mapping)).toBeNull();
+    expect(adaptMapping(['cell'], mapping)).toBeNull();
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a row of a file', () => {
     ['"a,b,c";phone', ';'],
     ['phone', ','],
   ])('%j is separated by %j', (line, delimiter) => {
-    expect(delimiterOf(line)).toBe(delimiter);
+    expect(detectDelimiter(line)).toBe(delimiter);
   });
 });
 

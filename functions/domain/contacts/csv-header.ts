@@ -9,26 +9,26 @@ export interface CsvMapping {
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The delimiter that the header line uses most, outside quotes. */
-export function delimiterOf(headerLine: string): string {
+export function detectDelimiter(headerLine: string): string {
   const bare = headerLine.replace(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** The names of a header as they are compared: two files with the same columns in another order or case are alike. */
-export function normalHeader(header: readonly string[]): string[] {
-  return [...new Set(header.map(normalColumn).filter((name) => name !== ''))].sort();
+export function normalizeHeader(header: readonly string[]): string[] {
+  return [...new Set(header.map(normalizeColumn).filter((name) => name !== ''))].sort();
 }
 
-export function normalColumn(name: string): string {
+export function normalizeColumn(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** A mapping for another header of the same columns, in that header's own words; null when a column is not there. */
-export function mappingFor(header: readonly string[], known: CsvMapping): CsvMapping | null {
+export function adaptMapping(header: readonly string[], saved: CsvMapping): CsvMapping | null {
   const find = (column: string | null): string | null | undefined =>
-    column === null ? null : header.find((name) => normalColumn(name) === normalColumn(column));
-  const [fullName, firstName, lastName, phone] = [known.fullName, known.firstName, known.lastName, known.phone].map(
+    column === null ? null : header.find((name) => normalizeColumn(name) === normalizeColumn(column));
+  const [fullName, firstName, lastName, phone] = [saved.fullName, saved.firstName, saved.lastName, saved.phone].map(
     find,
   );
   if (fullName === undefined || firstName === undefined || lastName === undefined || !phone) return null;

@@ -8,22 +8,22 @@ export interface PersonName {
 export const NAME_LIMIT = 120;
 
 /** One name from whatever was given: parts win over the whole. Runs of blanks become one; control characters go. */
-export function personName(given: {
+export function parsePersonName(given: {
   name?: string | null;
   firstName?: string | null;
   lastName?: string | null;
 }): PersonName {
-  const first = tidy(given.firstName);
-  const last = tidy(given.lastName);
-  if (first !== '' || last !== '') return { name: tidy(`${first} ${last}`), firstName: first, lastName: last };
-  const name = tidy(given.name);
+  const first = normalizeText(given.firstName);
+  const last = normalizeText(given.lastName);
+  if (first !== '' || last !== '') return { name: normalizeText(`${first} ${last}`), firstName: first, lastName: last };
+  const name = normalizeText(given.name);
   const space = name.indexOf(' ');
   return space < 0
     ? { name, firstName: name, lastName: '' }
     : { name, firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
-function tidy(text: string | null | undefined): string {
+function normalizeText(text: string | null | undefined): string {
   return (text ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')

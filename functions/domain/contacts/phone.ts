@@ -10,7 +10,7 @@ export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readon
  * carrier"). Extensions are refused: a text cannot reach them.
  */
 export function parsePhone(text: string): ParsedPhone {
-  const trimmed = spreadsheetNumber(text.trim());
+  const trimmed = expandSpreadsheetNumber(text.trim());
   if (trimmed === '') return { ok: false, reason: 'No phone number' };
   if (trimmed === null) return { ok: false, reason: 'The spreadsheet cut digits off: format the column as text' };
   const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
@@ -25,7 +25,7 @@ export function parsePhone(text: string): ParsedPhone {
  * Spreadsheets export long numbers as 6025550101.0 or 6.025550101E+09. Null when the second form has fewer digits than
  * the number: those that were rounded away would make it somebody else's.
  */
-function spreadsheetNumber(text: string): string | null {
+function expandSpreadsheetNumber(text: string): string | null {
   if (/^\d+\.0+$/.test(text)) return text.slice(0, text.indexOf('.'));
   const scientific = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text);
   if (!scientific) return text;

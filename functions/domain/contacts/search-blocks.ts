@@ -31,13 +31,13 @@ export interface Columns {
 }
 
 /** About 50 KB packed: few reads for a list, and little to write again when one contact changes. */
-export const CONTACTS_A_BLOCK = 2_000;
+export const CONTACTS_PER_BLOCK = 2_000;
 /** Before packing: however badly names pack, the item stays below DynamoDB's 400 KB. */
-const BYTES_A_BLOCK = 300_000;
+const BYTES_PER_BLOCK = 300_000;
 /** What an entry takes beside its name and its phone: id, quotes, flags. */
-const FRAME = 36;
+const ENTRY_OVERHEAD_BYTES = 36;
 
-export function entryOf(
+export function toSearchEntry(
   contact: Pick<Contact, 'id' | 'name' | 'phone' | 'archived' | 'consent' | 'invalidPhone'>,
 ): SearchEntry {
   const flags =
@@ -47,12 +47,12 @@ export function entryOf(
   return { id: contact.id, name: contact.name, phone: contact.phone, flags };
 }
 
-export function keepsFlags(flags: number, kind: SearchKind): boolean {
+export function matchesFlags(flags: number, kind: SearchKind): boolean {
   if ((flags & FLAG.archived) !== 0) return false;
   return kind === null || (flags & FLAG[kind]) !== 0;
 }
 
-export function columnsOf(entries: readonly SearchEntry[]): Columns {
+export function toColumns(entries: readonly SearchEntry[]): Columns {
   return {
     ids: entries.map((entry) => entry.id),
     names: entries.map((entry) => entry.name),
@@ -61,7 +61,7 @@ export function columnsOf(entries: readonly SearchEntry[]): Columns {
   };
 }
 
-export function entriesOf({ ids, names, phones, flags }: Columns): SearchEntry[] {
+export function toEntries({ ids, names, phones, flags }: Columns): SearchEntry[] {
   return ids.map((id, index) => ({
     id,
     name: names[index] ?? '',
@@ -71,7 +71,7 @@ export function entriesOf({ ids, names, phones, flags }: Columns): SearchEntry[]
 }
 
 /** The place of the block in whose range an id lies. `ranges` is in order and not empty. */
-export function blockAt(ranges: readonly Pick<BlockRange, 'from'>[], id: string): number {
+export function findBlockIndex(ranges: readonly Pick<BlockRange, 'from'>[], id: string): number {
   let low = 0;
   let high = ranges.length - 1;
   while (low < high) {
@@ -86,7 +86,7 @@ export function blockAt(ranges: readonly Pick<BlockRange, 'from'>[], id: string)
  * A block's entries after what the log says: those created are there unless they are already, those changed are as they
  * are now. Telling it again changes nothing.
  */
-export function folded(
+export function applyLog(
   entries: readonly SearchEntry[],
   created: readonly SearchEntry[],
   changed: readonly SearchEntry[],
@@ -98,14 +98,14 @@ export function folded(
 }
 
 /** Cuts entries into blocks that fit. The last block of a list is filled up, for what is new comes after it; others are cut evenly. */
-export function cut(entries: readonly SearchEntry[], last: boolean): SearchEntry[][] {
-  const size = last ? CONTACTS_A_BLOCK : Math.ceil(entries.length / Math.ceil(entries.length / CONTACTS_A_BLOCK));
+export function splitIntoBlocks(entries: readonly SearchEntry[], last: boolean): SearchEntry[][] {
+  const size = last ? CONTACTS_PER_BLOCK : Math.ceil(entries.length / Math.ceil(entries.length / CONTACTS_PER_BLOCK));
   const blocks: SearchEntry[][] = [];
   let block: SearchEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
-    const length = bytesOf(entry.name) + (entry.phone?.length ?? 0) + FRAME;
-    if (block.length > 0 && (block.length >= size || bytes + length > BYTES_A_BLOCK)) {
+    const length = estimateBytes(entry.name) + (entry.phone?.length ?? 0) + ENTRY_OVERHEAD_BYTES;
+    if (block.length > 0 && (block.length >= size || bytes + length > BYTES_PER_BLOCK)) {
       blocks.push(block);
       block = [];
       bytes = 0;
@@ -117,6 +117,6 @@ export function cut(entries: readonly SearchEntry[], last: boolean): SearchEntry
 }
 
 /** At most this many bytes of UTF-8. */
-function bytesOf(name: string): number {
+function estimateBytes(name: string): number {
   return /^\p{ASCII}*$/u.test(name) ? name.length : name.length * 3;
 }

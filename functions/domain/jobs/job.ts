@@ -44,9 +44,9 @@ export interface Job extends JobFigures {
 }
 
 /** What makes a job; all else is as it begins. */
-export type JobGiven = Pick<Job, 'organizationId' | 'id' | 'kind' | 'total' | 'created'> & Partial<Job>;
+export type NewJobInput = Pick<Job, 'organizationId' | 'id' | 'kind' | 'total' | 'created'> & Partial<Job>;
 
-export function newJob(given: JobGiven): Job {
+export function newJob(given: NewJobInput): Job {
   return {
     state: 'RUNNING',
     done: 0,

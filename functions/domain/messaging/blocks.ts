@@ -24,13 +24,13 @@ export interface PlaceholderValues {
 }
 
 /** The message with placeholders as their labels. */
-export function blocksLabel(blocks: readonly MessageBlock[]): string {
+export function formatBlocks(blocks: readonly MessageBlock[]): string {
   return blocks.map((block) => (block.type === 'TEXT' ? block.text : PLACEHOLDER_LABELS[block.type])).join('');
 }
 
 /** What counts toward the limit of 240: typed characters, a placeholder as its label. */
-export function typedLength(blocks: readonly MessageBlock[]): number {
-  return [...blocksLabel(blocks)].length;
+export function countTypedCharacters(blocks: readonly MessageBlock[]): number {
+  return [...formatBlocks(blocks)].length;
 }
 
 /** Blocks with cleaned texts, neighboring texts joined and empty ones dropped: the one form that is stored. */
@@ -61,16 +61,16 @@ export function hasContent(blocks: readonly MessageBlock[]): boolean {
  * and a dangling comma ("Hi [First Name], welcome" becomes "Hi, welcome"; fine points, "Campaigns, if/then").
  * Values are put in as they are and never expanded again.
  */
-export function render(blocks: readonly MessageBlock[], values: PlaceholderValues): string {
+export function renderBlocks(blocks: readonly MessageBlock[], values: PlaceholderValues): string {
   let out = '';
   let dropComma = false;
   for (const block of blocks) {
     if (block.type === 'TEXT') {
-      out += dropComma ? withoutDangling(block.text, out) : block.text;
+      out += dropComma ? stripLeadingComma(block.text, out) : block.text;
       dropComma = false;
       continue;
     }
-    const value = valueOf(block.type, values) || (block.fallback ?? '');
+    const value = getPlaceholderValue(block.type, values) || (block.fallback ?? '');
     if (value !== '') {
       out += value;
       dropComma = false;
@@ -83,11 +83,11 @@ export function render(blocks: readonly MessageBlock[], values: PlaceholderValue
 }
 
 /** After an empty placeholder at the very start, the comma and space that followed it would open the text. */
-function withoutDangling(text: string, before: string): string {
+function stripLeadingComma(text: string, before: string): string {
   return before.trim() === '' ? text.replace(/^[ ,]+/, '') : text;
 }
 
-function valueOf(type: PlaceholderType, values: PlaceholderValues): string {
+function getPlaceholderValue(type: PlaceholderType, values: PlaceholderValues): string {
   if (type === 'FIRST_NAME') return values.firstName.trim();
   if (type === 'LAST_NAME') return values.lastName.trim();
   return values.phone.trim();

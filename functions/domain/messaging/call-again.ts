@@ -3,4 +3,4 @@
  * Twilio does so once, and only where no connection came about: a STOP that met a 503 would be lost (Twilio, "Webhook
  * connection overrides": rc how often; rp after what: 5xx, ct no connection, rt no answer).
  */
-export const CALL_AGAIN = '#rc=5&rp=5xx,ct,rt';
+export const CALLBACK_RETRY_FRAGMENT = '#rc=5&rp=5xx,ct,rt';

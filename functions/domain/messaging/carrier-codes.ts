@@ -20,34 +20,34 @@ export type CarrierAction =
 interface CodeEntry {
   readonly action: CarrierAction;
   /** Shown to staff. */
-  readonly words: string;
+  readonly reason: string;
 }
 
 /** Twilio, "Error and Warning Dictionary". */
 const CODES: Readonly<Record<number, CodeEntry>> = {
-  21610: { action: 'OPTED_OUT', words: 'The contact has opted out' },
-  21211: { action: 'INVALID_NUMBER', words: 'Not a valid phone number' },
-  21614: { action: 'INVALID_NUMBER', words: 'Not a number that can get texts' },
-  30005: { action: 'INVALID_NUMBER', words: 'The number is unknown or no longer in service' },
-  30006: { action: 'INVALID_NUMBER', words: 'A landline or a number the carrier cannot reach' },
-  20429: { action: 'BACK_OFF', words: 'The carrier asked to slow down' },
-  21611: { action: 'BACK_OFF', words: 'The carrier’s queue for this number is full' },
-  30001: { action: 'BACK_OFF', words: 'The carrier’s queue overflowed' },
-  30036: { action: 'EXPIRED', words: 'The carrier did not deliver it before the window closed' },
-  30007: { action: 'FILTERED', words: 'Filtered by the carrier as unwanted' },
-  30034: { action: 'UNREGISTERED', words: 'Number registration pending' },
-  20003: { action: 'ACCOUNT', words: 'The carrier refused our account' },
-  21408: { action: 'FAIL', words: 'Texts to this country are not enabled' },
-  30003: { action: 'FAIL', words: 'The phone was off or out of reach' },
-  30004: { action: 'FAIL', words: 'The phone or its carrier blocks our texts' },
-  30008: { action: 'FAIL', words: 'The carrier gave no reason' },
+  21610: { action: 'OPTED_OUT', reason: 'The contact has opted out' },
+  21211: { action: 'INVALID_NUMBER', reason: 'Not a valid phone number' },
+  21614: { action: 'INVALID_NUMBER', reason: 'Not a number that can get texts' },
+  30005: { action: 'INVALID_NUMBER', reason: 'The number is unknown or no longer in service' },
+  30006: { action: 'INVALID_NUMBER', reason: 'A landline or a number the carrier cannot reach' },
+  20429: { action: 'BACK_OFF', reason: 'The carrier asked to slow down' },
+  21611: { action: 'BACK_OFF', reason: 'The carrier’s queue for this number is full' },
+  30001: { action: 'BACK_OFF', reason: 'The carrier’s queue overflowed' },
+  30036: { action: 'EXPIRED', reason: 'The carrier did not deliver it before the window closed' },
+  30007: { action: 'FILTERED', reason: 'Filtered by the carrier as unwanted' },
+  30034: { action: 'UNREGISTERED', reason: 'Number registration pending' },
+  20003: { action: 'ACCOUNT', reason: 'The carrier refused our account' },
+  21408: { action: 'FAIL', reason: 'Texts to this country are not enabled' },
+  30003: { action: 'FAIL', reason: 'The phone was off or out of reach' },
+  30004: { action: 'FAIL', reason: 'The phone or its carrier blocks our texts' },
+  30008: { action: 'FAIL', reason: 'The carrier gave no reason' },
 };
 
-export function actionOf(code: number | null): CarrierAction {
+export function getCarrierAction(code: number | null): CarrierAction {
   return (code === null ? undefined : CODES[code]?.action) ?? 'FAIL';
 }
 
-export function wordsOf(code: number | null): string {
+export function getCarrierReason(code: number | null): string {
   if (code === null) return 'The carrier gave no reason';
-  return CODES[code]?.words ?? `Carrier error ${code}`;
+  return CODES[code]?.reason ?? `Carrier error ${code}`;
 }

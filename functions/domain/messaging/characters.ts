@@ -8,7 +8,7 @@ export const TWO_MESSAGES_HINT_AT = 120;
 export const REPLY_LIMIT = 1_600;
 
 /** What word processors make of plain quotes, dashes and spaces, back to what a GSM-7 text can hold. */
-const PLAIN: ReadonlyMap<string, string> = new Map([
+const PLAIN_REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ...[...'‘’‚‛′`´'].map((c) => [c, "'"] as const),
   ...[...'“”„‟″«»'].map((c) => [c, '"'] as const),
   ...[...'‐‑‒–—―−'].map((c) => [c, '-'] as const),
@@ -32,7 +32,7 @@ export function cleanMessageText(text: string): string {
 }
 
 function cleanCharacter(character: string): string {
-  const plain = PLAIN.get(character) ?? character;
+  const plain = PLAIN_REPLACEMENTS.get(character) ?? character;
   if (isGsm7(plain)) return plain;
   const bare = plain.normalize('NFD').replace(/\p{M}+/gu, '');
   return bare !== plain && isGsm7(bare) ? bare : '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchKeyword } from './keywords.ts';
-import { optInBody } from './opt-in.ts';
-import { mayWantOptOut } from './opt-out-hint.ts';
+import { buildOptInBody } from './opt-in.ts';
+import { looksLikeOptOut } from './opt-out-hint.ts';
 
 describe('a text that may want no more', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a text that may want no more', () => {
     'lose my number',
     'No more texts',
   ])('%s', (body) => {
-    expect(mayWantOptOut(body)).toBe(true);
+    expect(looksLikeOptOut(body)).toBe(true);
     // Only a person decides: it is no keyword.
     expect(matchKeyword(body, { optedOut: false })).toBeNull();
   });
@@ -43,13 +43,13 @@ describe('a text that may want no more', () => {
     'non-stop flights?',
     '',
   ])('but not: %s', (body) => {
-    expect(mayWantOptOut(body)).toBe(false);
+    expect(looksLikeOptOut(body)).toBe(false);
   });
 });
 
 describe('an answer to the opt-in message', () => {
   it.each(['YES', 'y', 'Ok.', 'START', 'Join!'])('%s opts in who was asked', (body) => {
-    expect(matchKeyword(body, { optedOut: false, asked: true })?.keyword).toBe('OPT_IN');
+    expect(matchKeyword(body, { optedOut: false, optInRequested: true })?.keyword).toBe('OPT_IN');
   });
 
   it.each(['YES', 'y', 'Ok', 'Join'])('%s is a reply like any other where nobody asked', (body) => {
@@ -57,11 +57,11 @@ describe('an answer to the opt-in message', () => {
   });
 
   it.each(['y', 'OK', 'JOIN'])('%s does not bring back who opted out', (body) => {
-    expect(matchKeyword(body, { optedOut: true, asked: true })).toBeNull();
+    expect(matchKeyword(body, { optedOut: true, optInRequested: true })).toBeNull();
   });
 
   it.each(['yes we can', 'ok see you', 'no'])('%s is no answer', (body) => {
-    expect(matchKeyword(body, { optedOut: false, asked: true })).toBeNull();
+    expect(matchKeyword(body, { optedOut: false, optInRequested: true })).toBeNull();
   });
 });
 
@@ -70,11 +70,11 @@ describe('the opt-in message', () => {
   const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' };
 
   it('is the brand’s until the organization writes its own', () => {
-    expect(optInBody(pulse, ann)).toBe(
+    expect(buildOptInBody(pulse, ann)).toBe(
       'Pulse: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
     );
     expect(
-      optInBody(
+      buildOptInBody(
         {
           ...pulse,
           optInMessage: [

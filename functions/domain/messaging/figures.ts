@@ -1,7 +1,7 @@
 import type { CarrierStatus, Message } from './text.ts';
 
 /** What is counted of texts and contacts, for an organization, a campaign and each of its steps. */
-export const COUNTED = [
+export const COUNTER_NAMES = [
   'leads',
   'currentLeads',
   'queued',
@@ -13,49 +13,51 @@ export const COUNTED = [
   'responses',
   'segments',
 ] as const;
-export type Counted = (typeof COUNTED)[number];
+export type CounterName = (typeof COUNTER_NAMES)[number];
 
 /** A change of figures. */
-export type Delta = Partial<Readonly<Record<Counted, number>>>;
+export type Delta = Partial<Readonly<Record<CounterName, number>>>;
 
-export interface Counts extends Readonly<Record<Counted, number>> {
+export interface Counts extends Readonly<Record<CounterName, number>> {
   /** When it last handed over a text or a contact acted; a campaign's only. */
   readonly lastActive: Date | null;
 }
 
 /** A campaign's own figures stand beside those of its steps under this name. */
-export const WHOLE = '-';
+export const CAMPAIGN_TOTAL = '-';
 
-export const ZERO: Counts = total([]);
+export const ZERO_COUNTS: Counts = sumCounts([]);
 
 /** One figure over several. */
-export function total(counts: Iterable<Counts>): Counts {
+export function sumCounts(counts: Iterable<Counts>): Counts {
   const all = [...counts];
-  const figures = Object.fromEntries(COUNTED.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)]));
+  const figures = Object.fromEntries(
+    COUNTER_NAMES.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)]),
+  );
   const times = all.flatMap((each) => each.lastActive ?? []).sort((a, b) => a.getTime() - b.getTime());
-  return { ...(figures as Record<Counted, number>), lastActive: times.at(-1) ?? null };
+  return { ...(figures as Record<CounterName, number>), lastActive: times.at(-1) ?? null };
 }
 
 /** Two changes as one. */
-export function plus(one: Delta | undefined, other: Delta): Delta {
+export function addDeltas(one: Delta | undefined, other: Delta): Delta {
   const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other)]) as Set<keyof Delta>;
   return Object.fromEntries([...names].map((name) => [name, (one?.[name] ?? 0) + (other[name] ?? 0)]));
 }
 
 /** What a carrier's report changes in the figures, given the state that the text was in. */
-export function figuresOf(message: Pick<Message, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
+export function computeReportDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
   // Nobody had counted a text whose hand-over was unknown or taken back: the report says that it happened.
   let delta: Delta = message.sent === null ? { messages: 1, segments: message.segments } : {};
-  if (message.state === 'SCHEDULED') delta = plus(delta, { queued: -1 });
-  if (message.state === 'UNDELIVERED' || message.state === 'FAILED') delta = plus(delta, { messagesFailed: -1 });
-  if (to === 'DELIVERED') delta = plus(delta, { messagesSuccess: 1 });
-  if (to === 'UNDELIVERED' || to === 'FAILED') delta = plus(delta, { messagesFailed: 1 });
+  if (message.state === 'SCHEDULED') delta = addDeltas(delta, { queued: -1 });
+  if (message.state === 'UNDELIVERED' || message.state === 'FAILED') delta = addDeltas(delta, { messagesFailed: -1 });
+  if (to === 'DELIVERED') delta = addDeltas(delta, { messagesSuccess: 1 });
+  if (to === 'UNDELIVERED' || to === 'FAILED') delta = addDeltas(delta, { messagesFailed: 1 });
   return delta;
 }
 
 /** A new attempt takes back what the failed one counted: a text counts once, however often it is tried. */
-export function figuresOfAgain(message: Pick<Message, 'state' | 'segments' | 'sent'>): Delta {
+export function computeRetryDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>): Delta {
   const handedOver: Delta = message.sent === null ? {} : { messages: -1, segments: -message.segments };
   const failed: Delta = message.state === 'FAILED' || message.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
-  return plus(plus(handedOver, failed), { queued: 1 });
+  return addDeltas(addDeltas(handedOver, failed), { queued: 1 });
 }

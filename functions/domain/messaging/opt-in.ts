@@ -1,8 +1,8 @@
 import type { Organization } from '../accounts/account.ts';
-import { fill, packById } from '../brand/packs.ts';
+import { fillTemplate, getPackById } from '../brand/packs.ts';
 import type { Contact } from '../contacts/lead.ts';
-import { render, type MessageBlock } from './blocks.ts';
-import { placeholderValues, withSuffix } from './hand-over.ts';
+import { renderBlocks, type MessageBlock } from './blocks.ts';
+import { getPlaceholderValues, appendSuffix } from './hand-over.ts';
 
 /**
  * The blast brand asks before it sends (decisions, "Consent and carrier"): a contact's texts wait until it has answered
@@ -17,20 +17,20 @@ export const REMINDER_DAYS = 3;
 export const OPT_IN_RETRY_DAYS = 7;
 
 /** What asks: the organization's own words, else the pack's. It says how to stop, whatever the words are. */
-export function optInBody(
+export function buildOptInBody(
   organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>,
 ): string {
-  const suffix = fill(packById(organization.brand).texts.firstMessageSuffix, { org: organization.name });
-  return withSuffix(render(optInMessageOf(organization), placeholderValues(contact)), suffix);
+  const suffix = fillTemplate(getPackById(organization.brand).texts.firstMessageSuffix, { org: organization.name });
+  return appendSuffix(renderBlocks(getOptInMessage(organization), getPlaceholderValues(contact)), suffix);
 }
 
-export function optInMessageOf({
+export function getOptInMessage({
   brand,
   name,
   optInMessage,
 }: Pick<Organization, 'brand' | 'name' | 'optInMessage'>): readonly MessageBlock[] {
   return optInMessage && optInMessage.length > 0
     ? optInMessage
-    : [{ type: 'TEXT', text: fill(packById(brand).texts.optInRequest, { org: name }) }];
+    : [{ type: 'TEXT', text: fillTemplate(getPackById(brand).texts.optInRequest, { org: name }) }];
 }

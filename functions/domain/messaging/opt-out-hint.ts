@@ -19,15 +19,18 @@ const PHRASES: readonly RegExp[] = [
 
 const KEYWORDS = /^(stop|quit|end|cancel|unsubscribe|stopall|optout|revoke)\b.{0,12}$/;
 
-export function mayWantOptOut(body: string): boolean {
-  const words = body
+export function looksLikeOptOut(body: string): boolean {
+  const normalized = body
     .toLowerCase()
     .replace(/[’']/g, ' ')
     .replace(/[^\p{L}\p{N}\s-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words === '') return false;
-  if (KEYWORDS.test(words) && !/^(stop (by|in|at|over)|end of|cancel (my|the|our|appointment|it))\b/.test(words))
+  if (normalized === '') return false;
+  if (
+    KEYWORDS.test(normalized) &&
+    !/^(stop (by|in|at|over)|end of|cancel (my|the|our|appointment|it))\b/.test(normalized)
+  )
     return true;
-  return PHRASES.some((phrase) => phrase.test(words));
+  return PHRASES.some((phrase) => phrase.test(normalized));
 }

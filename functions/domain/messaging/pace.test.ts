@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allot, campaignSegmentsAMinute, segmentsADay, sharesOf, type Pace } from './pace.ts';
+import { allotSeconds, campaignSegmentsPerMinute, laneSegmentsPerDay, splitIntoSeconds, type Pace } from './pace.ts';
 
 const SLOW: Pace = { segmentsPerSecond: 1, segmentsPerDay: 2_000 };
 const paces = fc.record({
@@ -11,17 +11,17 @@ const texts = fc.array(fc.integer({ min: 1, max: 11 }), { maxLength: 300 });
 
 describe('the pace of a number', () => {
   it('leaves a fifth to replies', () => {
-    expect(campaignSegmentsAMinute(SLOW)).toBe(48);
-    expect(segmentsADay(SLOW, 'campaign')).toBe(1_600);
-    expect(segmentsADay(SLOW, 'reply')).toBe(2_000);
+    expect(campaignSegmentsPerMinute(SLOW)).toBe(48);
+    expect(laneSegmentsPerDay(SLOW, 'campaign')).toBe(1_600);
+    expect(laneSegmentsPerDay(SLOW, 'reply')).toBe(2_000);
   });
 
   it('allots a minute what fits into it, in order', () => {
     fc.assert(
       fc.property(texts, paces, fc.nat(200), (segments, pace, used) => {
-        const seconds = allot(segments, used, pace);
+        const seconds = allotSeconds(segments, used, pace);
         const taken = segments.slice(0, seconds.length).reduce((sum, each) => sum + each, used);
-        expect(taken <= campaignSegmentsAMinute(pace) || seconds.length <= 1).toBe(true);
+        expect(taken <= campaignSegmentsPerMinute(pace) || seconds.length <= 1).toBe(true);
         expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
         expect(seconds.every((second) => second >= 0 && second < 60)).toBe(true);
       }),
@@ -31,7 +31,7 @@ describe('the pace of a number', () => {
   it('gives something away in every fresh minute', () => {
     fc.assert(
       fc.property(texts, paces, (segments, pace) => {
-        expect(allot(segments, 0, pace).length).toBeGreaterThan(segments.length === 0 ? -1 : 0);
+        expect(allotSeconds(segments, 0, pace).length).toBeGreaterThan(segments.length === 0 ? -1 : 0);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe('the pace of a number', () => {
   it('spreads a text of many segments over seconds of its own, none above the rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 11 }), paces, (segments, pace) => {
-        const shares = sharesOf(segments, pace, 100);
+        const shares = splitIntoSeconds(segments, pace, 100);
         expect(shares.reduce((sum, share) => sum + share.segments, 0)).toBe(segments);
         expect(
           shares.every((share, index) => share.segments <= pace.segmentsPerSecond && share.second === 100 + index),

@@ -34,16 +34,16 @@ export function countSegments(text: string): SegmentCount {
 /** A two-septet character is never split over two parts, so parts are filled one by one. */
 function gsmSegments(text: string): SegmentCount {
   const costs = [...text].map((character) => (extended.has(character) ? 2 : 1));
-  return { encoding: 'GSM-7', ...fill(costs, GSM_SINGLE, GSM_PART) };
+  return { encoding: 'GSM-7', ...countParts(costs, GSM_SINGLE, GSM_PART) };
 }
 
 /** Neither is a surrogate pair. */
 function ucs2Segments(text: string): SegmentCount {
   const costs = [...text].map((character) => character.length);
-  return { encoding: 'UCS-2', ...fill(costs, UCS2_SINGLE, UCS2_PART) };
+  return { encoding: 'UCS-2', ...countParts(costs, UCS2_SINGLE, UCS2_PART) };
 }
 
-function fill(costs: readonly number[], single: number, part: number): { units: number; segments: number } {
+function countParts(costs: readonly number[], single: number, part: number): { units: number; segments: number } {
   const units = costs.reduce((sum, cost) => sum + cost, 0);
   if (units === 0) return { units, segments: 0 };
   if (units <= single) return { units, segments: 1 };

@@ -4,10 +4,10 @@
  */
 export const SPAM_WINDOW = 200;
 const SPAM_SHARE = 0.05;
-const SPAM_AT_LEAST = 20;
+const SPAM_MIN_COUNT = 20;
 
 /** What is kept of a campaign's reports, from its first filtered text on. */
-export interface Filtered {
+export interface FilteredReports {
   /** Reports since then, the first filtered one among them. */
   readonly reported: number;
   /** Each filtered attempt's place among them, by text and attempt. */
@@ -15,15 +15,15 @@ export interface Filtered {
 }
 
 /** Filtered attempts that are among the last 200 reports. */
-export function recentMarks({ reported, marks }: Filtered): string[] {
+export function recentMarks({ reported, marks }: FilteredReports): string[] {
   return Object.entries(marks).flatMap(([mark, index]) => (index >= reported - SPAM_WINDOW ? [mark] : []));
 }
 
-export function isTakenForSpam(filtered: Filtered): boolean {
+export function isSpamSuspected(filtered: FilteredReports): boolean {
   const count = recentMarks(filtered).length;
-  return count >= SPAM_AT_LEAST && count >= SPAM_SHARE * Math.min(filtered.reported, SPAM_WINDOW);
+  return count >= SPAM_MIN_COUNT && count >= SPAM_SHARE * Math.min(filtered.reported, SPAM_WINDOW);
 }
 
-export function spamReason(filtered: Filtered): string {
+export function buildSpamReason(filtered: FilteredReports): string {
   return `Carriers filtered ${recentMarks(filtered).length} of its last ${SPAM_WINDOW} texts as unwanted. Look at the words and at who gets them before you resume.`;
 }

@@ -1,4 +1,4 @@
-import type { WavePlace } from './wave.ts';
+import type { ProgressCell } from './wave.ts';
 
 /**
  * A text message and the states it goes through (decisions, "Consent and carrier"): scheduled, claimed, handed over,
@@ -47,7 +47,7 @@ export interface Message extends MessageRef {
   readonly due: Date;
   readonly attempt: number;
   /** A later attempt after a failure: the contact has moved on since, and this text moves nothing. */
-  readonly again: boolean;
+  readonly isRetry: boolean;
   /** When the last attempt was claimed: from then on the carrier may know the text. */
   readonly claimed: Date | null;
   readonly leaseUntil: Date | null;
@@ -62,7 +62,7 @@ export interface Message extends MessageRef {
   readonly senderName: string | null;
   readonly campaign: { readonly id: string; readonly stepId: string; readonly round: number } | null;
   /** Where it is counted while it waits; none for a reply, which is in nobody's wave. */
-  readonly wave: WavePlace | null;
+  readonly progressCell: ProgressCell | null;
 }
 
 /** A text as it begins: what is not given has not happened yet. */
@@ -75,7 +75,7 @@ export function newMessage(
 ): Message {
   return {
     attempt: 0,
-    again: false,
+    isRetry: false,
     claimed: null,
     leaseUntil: null,
     carrierId: null,
@@ -87,7 +87,7 @@ export function newMessage(
     userId: null,
     senderName: null,
     campaign: null,
-    wave: null,
+    progressCell: null,
     ...given,
   };
 }
@@ -95,7 +95,7 @@ export function newMessage(
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
 
 /** States that staff may send again: certainly not on the phone, and nobody is still finding out. */
-export const RETRYABLE: readonly MessageState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
+export const RETRYABLE_STATES: readonly MessageState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
 
 const RANK: Readonly<Record<MessageState, number>> = {
   RECEIVED: 0,
@@ -126,8 +126,8 @@ export function movesForward(from: MessageState, to: CarrierStatus): boolean {
  * The carrier delivered an attempt that it had reported as failed, before the new attempt of it has gone: the person
  * has the text, so the new attempt must not go.
  */
-export function makesAttemptNeedless({ state, again }: Pick<Message, 'state' | 'again'>, to: CarrierStatus): boolean {
-  return state === 'SCHEDULED' && again && to === 'DELIVERED';
+export function supersedesRetry({ state, isRetry }: Pick<Message, 'state' | 'isRetry'>, to: CarrierStatus): boolean {
+  return state === 'SCHEDULED' && isRetry && to === 'DELIVERED';
 }
 
 /** Handed over, as far as anyone knows: these count as messages. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allot, type Pace } from './pace.ts';
-import { finishOf, placeIn, waveDate, type WaitingSegments } from './wave.ts';
+import { allotSeconds, type Pace } from './pace.ts';
+import { computeFinish, buildProgressCell, getProgressDate, type WaitingSegments } from './wave.ts';
 
 const ZONE = 'America/Phoenix';
 const RULES = { allowAfterHours: false, allowWeekends: true, zone: ZONE };
@@ -15,7 +15,7 @@ function simulated(texts: readonly { due: Date; segments: number }[], pace: Pace
   let next = 0;
   for (let minute = now.getTime(); next < queue.length; minute += MINUTE_MS) {
     const ready = queue.slice(next, next + 2_000).filter(({ due }) => due.getTime() <= minute);
-    const seconds = allot(
+    const seconds = allotSeconds(
       ready.map(({ segments }) => segments),
       0,
       pace,
@@ -46,15 +46,15 @@ describe('when a wave finishes', () => {
           const total = texts.reduce((sum, { segments }) => sum + segments, 0);
           fc.pre(total / (segmentsPerSecond * 0.8) < 8 * 3_600);
           const waiting = batches.map(({ minute, texts: count, segments }): WaitingSegments =>
-            placeIn(
+            buildProgressCell(
               new Date(now.getTime() + minute * MINUTE_MS),
               ZONE,
-              { today: '2026-03-02', turn: 0 },
+              { today: '2026-03-02', runNumber: 0 },
               0,
               count * segments,
             ),
           );
-          const estimated = finishOf(waiting, { now, pace, sentToday: 0, rules: RULES }).getTime() - now.getTime();
+          const estimated = computeFinish(waiting, { now, pace, sentToday: 0, rules: RULES }).getTime() - now.getTime();
           const real = simulated(texts, pace, now).getTime() - now.getTime();
           // A due time is known to a quarter of an hour, a share to a minute.
           expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real * 0.05, 16 * MINUTE_MS));
@@ -66,19 +66,19 @@ describe('when a wave finishes', () => {
 
   it('goes on at the next opening when the window closes, and the next day when the day is full', () => {
     const slow = { segmentsPerSecond: 1, segmentsPerDay: 2_000 };
-    const waiting = (segments: number): WaitingSegments[] => [{ date: '2026-03-02', slot: 79, segments }];
-    expect(finishOf(waiting(48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(
+    const waiting = (segments: number): WaitingSegments[] => [{ date: '2026-03-02', quarterHour: 79, segments }];
+    expect(computeFinish(waiting(48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(
       at('2026-03-02 19:59'),
     );
-    expect(finishOf(waiting(96 + 48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(
-      at('2026-03-03 08:01'),
-    );
-    expect(finishOf(waiting(48), { now: at('2026-03-02 19:50'), pace: slow, sentToday: 1_600, rules: RULES })).toEqual(
-      at('2026-03-03 08:01'),
-    );
-    expect(finishOf(waiting(48), { now: at('2026-03-02 22:00'), pace: slow, sentToday: 1_600, rules: RULES })).toEqual(
-      at('2026-03-03 08:01'),
-    );
+    expect(
+      computeFinish(waiting(96 + 48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES }),
+    ).toEqual(at('2026-03-03 08:01'));
+    expect(
+      computeFinish(waiting(48), { now: at('2026-03-02 19:50'), pace: slow, sentToday: 1_600, rules: RULES }),
+    ).toEqual(at('2026-03-03 08:01'));
+    expect(
+      computeFinish(waiting(48), { now: at('2026-03-02 22:00'), pace: slow, sentToday: 1_600, rules: RULES }),
+    ).toEqual(at('2026-03-03 08:01'));
   });
 
   it('knows no closing for an organization that may send at night', () => {
@@ -86,7 +86,7 @@ describe('when a wave finishes', () => {
     const pace = { segmentsPerSecond: 1, segmentsPerDay: 1_000_000 };
     const hours = 15;
     expect(
-      finishOf([{ date: '2026-03-02', slot: 0, segments: 48 * 60 * hours }], {
+      computeFinish([{ date: '2026-03-02', quarterHour: 0, segments: 48 * 60 * hours }], {
         now: at('2026-03-02 08:00'),
         pace,
         sentToday: 0,
@@ -98,9 +98,9 @@ describe('when a wave finishes', () => {
 
 describe('the wave of a moment', () => {
   it('is the day’s whose window is open or opens next', () => {
-    expect(waveDate(at('2026-03-02 06:00'), RULES)).toBe('2026-03-02');
-    expect(waveDate(at('2026-03-02 12:00'), RULES)).toBe('2026-03-02');
-    expect(waveDate(at('2026-03-02 20:00'), RULES)).toBe('2026-03-03');
-    expect(waveDate(at('2026-03-06 20:00'), { ...RULES, allowWeekends: false })).toBe('2026-03-09');
+    expect(getProgressDate(at('2026-03-02 06:00'), RULES)).toBe('2026-03-02');
+    expect(getProgressDate(at('2026-03-02 12:00'), RULES)).toBe('2026-03-02');
+    expect(getProgressDate(at('2026-03-02 20:00'), RULES)).toBe('2026-03-03');
+    expect(getProgressDate(at('2026-03-06 20:00'), { ...RULES, allowWeekends: false })).toBe('2026-03-09');
   });
 });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { zonesOf } from '../contacts/area-codes.ts';
-import { closingOf, isOpen, MAX_VALIDITY_SECONDS, nextOpening, validitySeconds, type WindowRules } from './window.ts';
+import { getTimeZones } from '../contacts/area-codes.ts';
+import {
+  getClosing,
+  isOpen,
+  MAX_VALIDITY_SECONDS,
+  nextOpening,
+  computeValiditySeconds,
+  type WindowRules,
+} from './window.ts';
 
 const PLAIN: WindowRules = { allowAfterHours: false, allowWeekends: true };
 const NO_WEEKENDS: WindowRules = { ...PLAIN, allowWeekends: false };
@@ -16,7 +23,7 @@ const moments = fc.date({
 const flags = { allowAfterHours: fc.boolean(), allowWeekends: fc.boolean() };
 const recipients = fc
   .constantFrom('602', '212', '310', '808', '907', '208', '867', '709', '671', '800')
-  .map((area) => zonesOf(`+1${area}5550100`));
+  .map((area) => getTimeZones(`+1${area}5550100`));
 const rules: fc.Arbitrary<WindowRules> = fc.oneof(
   fc.record({
     ...flags,
@@ -78,9 +85,9 @@ describe('the sending window', () => {
     fc.assert(
       fc.property(moments, rules, (at, given) => {
         fc.pre(isOpen(at, given));
-        const seconds = validitySeconds(at, given);
+        const seconds = computeValiditySeconds(at, given);
         expect(seconds).toBeLessThanOrEqual(MAX_VALIDITY_SECONDS);
-        expect(at.getTime() + seconds * 1000).toBeLessThanOrEqual(closingOf(at, given).getTime());
+        expect(at.getTime() + seconds * 1000).toBeLessThanOrEqual(getClosing(at, given).getTime());
         // The last moment of its validity is inside the window, whatever the clocks did meanwhile.
         expect(seconds === 0 || isOpen(new Date(at.getTime() + seconds * 1000 - 1), given)).toBe(true);
       }),
@@ -92,7 +99,7 @@ describe('recipient hours', () => {
   const to = (area: string, given: Partial<WindowRules> = {}): WindowRules => ({
     ...PLAIN,
     ...given,
-    recipientZones: zonesOf(`+1${area}5550100`),
+    recipientZones: getTimeZones(`+1${area}5550100`),
   });
 
   it.each([
@@ -118,6 +125,6 @@ describe('recipient hours', () => {
   });
 
   it('end the carrier’s time as well', () => {
-    expect(closingOf(phoenix('2026-01-05T18:00:00'), to('212'))).toEqual(phoenix('2026-01-05T19:00:00'));
+    expect(getClosing(phoenix('2026-01-05T18:00:00'), to('212'))).toEqual(phoenix('2026-01-05T19:00:00'));
   });
 });

@@ -26,26 +26,28 @@ export interface WindowRules {
 const RECIPIENT_OPENING_HOUR = 8;
 const RECIPIENT_CLOSING_HOUR = 21;
 /** Longer than any two zones' hours keep apart. */
-const OPENINGS_TRIED = 30;
+const MAX_OPENINGS_TRIED = 30;
 
 const SATURDAY = 6;
 
-function isHeldWeekend(local: DateTime, rules: WindowRules): boolean {
+function isClosedWeekend(local: DateTime, rules: WindowRules): boolean {
   return !rules.allowWeekends && local.weekday >= SATURDAY;
 }
 
 /** Whether a text to a contact may be handed over at this moment. The opening second is in, the closing second is out. */
 export function isOpen(at: Date, rules: WindowRules): boolean {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
-  if (isHeldWeekend(local, rules) || !isOpenForRecipient(at, rules)) return false;
+  if (isClosedWeekend(local, rules) || !isOpenForRecipient(at, rules)) return false;
   return rules.allowAfterHours || (local.hour >= OPENING_HOUR && local.hour < CLOSING_HOUR);
 }
 
 /** The first moment, at or after `at`, at which the window is open: `at` itself when it is. */
 export function nextOpening(at: Date, rules: WindowRules): Date {
   let opening = at;
-  for (let round = 0; round < OPENINGS_TRIED && !isOpen(opening, rules); round += 1) {
-    opening = isOpenForRecipient(opening, rules) ? windowOpening(opening, rules) : recipientOpening(opening, rules);
+  for (let round = 0; round < MAX_OPENINGS_TRIED && !isOpen(opening, rules); round += 1) {
+    opening = isOpenForRecipient(opening, rules)
+      ? nextWindowOpening(opening, rules)
+      : nextRecipientOpening(opening, rules);
   }
   return opening;
 }
@@ -58,7 +60,7 @@ function isOpenForRecipient(at: Date, { recipientZones = [] }: WindowRules): boo
 }
 
 /** The first later moment at which it is eight in one of the recipient's zones. */
-function recipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date {
+function nextRecipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date {
   const openings = recipientZones.map((zone) => {
     const local = DateTime.fromJSDate(at, { zone });
     const today = atHour(local, RECIPIENT_OPENING_HOUR);
@@ -68,12 +70,12 @@ function recipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date 
 }
 
 /** The first opening of the window itself, whoever the recipient is. */
-function windowOpening(at: Date, rules: WindowRules): Date {
+function nextWindowOpening(at: Date, rules: WindowRules): Date {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   const openingToday = atHour(local, rules.allowAfterHours ? 0 : OPENING_HOUR);
   let opening =
     openingToday > local ? openingToday : atHour(local.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
-  while (isHeldWeekend(opening, rules))
+  while (isClosedWeekend(opening, rules))
     opening = atHour(opening.plus({ days: 1 }), rules.allowAfterHours ? 0 : OPENING_HOUR);
   return opening.toJSDate();
 }
@@ -82,18 +84,18 @@ function windowOpening(at: Date, rules: WindowRules): Date {
  * When the window that is open at `at` closes. With the night hold lifted there is no closing but a held weekend's,
  * so the carrier's longest validity stands in.
  */
-export function closingOf(at: Date, rules: WindowRules): Date {
+export function getClosing(at: Date, rules: WindowRules): Date {
   const closings = (rules.recipientZones ?? []).map((zone) =>
     atHour(DateTime.fromJSDate(at, { zone }), RECIPIENT_CLOSING_HOUR).toMillis(),
   );
-  return new Date(Math.min(windowClosing(at, rules).getTime(), ...closings));
+  return new Date(Math.min(getWindowClosing(at, rules).getTime(), ...closings));
 }
 
-function windowClosing(at: Date, rules: WindowRules): Date {
+function getWindowClosing(at: Date, rules: WindowRules): Date {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   if (!rules.allowAfterHours) return atHour(local, CLOSING_HOUR).toJSDate();
   const furthest = local.plus({ seconds: MAX_VALIDITY_SECONDS });
-  if (rules.allowWeekends || !isHeldWeekend(furthest, rules)) return furthest.toJSDate();
+  if (rules.allowWeekends || !isClosedWeekend(furthest, rules)) return furthest.toJSDate();
   return furthest.startOf('day').toJSDate();
 }
 
@@ -101,18 +103,18 @@ function windowClosing(at: Date, rules: WindowRules): Date {
  * Seconds for which the carrier may go on trying, so that its own backlog delivers nothing after closing time.
  * 0 when less than a whole second is left: then the text must not be handed over.
  */
-export function validitySeconds(at: Date, rules: WindowRules): number {
-  const left = Math.floor((closingOf(at, rules).getTime() - at.getTime()) / 1000);
+export function computeValiditySeconds(at: Date, rules: WindowRules): number {
+  const left = Math.floor((getClosing(at, rules).getTime() - at.getTime()) / 1000);
   return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, left));
 }
 
 /** The date of a moment in a zone, as days are counted for a number's daily limit: "2026-03-02". */
-export function dateIn(zone: string, at: Date): string {
+export function formatDateIn(zone: string, at: Date): string {
   return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
 }
 
 /** The first opening on a later date. */
-export function openingAfterToday(at: Date, rules: WindowRules): Date {
+export function nextOpeningAfterToday(at: Date, rules: WindowRules): Date {
   const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE })
     .plus({ days: 1 })
     .startOf('day');

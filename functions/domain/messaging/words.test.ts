@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksLabel, normalizeBlocks, render, typedLength, type MessageBlock } from './blocks.ts';
+import { formatBlocks, normalizeBlocks, renderBlocks, countTypedCharacters, type MessageBlock } from './blocks.ts';
 import { cleanMessageText } from './characters.ts';
 import { matchKeyword } from './keywords.ts';
 import { countSegments, isGsm7 } from './segments.ts';
@@ -72,20 +72,20 @@ describe('a campaign text as it is typed', () => {
 
 describe('placeholders', () => {
   it('are filled in', () => {
-    expect(render(greeting, ANN)).toBe('Hi Ann, welcome');
+    expect(renderBlocks(greeting, ANN)).toBe('Hi Ann, welcome');
   });
 
   it('go with their leading space when empty', () => {
-    expect(render(greeting, NOBODY)).toBe('Hi, welcome');
+    expect(renderBlocks(greeting, NOBODY)).toBe('Hi, welcome');
   });
 
   it('go with a dangling comma at the start', () => {
-    expect(render([{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ', welcome' }], NOBODY)).toBe('welcome');
+    expect(renderBlocks([{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ', welcome' }], NOBODY)).toBe('welcome');
   });
 
   it('take their fallback when empty', () => {
     expect(
-      render(
+      renderBlocks(
         [
           { type: 'TEXT', text: 'Hi ' },
           { type: 'FIRST_NAME', fallback: 'there' },
@@ -97,12 +97,12 @@ describe('placeholders', () => {
 
   it('are never expanded again', () => {
     const sly = { ...ANN, firstName: '[Phone]' };
-    expect(render(greeting, sly)).toBe('Hi [Phone], welcome');
+    expect(renderBlocks(greeting, sly)).toBe('Hi [Phone], welcome');
   });
 
   it('count as their label', () => {
-    expect(typedLength(greeting)).toBe(blocksLabel(greeting).length);
-    expect(blocksLabel(greeting)).toBe('Hi [First Name], welcome');
+    expect(countTypedCharacters(greeting)).toBe(formatBlocks(greeting).length);
+    expect(formatBlocks(greeting)).toBe('Hi [First Name], welcome');
   });
 
   it('leave blocks that are stored in one form', () => {
@@ -151,13 +151,13 @@ describe('consent keywords', () => {
   it('believes the carrier’s own reading', () => {
     expect(matchKeyword('arrêt', { optedOut: false, optOutType: 'STOP' })).toMatchObject({
       keyword: 'OPT_OUT',
-      answered: true,
+      answeredByCarrier: true,
     });
   });
 
   it('leaves the answer to the carrier for its own words as they stand', () => {
-    expect(matchKeyword('STOP', subscribed)?.answered).toBe(true);
-    expect(matchKeyword('Stop!', subscribed)?.answered).toBe(false);
-    expect(matchKeyword('OPT OUT', subscribed)?.answered).toBe(false);
+    expect(matchKeyword('STOP', subscribed)?.answeredByCarrier).toBe(true);
+    expect(matchKeyword('Stop!', subscribed)?.answeredByCarrier).toBe(false);
+    expect(matchKeyword('OPT OUT', subscribed)?.answeredByCarrier).toBe(false);
   });
 });

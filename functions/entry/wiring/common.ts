@@ -1,45 +1,45 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { LiveEvents, type LiveEvent } from '../../adapters/events.ts';
 import { Queue } from '../../adapters/queue.ts';
-import { Wake } from '../../adapters/wake.ts';
-import { dataOver, type Data } from '../../data/parts.ts';
+import { WakeUpScheduler } from '../../adapters/wake.ts';
+import { createData, type Data } from '../../data/parts.ts';
 import { Table } from '../../data/table.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Pace } from '../../domain/messaging/pace.ts';
-import { eachRecord } from '../../platform/batch.ts';
-import { required } from '../../platform/environment.ts';
+import { processRecords } from '../../platform/batch.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 
 /** The pieces that the functions wire from their environment; the only place that reads a clock. */
 export const now = (): Date => new Date();
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function tableData(): Data {
-  return dataOver(new Table(required('TABLE_NAME')));
+export function createTableData(): Data {
+  return createData(new Table(requireVariable('TABLE_NAME')));
 }
 
-export function queue(variable: string): Queue {
-  return new Queue(required(variable));
+export function createQueue(variable: string): Queue {
+  return new Queue(requireVariable(variable));
 }
 
-export function wake(): Wake {
-  return new Wake(queue('WAKE_QUEUE_URL'), {
-    group: required('SCHEDULE_GROUP'),
-    queueArn: required('WAKE_QUEUE_ARN'),
-    roleArn: required('WAKE_ROLE_ARN'),
+export function createWakeUps(): WakeUpScheduler {
+  return new WakeUpScheduler(createQueue('WAKE_QUEUE_URL'), {
+    group: requireVariable('SCHEDULE_GROUP'),
+    queueArn: requireVariable('WAKE_QUEUE_ARN'),
+    roleArn: requireVariable('WAKE_ROLE_ARN'),
   });
 }
 
 /** Wakes the dispatcher for all that is due. */
-export function sweeper(): () => Promise<void> {
-  const wakes = queue('WAKE_QUEUE_URL');
-  return () => wakes.send({ body: { v: 1, kind: 'sweep' } });
+export function createSweeper(): () => Promise<void> {
+  const wakeUpQueue = createQueue('WAKE_QUEUE_URL');
+  return () => wakeUpQueue.send({ body: { v: 1, kind: 'sweep' } });
 }
 
 /** Tells open pages; a failure is logged and does not undo the work. */
-export function publisher(): (events: readonly LiveEvent[]) => Promise<void> {
-  const live = new LiveEvents(required('GRAPHQL_URL'), process.env);
+export function createPublisher(): (events: readonly LiveEvent[]) => Promise<void> {
+  const live = new LiveEvents(requireVariable('GRAPHQL_URL'), process.env);
   return async (events) => {
     const failures = await live.publish(events, now());
     for (const failure of failures) logger.warn('A live event was not published', { error: failure as Error });
@@ -54,28 +54,28 @@ export interface EventBatch {
 }
 
 /** One event for each thing that a batch changed, however many records changed it: ten texts of a campaign tell its page once. */
-export function eventBatch(): EventBatch {
-  const tell = publisher();
+export function createEventBatch(): EventBatch {
+  const publishAll = createPublisher();
   let changed: LiveEvent[] = [];
   return {
     publish: async (events) => void changed.push(...events),
     handler: (handle) => async (event) => {
-      const response = await eachRecord(event, handle);
+      const response = await processRecords(event, handle);
       const events = changed;
       changed = [];
-      await tell(events);
+      await publishAll(events);
       return response;
     },
   };
 }
 
 /** Cuts off open pages: a session's, or a person's in an organization. A failure is logged, their next call is refused all the same. */
-export function cutter(): {
+export function subscriptionRevoker(): {
   endSession: (sessionId: string) => Promise<void>;
   endMembership: (userId: string, organizationId: string) => Promise<void>;
 } {
-  const live = new LiveEvents(required('GRAPHQL_URL'), process.env);
-  const cut = async (call: () => Promise<void>): Promise<void> => {
+  const live = new LiveEvents(requireVariable('GRAPHQL_URL'), process.env);
+  const revoke = async (call: () => Promise<void>): Promise<void> => {
     try {
       await call();
     } catch (error) {
@@ -83,22 +83,22 @@ export function cutter(): {
     }
   };
   return {
-    endSession: (sessionId) => cut(() => live.endSession(sessionId)),
-    endMembership: (userId, organizationId) => cut(() => live.endMembership(userId, organizationId)),
+    endSession: (sessionId) => revoke(() => live.endSession(sessionId)),
+    endMembership: (userId, organizationId) => revoke(() => live.endMembership(userId, organizationId)),
   };
 }
 
 /** Whether texts keep to the contact's own hours as well. */
-export const recipientHours = (): boolean => required('RECIPIENT_HOURS') === 'true';
+export const keepsRecipientHours = (): boolean => requireVariable('RECIPIENT_HOURS') === 'true';
 
-export const zone = (): string => required('SENDING_ZONE');
+export const getSendingZone = (): string => requireVariable('SENDING_ZONE');
 
 /** A number's rate: its own, else the deployment's. */
-export function paceOf(organization: Organization): Pace {
+export function getPace(organization: Organization): Pace {
   return (
     organization.pace ?? {
-      segmentsPerSecond: Number(required('SEGMENTS_PER_SECOND')),
-      segmentsPerDay: Number(required('SEGMENTS_PER_DAY')),
+      segmentsPerSecond: Number(requireVariable('SEGMENTS_PER_SECOND')),
+      segmentsPerDay: Number(requireVariable('SEGMENTS_PER_DAY')),
     }
   );
 }

@@ -1,19 +1,19 @@
 import type { Outgoing } from '../../../functions/adapters/queue.ts';
-import { dataOver, type Data } from '../../../functions/data/parts.ts';
+import { createData, type Data } from '../../../functions/data/parts.ts';
 import { Table } from '../../../functions/data/table.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/lead.ts';
-import { minuteOf } from '../../../functions/domain/messaging/minute.ts';
+import { formatMinute } from '../../../functions/domain/messaging/minute.ts';
 import { campaignFields } from '../../../functions/graphql/campaigns.ts';
 import { contactFields } from '../../../functions/graphql/contacts.ts';
 import { messagingFields } from '../../../functions/graphql/messaging.ts';
-import { newIdInOrder } from '../../../functions/platform/ids.ts';
+import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/platform/router.ts';
-import { workInBulk } from '../../../functions/workers/bulk.ts';
+import { runBulkJob } from '../../../functions/workers/bulk.ts';
 import { receiveStatus } from '../../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../../functions/workers/dispatcher.ts';
-import { receiveMessage } from '../../../functions/workers/inbound.ts';
+import { receiveInbound } from '../../../functions/workers/inbound.ts';
 import { sendMessage } from '../../../functions/workers/sender.ts';
 import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
 
@@ -66,7 +66,7 @@ export class Product {
       this.#count([(answer.body as { ConsumedCapacity?: Capacity | Capacity[] }).ConsumedCapacity ?? []].flat());
       return answer;
     });
-    this.data = dataOver(new Table(TABLE_NAME, client));
+    this.data = createData(new Table(TABLE_NAME, client));
     const listed = (list: unknown[]) => ({
       send: async ({ body }: Outgoing) => void list.push(body),
       sendAll: async (all: readonly Outgoing[]) => void list.push(...all.map(({ body }) => body)),
@@ -79,11 +79,11 @@ export class Product {
       replies: listed(replies),
       enrollments: listed([]),
       queues: { campaign: listed(texts), reply: listed(texts) },
-      wake: { at: async () => undefined },
+      wakeUps: { schedule: async () => undefined },
       sweep: async () => undefined,
       publish: async () => undefined,
-      measure: () => undefined,
-      paceOf: () => PACE,
+      recordMetric: () => undefined,
+      getPace: () => PACE,
       zone: 'America/Phoenix',
       publicBaseUrl: 'https://bench.example',
       carrier: async () => ({
@@ -177,11 +177,11 @@ export class Product {
   async join(campaignId: string, indexes: readonly number[]): Promise<void> {
     await this.ask('addLeadsToCampaign', { campaignId, contactIds: indexes.map((index) => this.contactId(index)) });
     for (let body = this.#queues.bulk.shift(); body !== undefined; body = this.#queues.bulk.shift())
-      await workInBulk(this.#parts as never, body);
+      await runBulkJob(this.#parts as never, body);
   }
 
   async dispatch(): Promise<void> {
-    await dispatch(this.#parts as never, { v: 1, kind: 'minute', minute: minuteOf(new Date(this.#now)) });
+    await dispatch(this.#parts as never, { v: 1, kind: 'minute', minute: formatMinute(new Date(this.#now)) });
   }
 
   /** Hands over what is dispatched, some side by side as functions do, and keeps the carrier's reports. */
@@ -220,7 +220,7 @@ export class Product {
   }
 
   async reply(index: number, words: string): Promise<void> {
-    await receiveMessage(this.#parts as never, {
+    await receiveInbound(this.#parts as never, {
       v: 1,
       sid: `SMin${(this.#sent += 1)}`,
       from: phoneOf(index),
@@ -247,7 +247,7 @@ export class Product {
       pace: null,
     };
     await this.data.accounts.createOrganization(organization);
-    for (let index = 0; index < contacts; index += 1) this.#ids.push(newIdInOrder(new Date(START), index));
+    for (let index = 0; index < contacts; index += 1) this.#ids.push(newOrderedId(new Date(START), index));
     for (let from = 0; from < contacts; from += 1_000) {
       await this.data.contactWriter.add(
         ORGANIZATION,
@@ -257,7 +257,7 @@ export class Product {
         })),
       );
     }
-    while ((await this.data.compaction.step(ORGANIZATION)) !== 'DONE');
+    while ((await this.data.compaction.compactStep(ORGANIZATION)) !== 'DONE');
   }
 
   #count(capacities: readonly Capacity[]): void {

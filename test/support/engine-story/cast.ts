@@ -1,19 +1,19 @@
-import { sendingRules, type Organization } from '../../../functions/domain/accounts/account.ts';
+import { buildSendingRules, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/lead.ts';
 import { newMessage, type Message } from '../../../functions/domain/messaging/text.ts';
 import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 
 /** Who and what the chapters are about. */
-export const O = 'o1';
+export const ORGANIZATION_ID = 'o1';
 export const NOW = new Date('2026-03-02T17:00:00Z');
 export const ZONE = 'America/Phoenix';
 export const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
 export const DAY = '2026-03-02';
-export const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+export const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 export const organization: Organization = {
-  id: O,
+  id: ORGANIZATION_ID,
   name: 'One',
   brand: 'text',
   v2: false,
@@ -26,11 +26,11 @@ export const organization: Organization = {
   allowIncomingContacts: true,
   pace: null,
 };
-export const RULES = sendingRules(organization, ZONE);
+export const RULES = buildSendingRules(organization, ZONE);
 
-export function campaignOf(id: string, steps: readonly string[]): Campaign {
+export function buildCampaign(id: string, steps: readonly string[]): Campaign {
   return {
-    organizationId: O,
+    organizationId: ORGANIZATION_ID,
     id,
     name: id,
     created: NOW,
@@ -57,9 +57,9 @@ export function campaignOf(id: string, steps: readonly string[]): Campaign {
   };
 }
 
-export function contactOf(index: number): Contact {
+export function buildContact(index: number): Contact {
   return newContact({
-    organizationId: O,
+    organizationId: ORGANIZATION_ID,
     id: `lead-${String(index).padStart(4, '0')}`,
     created: NOW,
     name: `Person ${index}`,
@@ -69,9 +69,9 @@ export function contactOf(index: number): Contact {
   });
 }
 
-export function textOf(contact: Contact, id: string, given: Partial<Message> = {}): Message {
+export function buildMessage(contact: Contact, id: string, given: Partial<Message> = {}): Message {
   return newMessage({
-    organizationId: O,
+    organizationId: ORGANIZATION_ID,
     contactId: contact.id,
     id,
     kind: 'DIRECT',
@@ -85,15 +85,15 @@ export function textOf(contact: Contact, id: string, given: Partial<Message> = {
   });
 }
 
-export function jobOf(id: string, kind: Job['kind'], given: Partial<Job> = {}): Job {
-  return newJob({ organizationId: O, id, kind, total: 10, created: NOW, ...given });
+export function buildJob(id: string, kind: Job['kind'], given: Partial<Job> = {}): Job {
+  return newJob({ organizationId: ORGANIZATION_ID, id, kind, total: 10, created: NOW, ...given });
 }
 
-export function never(): never {
+export function fail(): never {
   throw new Error('The story lost something that it made');
 }
 
-export async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+export async function collect<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
   const found: T[] = [];
   for await (const page of pages) found.push(...page);
   return found;

@@ -1,12 +1,17 @@
 import type { Data } from '../../../functions/data/parts.ts';
-import { DAY, jobOf, contactOf, never, NOW, O, RULES, textOf } from './cast.ts';
+import { DAY, buildJob, buildContact, fail, NOW, ORGANIZATION_ID, RULES, buildMessage } from './cast.ts';
 
-export async function jobs({ jobs: book, contactWriter: people, selections, table: store }: Data): Promise<void> {
-  const imported = jobOf('i1', 'IMPORT', { fileName: 'list.csv' });
+export async function exerciseJobs({
+  jobs: book,
+  contactWriter: people,
+  selections,
+  table: store,
+}: Data): Promise<void> {
+  const imported = buildJob('i1', 'IMPORT', { fileName: 'list.csv' });
   await book.createImport(imported, 'print');
   await book.createImport({ ...imported, id: 'i2' }, 'print');
-  await book.create(jobOf('e1', 'ENROLL'));
-  await book.create(jobOf('e1', 'ENROLL'));
+  await book.create(buildJob('e1', 'ENROLL'));
+  await book.create(buildJob('e1', 'ENROLL'));
   const result = {
     added: 2,
     merged: 1,
@@ -18,52 +23,62 @@ export async function jobs({ jobs: book, contactWriter: people, selections, tabl
     ],
   };
   for (const chunk of ['0001', '0002', '0001'])
-    await book.finishChunk(imported, chunk, result, 5, book.fence(imported, chunk));
+    await book.finishChunk(imported, chunk, result, 5, book.chunkGuard(imported, chunk));
   // A chunk that is counted and one that is not; the contact is there, and is not.
   for (const chunk of ['0002', '0003'])
     for (const index of [9, 600])
-      await people.add(O, [{ contact: contactOf(index), attestation: null }], book.fence(imported, chunk));
-  await book.finish(O, 'i1', 'DONE');
-  await book.finish(O, 'i1', 'FAILED', 'Too late');
-  await book.find(O, 'i1');
-  await book.rejects(O, 'i1', 3);
-  await book.rejectPage(O, 'i1', { atLeast: 1, after: null });
-  await book.imports(O, { limit: 1, after: null });
-  await book.createUndo(jobOf('u1', 'UNDO'), imported);
-  await book.createUndo(jobOf('u2', 'UNDO'), imported);
-  await book.create(jobOf('m1', 'MESSAGE'));
-  await selections.write(
-    jobOf('m1', 'MESSAGE'),
-    Array.from({ length: 30 }, (_, index) => contactOf(index).id),
+      await people.add(
+        ORGANIZATION_ID,
+        [{ contact: buildContact(index), attestation: null }],
+        book.chunkGuard(imported, chunk),
+      );
+  await book.finish(ORGANIZATION_ID, 'i1', 'DONE');
+  await book.finish(ORGANIZATION_ID, 'i1', 'FAILED', 'Too late');
+  await book.find(ORGANIZATION_ID, 'i1');
+  await book.listRejects(ORGANIZATION_ID, 'i1', 3);
+  await book.listRejectPage(ORGANIZATION_ID, 'i1', { atLeast: 1, after: null });
+  await book.listImports(ORGANIZATION_ID, { limit: 1, after: null });
+  await book.createUndo(buildJob('u1', 'UNDO'), imported);
+  await book.createUndo(buildJob('u2', 'UNDO'), imported);
+  await book.create(buildJob('m1', 'MESSAGE'));
+  await selections.save(
+    buildJob('m1', 'MESSAGE'),
+    Array.from({ length: 30 }, (_, index) => buildContact(index).id),
   );
-  await selections.write(jobOf('m1', 'MESSAGE'), [contactOf(1).id, 'late']);
-  await selections.part(O, 'm1', 0);
-  await selections.part(O, 'm1', 9);
-  await selections.count(O, 'm1');
-  await store.transact([book.runningCheck(O, 'e1')]);
-  await book.cancel(O, 'e1', ['RUNNING']);
-  await book.cancel(O, 'e1', ['RUNNING']);
-  await store.transact([book.runningCheck(O, 'e1')]).catch(() => undefined);
+  await selections.save(buildJob('m1', 'MESSAGE'), [buildContact(1).id, 'late']);
+  await selections.findBatch(ORGANIZATION_ID, 'm1', 0);
+  await selections.findBatch(ORGANIZATION_ID, 'm1', 9);
+  await selections.countBatches(ORGANIZATION_ID, 'm1');
+  await store.transact([book.runningCheck(ORGANIZATION_ID, 'e1')]);
+  await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);
+  await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);
+  await store.transact([book.runningCheck(ORGANIZATION_ID, 'e1')]).catch(() => undefined);
 }
 
-export async function bulk({ bulkMessages: bulkTexts, audit, table: store }: Data): Promise<void> {
-  const people = [contactOf(90), contactOf(91), contactOf(92)];
+export async function exerciseBulkMessages({ bulkMessages: bulkTexts, audit, table: store }: Data): Promise<void> {
+  const people = [buildContact(90), buildContact(91), buildContact(92)];
   const messages = people.map((contact) =>
-    textOf(contact, `bulk-${contact.id}`, {
+    buildMessage(contact, `bulk-${contact.id}`, {
       lane: 'campaign',
-      wave: { date: DAY, turn: 0, row: 0, slot: 40, segments: 1 },
+      progressCell: { date: DAY, runNumber: 0, shard: 0, quarterHour: 40, segments: 1 },
     }),
   );
-  await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), messages);
-  await bulkTexts.schedule(jobOf('m1', 'MESSAGE'), messages);
-  await bulkTexts.schedule(jobOf('e1', 'MESSAGE'), [textOf(contactOf(93), 'bulk-canceled')]);
+  await bulkTexts.schedule(buildJob('m1', 'MESSAGE'), messages);
+  await bulkTexts.schedule(buildJob('m1', 'MESSAGE'), messages);
+  await bulkTexts.schedule(buildJob('e1', 'MESSAGE'), [buildMessage(buildContact(93), 'bulk-canceled')]);
   await bulkTexts.cancel(
-    messages.map((message, index) => ({ message, contact: people[index] ?? never() })),
+    messages.map((message, index) => ({ message, contact: people[index] ?? fail() })),
     'Taken back',
     RULES,
     NOW,
   );
   await store.transact([
-    audit.write({ organizationId: O, userId: 'u1', action: 'test', details: { a: 1, b: null, c: true }, at: NOW }),
+    audit.auditWrite({
+      organizationId: ORGANIZATION_ID,
+      userId: 'u1',
+      action: 'test',
+      details: { a: 1, b: null, c: true },
+      at: NOW,
+    }),
   ]);
 }

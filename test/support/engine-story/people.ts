@@ -1,46 +1,52 @@
 import type { Data } from '../../../functions/data/parts.ts';
-import { later, NOW, O, organization } from './cast.ts';
+import { secondsLater, NOW, ORGANIZATION_ID, organization } from './cast.ts';
 
-export async function people(data: Data): Promise<void> {
+export async function exerciseAccounts(data: Data): Promise<void> {
   const { accounts, sessions, limits, idempotency } = data;
   await accounts.createOrganization(organization);
   await accounts.createOrganization(organization);
   const user = { id: 'u1', email: 'ann@example.test', name: 'Ann', phone: null, wpAdmin: false };
   await accounts.createUser(user, 'hash');
   await accounts.createUser({ ...user, id: 'u2' }, 'hash').catch(() => undefined);
-  await accounts.addMember({ userId: 'u1', organizationId: O, organizationName: 'One', access: 'OWNER' });
-  await accounts.credentials('ann@example.test');
-  await accounts.credentials('nobody@example.test');
-  await accounts.memberships('u1');
-  await accounts.members(O);
-  await accounts.inOrganization('u1', O);
-  await accounts.organization(O);
-  await accounts.organizations([O, 'none']);
-  await accounts.organizationOfNumber('+16025550100');
-  await accounts.userNames(['u1', 'none']);
-  const member = { userId: 'u3', organizationId: O, organizationName: 'One', access: 'MANAGER' as const };
+  await accounts.addMember({ userId: 'u1', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'OWNER' });
+  await accounts.findCredentials('ann@example.test');
+  await accounts.findCredentials('nobody@example.test');
+  await accounts.listMemberships('u1');
+  await accounts.listMembers(ORGANIZATION_ID);
+  await accounts.findUserInOrganization('u1', ORGANIZATION_ID);
+  await accounts.findOrganization(ORGANIZATION_ID);
+  await accounts.findOrganizations([ORGANIZATION_ID, 'none']);
+  await accounts.findOrganizationIdByNumber('+16025550100');
+  await accounts.findUserNames(['u1', 'none']);
+  const member = { userId: 'u3', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'MANAGER' as const };
   const by = { userId: 'u1', at: NOW };
   await accounts.addMember(member);
-  await accounts.usersOf(['u1', 'u3']);
-  await accounts.membershipsIn(O, ['u1', 'u3', 'none']);
+  await accounts.findUsers(['u1', 'u3']);
+  await accounts.findMemberships(ORGANIZATION_ID, ['u1', 'u3', 'none']);
   await accounts.changeAccess(member, 'READONLY', by);
   await accounts.changeAccess(member, 'LIMITED', by);
   await accounts.removeMember(member, by);
   await accounts.removeMember({ ...member, access: 'READONLY' }, by);
-  const token = await sessions.start('u1', O, NOW);
-  const session = await sessions.find(token, later(60));
-  await sessions.find(token, later(3 * 86_400));
+  const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
+  const session = await sessions.find(token, secondsLater(60));
+  await sessions.find(token, secondsLater(3 * 86_400));
   await sessions.find('s_none', NOW);
   await sessions.switchTo(session?.id ?? '', 'o2');
   await sessions.end(session?.id ?? '');
-  await sessions.switchTo(session?.id ?? '', O);
-  for (let tries = 0; tries < 7; tries += 1) await limits.hit('loginAccount', 'ann', NOW);
-  await limits.forgive('loginAccount', 'ann', NOW);
-  const call = { organizationId: O, userId: 'u1', operation: 'messageLead', key: 'key-12345', input: { a: 1 } };
+  await sessions.switchTo(session?.id ?? '', ORGANIZATION_ID);
+  for (let tries = 0; tries < 7; tries += 1) await limits.countAttempt('loginAccount', 'ann', NOW);
+  await limits.refundAttempt('loginAccount', 'ann', NOW);
+  const call = {
+    organizationId: ORGANIZATION_ID,
+    userId: 'u1',
+    operation: 'messageLead',
+    key: 'key-12345',
+    input: { a: 1 },
+  };
   await idempotency.begin(call, NOW);
-  await idempotency.begin(call, later(1));
+  await idempotency.begin(call, secondsLater(1));
   await idempotency.finish(call, { success: true });
-  await idempotency.begin(call, later(2));
-  await idempotency.begin({ ...call, input: { a: 2 } }, later(3));
-  await idempotency.forget({ ...call, key: 'key-67890' });
+  await idempotency.begin(call, secondsLater(2));
+  await idempotency.begin({ ...call, input: { a: 2 } }, secondsLater(3));
+  await idempotency.discard({ ...call, key: 'key-67890' });
 }

@@ -1,41 +1,41 @@
-import { dataOver } from '../../../functions/data/parts.ts';
+import { createData } from '../../../functions/data/parts.ts';
 import { Table } from '../../../functions/data/table.ts';
 import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import { tellStory } from './story.ts';
+import { runScenario } from './story.ts';
 
 /** A call of DynamoDB. */
-export interface Asked {
+export interface RecordedCall {
   readonly operation: string;
   readonly input: Record<string, unknown>;
 }
 
 /** Tells the story to our engine; answers what was asked of it, and which methods of the data layer the story left out. */
-export async function record(): Promise<{ asked: Asked[]; leftOut: string[] }> {
+export async function recordCalls(): Promise<{ asked: RecordedCall[]; uncovered: string[] }> {
   const engine = await startEngine();
-  const asked: Asked[] = [];
+  const asked: RecordedCall[] = [];
   const client = clientOver((operation, input) => {
     asked.push({ operation, input: structuredClone(input) });
     return answerOf(engine, operation, input);
   });
-  const data = dataOver(new Table(TABLE_NAME, client));
+  const data = createData(new Table(TABLE_NAME, client));
   const called = new Set<string>();
-  const restore = Object.entries(data).map(([part, object]) => watch(part, object as object, called));
+  const restore = Object.entries(data).map(([part, object]) => watchMethods(part, object as object, called));
   try {
-    await tellStory(data);
+    await runScenario(data);
   } finally {
     for (const undo of restore) undo();
     client.destroy();
   }
   const all = Object.entries(data).flatMap(([part, object]) =>
-    methodsOf(object as object).map((name) => `${part}.${name}`),
+    listMethods(object as object).map((name) => `${part}.${name}`),
   );
-  return { asked, leftOut: all.filter((name) => !called.has(name)) };
+  return { asked, uncovered: all.filter((name) => !called.has(name)) };
 }
 
 /** Notes every call of a class's methods, also those by the class itself and by others. */
-function watch(part: string, object: object, called: Set<string>): () => void {
+function watchMethods(part: string, object: object, called: Set<string>): () => void {
   const prototype = Object.getPrototypeOf(object) as Record<string, (...given: unknown[]) => unknown>;
-  const originals = methodsOf(object).map((name) => [name, prototype[name]] as const);
+  const originals = listMethods(object).map((name) => [name, prototype[name]] as const);
   for (const [name, original] of originals) {
     prototype[name] = function (this: unknown, ...given) {
       called.add(`${part}.${name}`);
@@ -47,6 +47,6 @@ function watch(part: string, object: object, called: Set<string>): () => void {
   };
 }
 
-function methodsOf(object: object): string[] {
+function listMethods(object: object): string[] {
   return Object.getOwnPropertyNames(Object.getPrototypeOf(object)).filter((name) => name !== 'constructor');
 }

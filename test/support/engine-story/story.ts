@@ -1,34 +1,34 @@
 import type { Data } from '../../../functions/data/parts.ts';
-import { campaigns } from './campaigns.ts';
-import { consents, contacts, optIn, searching } from './contacts.ts';
-import { holds, pace } from './holds.ts';
-import { bulk, jobs } from './jobs.ts';
-import { people } from './people.ts';
-import { table } from './table.ts';
-import { aText, filtered, loose, replies } from './texts.ts';
+import { exerciseCampaigns } from './campaigns.ts';
+import { exerciseConsents, exerciseContacts, exerciseOptIn, exerciseSearch } from './contacts.ts';
+import { exercisePauses, exercisePacing } from './holds.ts';
+import { exerciseBulkMessages, exerciseJobs } from './jobs.ts';
+import { exerciseAccounts } from './people.ts';
+import { exerciseTable } from './table.ts';
+import { exerciseMessage, exerciseFiltering, exerciseUnlinkedMessages, exerciseReplies } from './texts.ts';
 
 /**
  * Every question and every transaction of the data layer at least once, on the way that matters and on the one that is
  * refused. The engines test records what it asks of DynamoDB; a new method of a data class needs a line in a chapter. They
  * are told in order: a later one finds what an earlier one made.
  */
-export async function tellStory(data: Data): Promise<void> {
-  for (const chapter of [
-    table,
-    people,
-    contacts,
-    consents,
-    searching,
-    campaigns,
-    aText,
-    filtered,
-    holds,
-    replies,
-    optIn,
-    jobs,
-    bulk,
-    loose,
-    pace,
+export async function runScenario(data: Data): Promise<void> {
+  for (const exercise of [
+    exerciseTable,
+    exerciseAccounts,
+    exerciseContacts,
+    exerciseConsents,
+    exerciseSearch,
+    exerciseCampaigns,
+    exerciseMessage,
+    exerciseFiltering,
+    exercisePauses,
+    exerciseReplies,
+    exerciseOptIn,
+    exerciseJobs,
+    exerciseBulkMessages,
+    exerciseUnlinkedMessages,
+    exercisePacing,
   ])
-    await chapter(data);
+    await exercise(data);
 }

@@ -1,6 +1,6 @@
 import type { Data } from '../../../functions/data/parts.ts';
 
-export async function table({ table: store }: Data): Promise<void> {
+export async function exerciseTable({ table: store }: Data): Promise<void> {
   const key = (sk: string) => ({ pk: 'story', sk });
   await store.put({ ...key('a'), n: 1, words: ['x', { deep: true }], none: null, small: 0.1 });
   await store.put({ ...key('a'), n: 2 }, { ConditionExpression: 'attribute_not_exists(pk)' });
