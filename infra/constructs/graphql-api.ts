@@ -16,7 +16,14 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { FIELDS, LIVE, MUTATIONS, QUERIES, type FieldName, type Group } from '../../functions/graphql/registry.ts';
+import {
+  FIELDS,
+  LIVE_FIELDS,
+  MUTATIONS,
+  QUERIES,
+  type FieldName,
+  type Group,
+} from '../../functions/graphql/registry.ts';
 import { resolverFile, ROOT } from '../build-functions.ts';
 
 export const SCHEMA_FILE = join(ROOT, 'schema.graphql');
@@ -79,7 +86,7 @@ export class CampaignApi extends Construct {
   }
 
   /** What a role needs for one of the mutations that only workers may call. */
-  liveArn(field: (typeof LIVE.Mutation)[number]): string {
+  liveArn(field: (typeof LIVE_FIELDS.Mutation)[number]): string {
     return `${this.api.arn}/types/Mutation/fields/${field}`;
   }
 
@@ -101,8 +108,8 @@ export class CampaignApi extends Construct {
 
   private addLiveUpdates(): void {
     const none = this.api.addNoneDataSource('liveSource');
-    for (const field of LIVE.Mutation) this.resolve(none, 'Mutation', field, LIVE_FILES[field]);
-    for (const field of LIVE.Subscription) this.resolve(none, 'Subscription', field, LIVE_FILES[field]);
+    for (const field of LIVE_FIELDS.Mutation) this.resolve(none, 'Mutation', field, LIVE_FILES[field]);
+    for (const field of LIVE_FIELDS.Subscription) this.resolve(none, 'Subscription', field, LIVE_FILES[field]);
   }
 
   private resolve(source: BaseDataSource, typeName: string, fieldName: string, file: string): void {

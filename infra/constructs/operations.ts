@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { NAMESPACE, type Measured } from '../../functions/platform/metrics.ts';
+import { NAMESPACE, type MetricName } from '../../functions/platform/metrics.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export interface OperationsProps {
@@ -224,7 +224,7 @@ export class Operations extends Construct {
   }
 }
 
-function measured(metricName: Measured, statistic: string, period = MINUTE): IMetric {
+function measured(metricName: MetricName, statistic: string, period = MINUTE): IMetric {
   return new Metric({
     namespace: NAMESPACE,
     metricName,

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { CALL_AGAIN } from '../../../functions/domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/messaging/call-again.ts';
 import type { Log } from '../core/log.ts';
 import type { OptOutType } from './keywords.ts';
 import { twilioSignature } from './signature.ts';
@@ -28,7 +28,7 @@ export class Webhooks {
   }
 
   inbound(text: CarrierText, keyword: OptOutType | undefined): Promise<void> {
-    return this.#post(`${this.#publicBaseUrl()}/webhooks/twilio/inbound${CALL_AGAIN}`, {
+    return this.#post(`${this.#publicBaseUrl()}/webhooks/twilio/inbound${CALLBACK_RETRY_FRAGMENT}`, {
       ToCountry: 'US',
       SmsMessageSid: text.sid,
       NumMedia: '0',

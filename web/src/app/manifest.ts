@@ -19,7 +19,7 @@ const app: FeatureManifest = {
     {
       path: '/campaign/:campaignId',
       needs: 'seeCampaigns',
-      name: ({ words }) => brandWord(words, 'Campaigns'),
+      name: ({ terms: words }) => brandWord(words, 'Campaigns'),
       load: async () => (await import('./routes/campaign.tsx')).CampaignRoute,
     },
   ],

@@ -7,7 +7,7 @@ export const campaigns: FeatureManifest = {
     {
       path: '/campaigns',
       needs: 'seeCampaigns',
-      name: ({ words }) => brandWord(words, 'Campaigns'),
+      name: ({ terms: words }) => brandWord(words, 'Campaigns'),
       load: async () => (await import('./routes/campaigns.tsx')).Campaigns,
       sidebar: { entry: 'campaigns', icon: IconSend },
     },

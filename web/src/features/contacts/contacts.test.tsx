@@ -63,7 +63,7 @@ describe('the list of contacts', () => {
 
   it('offers the next step where there is nothing, in the brand’s words', async () => {
     stubApi({ leads: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
-    renderApp(list, { pack: { ...PACKS.text, words: { ...PACKS.text.words, lead: 'guest', leads: 'guests' } } });
+    renderApp(list, { pack: { ...PACKS.text, terms: { ...PACKS.text.terms, lead: 'guest', leads: 'guests' } } });
     expect(await screen.findByText('No guests yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add guests' })).toBeTruthy();
     expect(await axeProblems()).toEqual([]);

@@ -1,4 +1,4 @@
-import { allows, type Access } from '../../../../functions/domain/access.ts';
+import { hasAccess, type Access } from '../../../../functions/domain/access.ts';
 
 /** What a person may see or do, and the least access it takes: the server's registry holds the same levels. */
 const NEEDS = {
@@ -16,5 +16,5 @@ const NEEDS = {
 export type Action = keyof typeof NEEDS;
 
 export function can(session: { readonly organization: { readonly access: Access } }, action: Action): boolean {
-  return allows(session.organization.access, NEEDS[action]);
+  return hasAccess(session.organization.access, NEEDS[action]);
 }

@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import {
   PLACEHOLDERS,
-  typedLength,
+  countTypedCharacters,
   type MessageBlock,
   type PlaceholderType,
 } from '../../../../functions/domain/messaging/blocks.ts';
@@ -36,7 +36,7 @@ export function MessageField({ label, initial, onChange, sent }: MessageFieldPro
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>(initial);
   const [fallbacks, setFallbacks] = useState<Fallbacks>(() => fallbacksOf(initial));
   const used = PLACEHOLDERS.filter((type) => blocks.some((block) => block.type === type));
-  const length = typedLength(blocks);
+  const length = countTypedCharacters(blocks);
   const { segments, encoding } = countSegments(sent(blocks));
 
   const change = (next: readonly MessageBlock[]): void => {

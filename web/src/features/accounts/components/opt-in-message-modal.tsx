@@ -1,13 +1,13 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { fill } from '../../../../../functions/domain/brand/packs.ts';
+import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import {
   hasContent,
   normalizeBlocks,
-  render,
+  renderBlocks,
   type MessageBlock,
 } from '../../../../../functions/domain/messaging/blocks.ts';
-import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
+import { appendSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
@@ -44,8 +44,8 @@ function Form({
   const [blocks, setBlocks] = useState(initial);
   const save = useSaveOptInMessage();
   const sent = (content: readonly MessageBlock[]): string => {
-    const text = render(content, SAMPLE);
-    return text === '' ? '' : withSuffix(text, fill(texts.firstMessageSuffix, { org: organization.name }));
+    const text = renderBlocks(content, SAMPLE);
+    return text === '' ? '' : appendSuffix(text, fillTemplate(texts.firstMessageSuffix, { org: organization.name }));
   };
   return (
     <Stack gap="md">

@@ -2,7 +2,11 @@ import { Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import type { Access } from '../../../../../functions/domain/access.ts';
-import { ACCESS_WORDS, assignableBy, memberObstacle } from '../../../../../functions/domain/accounts/roles.ts';
+import {
+  ACCESS_LABELS,
+  getAssignableAccess,
+  reasonNotAllowed,
+} from '../../../../../functions/domain/accounts/roles.ts';
 import table from '../../../components/table/table.module.css';
 import type { Selection } from '../../../components/table/use-selection.ts';
 import type { OrganizationUser } from '../api/users.ts';
@@ -21,7 +25,7 @@ interface UsersTableProps {
 /** Who belongs to the organization and what they may do. Whom one may not change has words where the others have a choice. */
 export function UsersTable({ users, actor, selection, changing, onChange }: UsersTableProps): ReactNode {
   const free = (user: OrganizationUser): boolean =>
-    memberObstacle({ actor, member: { userId: user.id, access: user.access } }) === null;
+    reasonNotAllowed({ actor, member: { userId: user.id, access: user.access } }) === null;
   const selectable = users.some(free);
   return (
     <div className={table.frame}>
@@ -77,14 +81,14 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
                     size="xs"
                     value={user.access}
                     disabled={changing === user.id}
-                    data={[...new Set([...assignableBy(actor.access), user.access])].map((access) => ({
+                    data={[...new Set([...getAssignableAccess(actor.access), user.access])].map((access) => ({
                       value: access,
-                      label: ACCESS_WORDS[access],
+                      label: ACCESS_LABELS[access],
                     }))}
                     onChange={(event) => onChange(user.id, event.currentTarget.value as Access)}
                   />
                 ) : (
-                  ACCESS_WORDS[user.access]
+                  ACCESS_LABELS[user.access]
                 )}
               </td>
             </tr>

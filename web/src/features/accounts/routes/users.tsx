@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Access } from '../../../../../functions/domain/access.ts';
-import { ACCESS_WORDS } from '../../../../../functions/domain/accounts/roles.ts';
+import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -30,7 +30,7 @@ export function Users(): ReactNode {
     change.mutate(
       { userId, access },
       {
-        onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_WORDS[access]}.`),
+        onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_LABELS[access]}.`),
         onError: (error) => toastError('Permission not changed', errorText(error, screen.unknownError)),
       },
     );

@@ -1,5 +1,9 @@
-import { fill } from '../../../../../functions/domain/brand/packs.ts';
-import { render, type MessageBlock, type PlaceholderValues } from '../../../../../functions/domain/messaging/blocks.ts';
+import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
+import {
+  renderBlocks,
+  type MessageBlock,
+  type PlaceholderValues,
+} from '../../../../../functions/domain/messaging/blocks.ts';
 
 /** Whom the preview shows; a rather long name, so that the segments are not told too low. */
 export const SAMPLE_CONTACT: PlaceholderValues = {
@@ -20,7 +24,7 @@ export function previewText(
   blocks: readonly MessageBlock[],
   { first, organization, suffixTemplate }: PreviewOptions,
 ): string {
-  const text = render(blocks, SAMPLE_CONTACT);
+  const text = renderBlocks(blocks, SAMPLE_CONTACT);
   if (!first || text === '' || /\bSTOP\b/i.test(text)) return text;
-  return `${text}\n${fill(suffixTemplate, { org: organization })}`;
+  return `${text}\n${fillTemplate(suffixTemplate, { org: organization })}`;
 }

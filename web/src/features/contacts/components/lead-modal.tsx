@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { fill } from '../../../../../functions/domain/brand/packs.ts';
+import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -79,7 +79,7 @@ function Banners({ lead }: { readonly lead: LeadDetail }): ReactNode {
       )}
       {lead.invalidPhone && (
         <Alert color="red" p="xs">
-          {fill(screen.invalidPhoneBanner, { phone: lead.phone === null ? '' : formatPhone(lead.phone) })}
+          {fillTemplate(screen.invalidPhoneBanner, { phone: lead.phone === null ? '' : formatPhone(lead.phone) })}
         </Alert>
       )}
     </>

@@ -1,4 +1,4 @@
-import { readRow } from '../../../../../functions/domain/contacts/csv.ts';
+import { parseRow } from '../../../../../functions/domain/contacts/csv.ts';
 import type { ColumnMap } from './csv-columns.ts';
 
 export interface CsvReview {
@@ -41,7 +41,7 @@ export class Reviewer {
     };
     for (const cells of rows) {
       this.#total += 1;
-      const row = readRow(header, cells, mapping);
+      const row = parseRow(header, cells, mapping);
       if (!row.ok) this.#note(this.#invalid);
       // At most fifteen digits: a number holds them exactly, in a fraction of a text's memory.
       else if (this.#seen.has(Number(row.phone.slice(1)))) this.#note(this.#duplicates);

@@ -1,4 +1,4 @@
-import { delimiterOf } from '../../../../../functions/domain/contacts/csv-header.ts';
+import { detectDelimiter } from '../../../../../functions/domain/contacts/csv-header.ts';
 
 /** A file that someone dropped, as a CSV in UTF-8 that browser and server read alike. */
 export interface OpenedFile {
@@ -55,7 +55,7 @@ async function opened(csv: File, note: string | null): Promise<Opening> {
   if (line === undefined) return problem('This file is empty.');
   const wholeLine = csv.size <= HEADER_BYTES || /[\r\n]/.test(start.trimStart());
   if (!wholeLine) return problem('The first line of this file is too long for a header: it is not a list.');
-  return { ok: true, opened: { csv, delimiter: delimiterOf(line), note } };
+  return { ok: true, opened: { csv, delimiter: detectDelimiter(line), note } };
 }
 
 /** Whether every byte is UTF-8; looks at a piece at a time. */

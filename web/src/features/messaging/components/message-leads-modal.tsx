@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 import {
   hasContent,
   normalizeBlocks,
-  render,
+  renderBlocks,
   type MessageBlock,
 } from '../../../../../functions/domain/messaging/blocks.ts';
-import { withSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
-import { fill } from '../../../../../functions/domain/brand/packs.ts';
+import { appendSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
+import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand, useWords } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
@@ -70,8 +70,8 @@ function Write({ blocks, onChange, onClose, onReview }: WriteProps): ReactNode {
   const { organization } = useSession();
   const [initial] = useState(blocks);
   const sent = (content: readonly MessageBlock[]): string => {
-    const text = render(content, SAMPLE);
-    return text === '' ? '' : withSuffix(text, fill(texts.firstMessageSuffix, { org: organization.name }));
+    const text = renderBlocks(content, SAMPLE);
+    return text === '' ? '' : appendSuffix(text, fillTemplate(texts.firstMessageSuffix, { org: organization.name }));
   };
   return (
     <Stack gap="md">
@@ -102,7 +102,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
   const startAt = startMoment(start, serverNow());
   return (
     <Stack gap="md">
-      <blockquote className="quoted">{render(blocks, SAMPLE)}</blockquote>
+      <blockquote className="quoted">{renderBlocks(blocks, SAMPLE)}</blockquote>
       <StartTime value={start} onChange={setStart} />
       <SendingFigures planned={{ campaignId: null, blocks, who, sendAgain: false, startAt: startAt ?? null }}>
         {(recipients) => (

@@ -1,5 +1,5 @@
 import type { ScreenTexts } from '../../../../../functions/domain/brand/pack.ts';
-import { fill } from '../../../../../functions/domain/brand/packs.ts';
+import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { isOpen, nextOpening, type WindowRules } from '../../../../../functions/domain/messaging/window.ts';
 import { clockTime, dayName, sameDay } from '../../../lib/format/zone-time.ts';
@@ -19,7 +19,7 @@ interface Sender {
 export function blockedReason(lead: Addressee, sender: Sender, screen: ScreenTexts): string | null {
   if (lead.optedOut) return screen.optedOutBanner;
   if (lead.phone === null) return screen.noPhone;
-  if (lead.invalidPhone) return fill(screen.invalidPhoneBanner, { phone: formatPhone(lead.phone) });
+  if (lead.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(lead.phone) });
   if (sender.twilioPhone === null) return 'This organization has no number to text from yet.';
   if (!sender.maySend) return 'You can read conversations but not answer them.';
   return null;

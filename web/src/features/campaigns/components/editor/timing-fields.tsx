@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { describeTiming, hourWords } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
+import { describeTiming, formatHour } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
 import { SENDING_ZONE } from '../../../../../../functions/domain/messaging/sending-zone.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
@@ -28,7 +28,7 @@ function windowChoices(current: number | null, custom: boolean): { value: string
   const others = ALL_HOURS.filter(
     (hour) => (custom || hour === current) && !named.some(({ value }) => value === String(hour)),
   );
-  return [...named, ...others.map((hour) => ({ value: String(hour), label: `At ${hourWords(hour)}` }))];
+  return [...named, ...others.map((hour) => ({ value: String(hour), label: `At ${formatHour(hour)}` }))];
 }
 
 const LOCAL_FORMAT = "yyyy-MM-dd'T'HH:mm";
