@@ -6,10 +6,10 @@ import { dueTextsGroup } from './stacks/names.ts';
 import type { WebStack } from './stacks/web-stack.ts';
 
 /** Every finding of cdk-nag that stays, by its very id, with the reason. What is not listed here stops the synth. */
-export function acknowledgeKnown(stacks: { app: AppStack; web: WebStack }, config: StageConfig): void {
+export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, config: StageConfig): void {
   const partition = '<AWS::Partition>';
   const account = '<AWS::AccountId>';
-  const app = acknowledger(stacks.app);
+  const app = createAcknowledge(stacks.app);
   app(
     `IAM5[Resource::arn:${partition}:scheduler:${config.region}:${account}:schedule/${dueTextsGroup(config)}/*]`,
     'One schedule for each due minute: their names are only known at run time; the group bounds them.',
@@ -25,8 +25,8 @@ export function acknowledgeKnown(stacks: { app: AppStack; web: WebStack }, confi
   );
   app('APIG4', 'Webhooks are signed by the carrier; the function checks the signature before anything else.');
 
-  const web = acknowledger(stacks.web);
-  const site = logicalId(stacks.web, stacks.web.siteBucket.node.defaultChild as CfnElement);
+  const web = createAcknowledge(stacks.web);
+  const site = getLogicalId(stacks.web, stacks.web.siteBucket.node.defaultChild as CfnElement);
   const deployment = 'CDK’s own bucket deployment, which runs only while deploying.';
   web(`IAM4[Policy::arn:${partition}:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]`, deployment);
   for (const action of ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'])
@@ -46,10 +46,10 @@ export function acknowledgeKnown(stacks: { app: AppStack; web: WebStack }, confi
   );
 }
 
-function acknowledger(stack: Stack): (rule: string, reason: string) => void {
+function createAcknowledge(stack: Stack): (rule: string, reason: string) => void {
   return (rule, reason) => Validations.of(stack).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
 }
 
-function logicalId(stack: Stack, element: CfnElement): string {
+function getLogicalId(stack: Stack, element: CfnElement): string {
   return stack.getLogicalId(element);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { acknowledgeKnown } from './acknowledged.ts';
+import { acknowledgeFindings } from './acknowledged.ts';
 import { buildFunctions, ROOT } from './build-functions.ts';
 import { buildWeb } from './build-web.ts';
-import { configOf } from './config.ts';
+import { getConfig } from './config.ts';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -21,7 +21,7 @@ export interface SynthOptions {
 
 /** The three stacks of one stage. Pure of side effects but reading the bundles, which must be built. */
 export function createApp(options: SynthOptions): App {
-  const config = configOf(options.stage);
+  const config = getConfig(options.stage);
   const local = options.stage === 'local';
   const app = new App({
     ...(options.outdir ? { outdir: options.outdir } : {}),
@@ -35,7 +35,7 @@ export function createApp(options: SynthOptions): App {
   const main = new AppStack(app, `${name}-app`, { config, env, table: data.table });
   const web = new WebStack(app, `${name}-web`, { config, env, app: main });
   Tags.of(app).add('stage', options.stage);
-  acknowledgeKnown({ app: main, web }, config);
+  acknowledgeFindings({ app: main, web }, config);
   if (options.checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }

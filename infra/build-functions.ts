@@ -9,12 +9,12 @@ const RESOLVER_DIR = join(ROOT, 'functions/graphql/js');
 
 /** The Lambda functions: one for each file in functions/entry. */
 export function functionEntries(): string[] {
-  return namesIn(ENTRY_DIR);
+  return listNames(ENTRY_DIR);
 }
 
 /** The APPSYNC_JS files. */
 export function resolverEntries(): string[] {
-  return namesIn(RESOLVER_DIR);
+  return listNames(RESOLVER_DIR);
 }
 
 export function bundleDir(name: string): string {
@@ -66,7 +66,7 @@ export async function buildFunctions(): Promise<void> {
   ]);
 }
 
-function namesIn(dir: string): string[] {
+function listNames(dir: string): string[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

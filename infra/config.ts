@@ -4,8 +4,8 @@ import { z } from 'zod';
  * What differs between deployments, typed and checked at synth. One entry for each stage; `local` is the laptop's.
  * A value that is wrong stops the synth with its path and what it should be.
  */
-const hostName = z.string().regex(/^[a-z0-9.-]+$/, 'a host name such as app.example.com');
-const cspHost = z
+const hostNameSchema = z.string().regex(/^[a-z0-9.-]+$/, 'a host name such as app.example.com');
+const cspHostSchema = z
   .string()
   .regex(/^(https|http|wss|ws):\/\/[a-z0-9.*:-]+$/, 'a scheme and host such as wss://live.example.com');
 
@@ -16,7 +16,7 @@ const stageConfig = z.strictObject({
   /** Where the carrier's callbacks come in and links point to, without a slash at the end. */
   publicBaseUrl: z.url(),
   /** Host names by brand; the certificate covers them all. A host not named here gets the brand `text`. */
-  brandHosts: z.record(z.enum(['text', 'blast']), z.array(hostName)),
+  brandHosts: z.record(z.enum(['text', 'blast']), z.array(hostNameSchema)),
   /** ACM certificate in us-east-1 for the brand hosts; none: CloudFront's own name. */
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
   /** IANA zone of the sending window (decisions, "Time"). */
@@ -28,7 +28,7 @@ const stageConfig = z.strictObject({
   /** What the carrier takes for a segment, in dollars, and what an hour may cost before someone is told. */
   spend: z.strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() }),
   /** Addresses beside AppSync's and the upload bucket's own to which pages may connect (CSP). */
-  connectHosts: z.array(cspHost),
+  connectHosts: z.array(cspHostSchema),
   /** Days to keep logs. */
   logDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** Whether deleting the stack is refused and data is kept. */
@@ -85,7 +85,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-export function configOf(stage: string): StageConfig {
+export function getConfig(stage: string): StageConfig {
   if (!isStage(stage))
     throw new ConfigError(`Unknown stage "${stage}": pass -c stage=${Object.keys(CONFIGS).join('|')}`);
   return checkConfig(stage, CONFIGS[stage]);

@@ -31,34 +31,34 @@ const ROUTE = /\/routes\/(?!.*-dialog\.tsx)[^/]+\.tsx$/;
 const KB = 1024;
 
 /** What a browser fetches before it shows a page: the built files that its chunks name, each compressed by itself as the distribution does. */
-export function firstLoads(webDir: string): FirstLoads {
+export function computeFirstLoads(webDir: string): FirstLoads {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const shell = filesOf(manifest, ENTRY);
+  const shell = listFiles(manifest, ENTRY);
   const routes = Object.keys(manifest).filter((name) => ROUTE.test(name));
   return {
-    document: sizeOf(webDir, ENTRY),
-    shell: loadOf(webDir, shell),
-    routes: new Map(routes.map((route) => [route, loadOf(webDir, filesOf(manifest, route).difference(shell))])),
+    document: computeSize(webDir, ENTRY),
+    shell: computeLoad(webDir, shell),
+    routes: new Map(routes.map((route) => [route, computeLoad(webDir, listFiles(manifest, route).difference(shell))])),
   };
 }
 
 /** A chunk's files, and those of all that it imports at once. */
-function filesOf(manifest: Readonly<Record<string, Chunk>>, name: string, seen = new Set<string>()): Set<string> {
+function listFiles(manifest: Readonly<Record<string, Chunk>>, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return new Set();
   seen.add(name);
   return (chunk.imports ?? [])
-    .map((each) => filesOf(manifest, each, seen))
+    .map((each) => listFiles(manifest, each, seen))
     .reduce((all, some) => all.union(some), new Set([chunk.file, ...(chunk.css ?? [])]));
 }
 
-function loadOf(webDir: string, files: ReadonlySet<string>): Load {
+function computeLoad(webDir: string, files: ReadonlySet<string>): Load {
   const sum = (ending: string): number =>
-    [...files].filter((file) => file.endsWith(ending)).reduce((size, file) => size + sizeOf(webDir, file), 0);
+    [...files].filter((file) => file.endsWith(ending)).reduce((size, file) => size + computeSize(webDir, file), 0);
   return { files, script: sum('.js'), style: sum('.css') };
 }
 
 /** KB, gzip. */
-export function sizeOf(webDir: string, file: string): number {
+export function computeSize(webDir: string, file: string): number {
   return gzipSync(readFileSync(join(webDir, file))).length / KB;
 }

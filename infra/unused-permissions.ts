@@ -1,4 +1,4 @@
-export interface KeptPermission {
+export interface AllowedUnusedPermission {
   /** The beginning of the role's logical id; none: every role. */
   readonly role?: string;
   /** None: every action. */
@@ -7,13 +7,13 @@ export interface KeptPermission {
   readonly resource?: string;
   readonly reason: string;
   /** Now and then a test uses it: by the second at which it runs. */
-  readonly sometimes?: true;
+  readonly isIntermittent?: true;
 }
 
 const WITHIN_THE_MINUTE = 'What is due within the very minute wakes the dispatcher at once and not by a schedule.';
 
 /** Permissions that stay although no test uses them. Any other that is never used fails `npm test`. */
-export const UNUSED: readonly KeptPermission[] = [
+export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
   {
     action: 'logs:CreateLogStream',
     reason: 'Lambda and AppSync write their logs with the role; the local cloud keeps them in files.',
@@ -31,20 +31,20 @@ export const UNUSED: readonly KeptPermission[] = [
     action: 'sqs:SendMessage',
     resource: 'WakeQueue',
     reason: WITHIN_THE_MINUTE,
-    sometimes: true,
+    isIntermittent: true,
   },
   {
     role: 'ReplySenderRole',
     action: 'sqs:SendMessage',
     resource: 'WakeQueue',
     reason: WITHIN_THE_MINUTE,
-    sometimes: true,
+    isIntermittent: true,
   },
   {
     role: 'CarrierStatusRole',
     action: 'sqs:SendMessage',
     resource: 'WakeQueue',
     reason: WITHIN_THE_MINUTE,
-    sometimes: true,
+    isIntermittent: true,
   },
 ];

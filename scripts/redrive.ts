@@ -6,7 +6,7 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
-import { configOf } from '../infra/config.ts';
+import { getConfig } from '../infra/config.ts';
 
 /**
  * `npm run redrive -- -c stage=prod [--queue Texts] [--dry]`: puts what was set aside back on its queues, once its cause
@@ -23,8 +23,8 @@ export interface RedriveOptions {
 }
 
 /** How often a move is looked after, and for how long: a thousand messages take about ten seconds. */
-const LOOK_MS = 500;
-const LOOKS = 1_200;
+const POLL_MS = 500;
+const MAX_POLLS = 1_200;
 
 /** Answers how many messages waited and how many were put back. @throws when a move failed or takes too long */
 export async function redrive({
@@ -42,7 +42,7 @@ export async function redrive({
   const total = { waiting: 0, moved: 0 };
   for (const { name, arn, waiting } of deadLetters) {
     if (waiting > 0 && !dry) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));
-    const moved = waiting > 0 && !dry ? await untilMoved(client, name, arn) : 0;
+    const moved = waiting > 0 && !dry ? await waitUntilMoved(client, name, arn) : 0;
     print(`${name}: ${waiting} set aside${dry ? '' : `, ${moved} put back`}`);
     total.waiting += waiting;
     total.moved += moved;
@@ -62,7 +62,7 @@ async function deadLetterQueues(
   named: string | undefined,
 ): Promise<DeadLetterQueue[]> {
   const found: DeadLetterQueue[] = [];
-  const prefix = `${configOf(stage).prefix}-${stage}-app-`;
+  const prefix = `${getConfig(stage).prefix}-${stage}-app-`;
   for await (const page of paginateListQueues({ client, pageSize: 100 }, { QueueNamePrefix: prefix })) {
     for (const url of page.QueueUrls ?? []) {
       const name = url.slice(url.lastIndexOf('/') + 1);
@@ -84,21 +84,21 @@ async function deadLetterQueues(
   return found;
 }
 
-async function untilMoved(client: SQSClient, name: string, arn: string): Promise<number> {
-  for (let look = 0; look < LOOKS; look += 1) {
+async function waitUntilMoved(client: SQSClient, name: string, arn: string): Promise<number> {
+  for (let look = 0; look < MAX_POLLS; look += 1) {
     const { Results } = await client.send(new ListMessageMoveTasksCommand({ SourceArn: arn, MaxResults: 1 }));
     const [task] = Results ?? [];
     if (task?.Status === 'COMPLETED') return Number(task.ApproximateNumberOfMessagesMoved ?? 0);
     if (task?.Status === 'FAILED' || task?.Status === 'CANCELED')
       throw new Error(`${name}: the move ${task.Status.toLowerCase()}: ${task.FailureReason ?? 'no reason given'}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`${name}: the move still runs. Look at it in the console and start this again later.`);
 }
 
 /** The laptop's cloud says itself where it is; AWS_ENDPOINT_URL_SQS wins, as for every SDK. */
-async function clientOf(stage: string): Promise<SQSClient> {
-  const { region } = configOf(stage);
+async function createClient(stage: string): Promise<SQSClient> {
+  const { region } = getConfig(stage);
   if (stage !== 'local' || process.env.AWS_ENDPOINT_URL_SQS) return new SQSClient({ region });
   const state = (await (await fetch(`http://localhost:${process.env.PORT ?? 3000}/_local/state`)).json()) as {
     endpoint: string;
@@ -123,7 +123,7 @@ if (import.meta.main) {
     console.error('Say which deployment: npm run redrive -- -c stage=prod [--queue Texts] [--dry]');
     process.exit(2);
   }
-  const client = await clientOf(stage);
+  const client = await createClient(stage);
   const { waiting, moved } = await redrive({ stage, queue: values.queue, dry: values.dry, client, print: console.log });
   console.log(
     waiting === 0

@@ -67,7 +67,7 @@ async function seedData(data: Data): Promise<SeedSummary> {
   const password = await hashPassword(DEMO_PASSWORD);
   const signIns: SignIn[] = [];
   for (const demo of DEMOS) {
-    const organization = organizationOf(demo);
+    const organization = buildOrganization(demo);
     if (demo.slug === 'platform') {
       await person(
         data,
@@ -89,7 +89,7 @@ async function seedData(data: Data): Promise<SeedSummary> {
       signIns.push({ email, organization: demo.name, access, brand: demo.brand });
     }
   }
-  await both(data, password);
+  await fullName(data, password);
   signIns.push({
     email: 'both@sunrise.test',
     organization: 'Sunrise Dental and Harbor Realty',
@@ -100,7 +100,7 @@ async function seedData(data: Data): Promise<SeedSummary> {
 }
 
 /** One who belongs to two organizations, and may do less in the second. */
-async function both(data: Data, passwordHash: string): Promise<void> {
+async function fullName(data: Data, passwordHash: string): Promise<void> {
   if (await data.accounts.findCredentials('both@sunrise.test')) return;
   const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };
   await data.accounts.createUser(user, passwordHash);
@@ -120,7 +120,7 @@ async function both(data: Data, passwordHash: string): Promise<void> {
   }
 }
 
-function organizationOf(demo: Demo): Organization {
+function buildOrganization(demo: Demo): Organization {
   return {
     id: demo.id ?? newId(new Date()),
     name: demo.name,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb, WEB_DIR } from '../infra/build-web.ts';
-import { firstLoads, sizeOf, type FirstLoads } from '../infra/first-load.ts';
+import { computeFirstLoads, computeSize, type FirstLoads } from '../infra/first-load.ts';
 
 /** KB gzip. What a page costs is what it loads, so these are limits, not aims. */
 const BUDGETS = {
@@ -20,7 +20,7 @@ let loads: FirstLoads | null = null;
 
 beforeAll(async () => {
   await buildWeb();
-  loads = firstLoads(WEB_DIR);
+  loads = computeFirstLoads(WEB_DIR);
 }, 60_000);
 
 describe('what the staff app costs', () => {
@@ -37,11 +37,11 @@ describe('what the staff app costs', () => {
   });
 
   it(`keeps every chunk within ${BUDGETS.chunk} KB, the editor's within ${BUDGETS.editorChunk} KB`, () => {
-    const heavy = readdirSync(join(WEB_DIR, 'assets'))
+    const oversized = readdirSync(join(WEB_DIR, 'assets'))
       .filter((name) => name.endsWith('.js') && !loads?.shell.files.has(`assets/${name}`))
-      .map((name) => ({ name, size: sizeOf(WEB_DIR, `assets/${name}`) }))
+      .map((name) => ({ name, size: computeSize(WEB_DIR, `assets/${name}`) }))
       .filter(({ name, size }) => size > (name.startsWith('message-editor') ? BUDGETS.editorChunk : BUDGETS.chunk));
-    expect(heavy).toEqual([]);
+    expect(oversized).toEqual([]);
   });
 
   it('runs no script from within the page: the policy allows none', () => {

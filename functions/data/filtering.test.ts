@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { isSpamSuspected, recentMarks, SPAM_WINDOW } from '../domain/messaging/spam.ts';
 import { newMessage, type CarrierStatus, type Message } from '../domain/messaging/text.ts';
 import { filteredKey } from './keys.ts';
@@ -14,13 +14,13 @@ const C = 'campaign';
 let data: Data;
 let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await inProcessTable();
+  const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   close = () => client.destroy();
 });
 afterEach(() => close());
 
-async function handedOver(id: string): Promise<Message> {
+async function createHandedOver(id: string): Promise<Message> {
   const message = newMessage({
     organizationId: O,
     contactId: 'lead',
@@ -61,30 +61,30 @@ async function report(id: string, status: CarrierStatus, code: number | null): P
   }
 }
 
-const count = async (): Promise<number> => {
+const countFiltered = async (): Promise<number> => {
   const filtered = await data.filtering.find(O, C);
   return filtered ? recentMarks(filtered).length : 0;
 };
 
 describe('the filtered texts of a campaign', () => {
   it('cost a campaign without any nothing at all', async () => {
-    await handedOver('a');
+    await createHandedOver('a');
     await report('a', 'DELIVERED', null);
-    await handedOver('b');
+    await createHandedOver('b');
     await report('b', 'UNDELIVERED', 30003);
     expect(await data.filtering.find(O, C)).toBeNull();
   });
 
   it('are counted once each, whichever workers report them side by side and however often', async () => {
-    const ids = Array.from({ length: 30 }, (_, index) => `t${index}`);
-    for (const id of ids) await handedOver(id);
-    const filteredIds = ids.filter((_, index) => index % 3 === 0);
+    const buildIds = Array.from({ length: 30 }, (_, index) => `t${index}`);
+    for (const id of buildIds) await createHandedOver(id);
+    const filteredIds = buildIds.filter((_, index) => index % 3 === 0);
     await Promise.all(
-      [...ids, ...ids].map((id) =>
+      [...buildIds, ...buildIds].map((id) =>
         filteredIds.includes(id) ? report(id, 'UNDELIVERED', 30007) : report(id, 'DELIVERED', null),
       ),
     );
-    expect(await count()).toBe(10);
+    expect(await countFiltered()).toBe(10);
     const filtered = await data.filtering.find(O, C);
     expect(filtered && isSpamSuspected(filtered)).toBe(false);
   });
@@ -102,10 +102,10 @@ describe('the filtered texts of a campaign', () => {
           );
           await data.table.put({ ...filteredKey(O, C), reported: before.length, marks });
           for (const [index, isFiltered] of outcomes.entries()) {
-            const message = await handedOver(`${run}-${index}`);
+            const message = await createHandedOver(`${run}-${index}`);
             await report(message.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
           }
-          expect(await count()).toBe([...before, ...outcomes].slice(-SPAM_WINDOW).filter(Boolean).length);
+          expect(await countFiltered()).toBe([...before, ...outcomes].slice(-SPAM_WINDOW).filter(Boolean).length);
         },
       ),
       { numRuns: 5 },
@@ -113,11 +113,11 @@ describe('the filtered texts of a campaign', () => {
   });
 
   it('no longer hold one that was delivered after all', async () => {
-    await handedOver('a');
+    await createHandedOver('a');
     await report('a', 'UNDELIVERED', 30007);
-    expect(await count()).toBe(1);
+    expect(await countFiltered()).toBe(1);
     await report('a', 'DELIVERED', null);
-    expect(await count()).toBe(0);
+    expect(await countFiltered()).toBe(0);
     await data.filtering.pruneMarks(O, C);
     expect(await data.filtering.find(O, C)).toBeNull();
   });

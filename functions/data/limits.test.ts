@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { LIMITS, Limits, type Limit } from './limits.ts';
 import { Table } from './table.ts';
 
@@ -12,7 +12,7 @@ const SCOPES = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
 async function limitsOverTable(): Promise<{ limits: Limits; calls: string[]; close: () => void }> {
   const calls: string[] = [];
-  const { name, client } = await inProcessTable(async (operation) => void calls.push(operation));
+  const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
   return { limits: new Limits(new Table(name, client)), calls, close: () => client.destroy() };
 }
 
@@ -21,26 +21,26 @@ const inWindow = (moments: readonly number[], { seconds }: Limit, at: number): n
 
 describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
   it('lets no window of any length have more than its own, and tells how long to wait', async () => {
-    const bursts = fc.array(
+    const burstArbitrary = fc.array(
       fc.record({ pause: fc.integer({ min: 0, max: 2_000 }), tries: fc.integer({ min: 1, max: 45 }) }),
       { minLength: 1, maxLength: 25 },
     );
     await fc.assert(
-      fc.asyncProperty(bursts, async (story) => {
+      fc.asyncProperty(burstArbitrary, async (story) => {
         const { limits, close } = await limitsOverTable();
         const allowed: number[] = [];
         let at = START / 1000;
-        let free = at;
+        let freeAt = at;
         for (const { pause, tries } of story) {
           at += pause;
           for (let n = 0; n < tries; n += 1) {
             const wait = await limits.countAttempt(scope, 'someone', new Date(at * 1000));
             // As long as was told, and not a second longer.
             expect(wait === null).toBe(
-              at >= free && LIMITS[scope].every((limit) => inWindow(allowed, limit, at) < limit.max),
+              at >= freeAt && LIMITS[scope].every((limit) => inWindow(allowed, limit, at) < limit.max),
             );
             if (wait === null) allowed.push(at);
-            else free = at + wait;
+            else freeAt = at + wait;
           }
         }
         for (const limit of LIMITS[scope])

@@ -1,6 +1,6 @@
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { describe, expect, it } from 'vitest';
-import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../scripts/local/dynamodb/in-process.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Organization } from '../domain/accounts/account.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newJob } from '../domain/jobs/job.ts';
@@ -39,7 +39,7 @@ const campaign: Campaign = {
 };
 const job = newJob({ organizationId: O, id: 'j', kind: 'MESSAGE', total: 0, created: NOW });
 const call = { organizationId: O, userId: 'u', operation: 'messageLeads', key: 'k', input: {} };
-const loose = {
+const unlinkedMessage = {
   organizationId: O,
   id: 't',
   kind: 'CONFIRMATION',
@@ -51,7 +51,7 @@ const loose = {
 } as const;
 
 /** Every write whose condition its own work makes untrue, with what it answers when it succeeds. */
-const WRITES: readonly {
+const WRITE_CASES: readonly {
   name: string;
   given?: (data: Data) => Promise<unknown>;
   write: (data: Data) => Promise<unknown>;
@@ -79,7 +79,7 @@ const WRITES: readonly {
   },
   {
     name: 'a text without a contact',
-    write: ({ unlinkedMessages }) => unlinkedMessages.create(loose, NOW),
+    write: ({ unlinkedMessages }) => unlinkedMessages.create(unlinkedMessage, NOW),
     answer: true,
   },
   {
@@ -104,13 +104,13 @@ const WRITES: readonly {
 ];
 
 /** The real client over the engine. While `lost`, every write is carried out and its first answer does not arrive. */
-async function given(): Promise<{ data: Data; lose: (lost: boolean) => void; close: () => void }> {
+async function setUp(): Promise<{ data: Data; lose: (lost: boolean) => void; close: () => void }> {
   const engine = await startEngine();
   let lost = false;
   const seen = new Set<string>();
-  const client = clientOver(
+  const client = createClient(
     async (operation, input) => {
-      const answer = await answerOf(engine, operation, input);
+      const answer = await callEngine(engine, operation, input);
       const asked = `${operation} ${JSON.stringify(input)}`;
       if (!lost || seen.has(asked) || !/Put|Update|Delete|Write/.test(operation)) return answer;
       seen.add(asked);
@@ -131,9 +131,9 @@ async function given(): Promise<{ data: Data; lose: (lost: boolean) => void; clo
 }
 
 describe('a write that is carried out, whose answer is lost, and which the SDK tries again', () => {
-  for (const { name, given: before, write, answer } of WRITES) {
+  for (const { name, given: before, write, answer } of WRITE_CASES) {
     it(`is not refused by its own work: ${name}`, async () => {
-      const { data, lose, close } = await given();
+      const { data, lose, close } = await setUp();
       await before?.(data);
       lose(true);
       expect(await write(data)).toEqual(answer);
@@ -146,8 +146,8 @@ describe('a write that meets a transaction on the same item', () => {
   it('is tried again: the SDK does not do so by itself', async () => {
     const engine = await startEngine();
     let conflicts = 3;
-    const client = clientOver(async (operation, input) => {
-      if (operation !== 'UpdateItem' || conflicts === 0) return answerOf(engine, operation, input);
+    const client = createClient(async (operation, input) => {
+      if (operation !== 'UpdateItem' || conflicts === 0) return callEngine(engine, operation, input);
       conflicts -= 1;
       return {
         status: 400,

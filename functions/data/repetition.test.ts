@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import { createData, type Data } from './parts.ts';
@@ -10,7 +10,7 @@ const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: ''
 const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
 const O = 'organization';
 
-const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 const campaign: Campaign = {
   organizationId: O,
@@ -47,7 +47,7 @@ const contact: Contact = newContact({
 let data: Data;
 let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await inProcessTable();
+  const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   close = () => client.destroy();
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 /** The contact's waiting text goes out, which ends a campaign of one step. */
-async function sendIt(seconds: number): Promise<void> {
+async function sendFirstMessage(seconds: number): Promise<void> {
   const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
   const waiting = await data.messages.find({
     organizationId: O,
@@ -64,30 +64,30 @@ async function sendIt(seconds: number): Promise<void> {
     id: enrollment?.messageId ?? '',
   });
   if (!waiting) throw new Error('Nothing waits');
-  const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(seconds));
+  const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', secondsLater(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(
     claim.message,
     {
       to: 'HANDED_OVER',
       carrierId: `SM${seconds}`,
-      sent: later(seconds),
+      sent: secondsLater(seconds),
       delta: { messages: 1 },
-      base: later(seconds),
+      base: secondsLater(seconds),
     },
     { campaign, contact, rules: RULES },
-    later(seconds),
+    secondsLater(seconds),
   );
 }
 
 const join = (by: string, sendAgain: boolean, seconds: number) =>
-  data.enroller.enroll(campaign, [contact], { sendAgain, by, rules: RULES, now: later(seconds) });
+  data.enroller.enroll(campaign, [contact], { sendAgain, by, rules: RULES, now: secondsLater(seconds) });
 const texts = async (): Promise<number> => (await data.messages.listLatest(O, contact.id, 50)).length;
 
 describe('a chunk of contacts that is delivered again', () => {
   it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
     expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
-    await sendIt(1);
+    await sendFirstMessage(1);
     expect((await data.enrollments.find(O, campaign.id, contact.id))?.state).toBe('FINISHED');
     expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
     expect(await texts()).toBe(1);
@@ -95,15 +95,15 @@ describe('a chunk of contacts that is delivered again', () => {
 
   it('counts the same as the first time, and wakes for what waits', async () => {
     await join('job 1', false, 0);
-    const again = await join('job 1', false, 1);
-    expect(again.added).toBe(1);
-    expect(again.dues).toHaveLength(1);
+    const runTwice = await join('job 1', false, 1);
+    expect(runTwice.added).toBe(1);
+    expect(runTwice.dues).toHaveLength(1);
     expect(await texts()).toBe(1);
   });
 
   it('leaves another job its own round', async () => {
     await join('job 1', false, 0);
-    await sendIt(1);
+    await sendFirstMessage(1);
     expect(await join('job 2', true, 2)).toMatchObject({ added: 1 });
     expect(await texts()).toBe(2);
   });
@@ -119,23 +119,23 @@ describe('a text whose outcome is unknown', () => {
       id: enrollment?.messageId ?? '',
     });
     if (!waiting) throw new Error('Nothing waits');
-    const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', later(1));
+    const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', secondsLater(1));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
       claim.message,
-      { to: 'OUTCOME_UNKNOWN', delta: {}, base: later(1), statusCheckAt: later(120) },
+      { to: 'OUTCOME_UNKNOWN', delta: {}, base: secondsLater(1), statusCheckAt: secondsLater(120) },
       { campaign, contact, rules: RULES },
-      later(1),
+      secondsLater(1),
     );
-    const questions = [];
+    const statusChecks = [];
     for await (const page of data.due.iterateMinute(
-      { minute: later(120).toISOString().slice(0, 16), organizationId: O },
+      { minute: secondsLater(120).toISOString().slice(0, 16), organizationId: O },
       'reply',
     ))
-      questions.push(...page);
-    expect(questions).toMatchObject([{ id: claim.message.id, isStatusCheck: true }]);
-    expect((await data.due.listDueMinutesUntil(later(121))).map(({ minute }) => minute)).toContain(
-      later(120).toISOString().slice(0, 16),
+      statusChecks.push(...page);
+    expect(statusChecks).toMatchObject([{ id: claim.message.id, isStatusCheck: true }]);
+    expect((await data.due.listDueMinutesUntil(secondsLater(121))).map(({ minute }) => minute)).toContain(
+      secondsLater(120).toISOString().slice(0, 16),
     );
   });
 });
@@ -151,15 +151,15 @@ describe('a mutation under an idempotency key', () => {
 
   it('that was interrupted is never run again', async () => {
     expect(await data.idempotency.begin(call, NOW)).toEqual({ kind: 'NEW' });
-    expect(await data.idempotency.begin(call, later(30))).toEqual({ kind: 'RUNNING' });
-    expect(await data.idempotency.begin(call, later(3_600))).toEqual({ kind: 'INTERRUPTED' });
+    expect(await data.idempotency.begin(call, secondsLater(30))).toEqual({ kind: 'RUNNING' });
+    expect(await data.idempotency.begin(call, secondsLater(3_600))).toEqual({ kind: 'INTERRUPTED' });
   });
 
   it('answers as the first time, and refuses another input', async () => {
     await data.idempotency.begin(call, NOW);
     await data.idempotency.finish(call, { success: true });
-    expect(await data.idempotency.begin(call, later(60))).toEqual({ kind: 'REPLAY', answer: { success: true } });
-    expect(await data.idempotency.begin({ ...call, input: { message: 'Bye' } }, later(60))).toEqual({
+    expect(await data.idempotency.begin(call, secondsLater(60))).toEqual({ kind: 'REPLAY', answer: { success: true } });
+    expect(await data.idempotency.begin({ ...call, input: { message: 'Bye' } }, secondsLater(60))).toEqual({
       kind: 'OTHER_INPUT',
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import { matchesSearch } from '../domain/contacts/search.ts';
 import type { SearchKind } from '../domain/contacts/search-blocks.ts';
@@ -20,7 +20,7 @@ function person(index: number, name: string): Contact {
     name,
     firstName,
     lastName,
-    phone: phoneOf(index),
+    phone: buildPhone(index),
     email: null,
     consent: 'NONE',
     invalidPhone: false,
@@ -35,10 +35,10 @@ function person(index: number, name: string): Contact {
   };
 }
 
-const phoneOf = (index: number): string => `+1602${String(5_550_000 + index)}`;
+const buildPhone = (index: number): string => `+1602${String(5_550_000 + index)}`;
 
 async function freshData(before?: () => Promise<void>): Promise<Data> {
-  const { name, client } = await inProcessTable(before);
+  const { name, client } = await createInProcessTable(before);
   const data = createData(new Table(name, client));
   await data.accounts.createOrganization({
     id: ORGANIZATION,
@@ -188,8 +188,10 @@ describe('search over packed blocks', () => {
         fc.array(operation, { minLength: 10, maxLength: 40 }),
         fc.scheduler(),
         async (operations, scheduler) => {
-          let live = false;
-          const data = await freshData(() => (live ? scheduler.schedule(Promise.resolve()) : Promise.resolve()));
+          let expectedResults = false;
+          const data = await freshData(() =>
+            expectedResults ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
+          );
           const known: Contact[] = [];
           const settled = Array.from({ length: 100 }, (_, index) => person(index, 'Steady Person'));
           known.push(...settled);
@@ -197,7 +199,7 @@ describe('search over packed blocks', () => {
             ORGANIZATION,
             settled.map((contact) => ({ contact, attestation: null })),
           );
-          live = true;
+          expectedResults = true;
           const writers = [0, 1].map(async (writer) => {
             for (const [event, each] of operations.entries())
               if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact'))
@@ -206,7 +208,7 @@ describe('search over packed blocks', () => {
           const compactors = [compactAll(data), compactAll(data)];
           const searches = [0, 1, 2].map(async () => expect((await found(data, 'steady')).length).toBe(settled.length));
           await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
-          live = false;
+          expectedResults = false;
           expect(await wrong(data)).toEqual([]);
         },
       ),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../domain/contacts/lead.ts';
 import type { Message } from '../domain/messaging/text.ts';
@@ -13,7 +13,7 @@ const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
 const O = 'organization';
 const HOUR = 3_600;
 
-const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 const step = (id: string, hours: number, days = 0) => ({
   id,
   campaignId: 'campaign',
@@ -50,7 +50,7 @@ const people: readonly Contact[] = Array.from({ length: 60 }, (_, index) =>
 let data: Data;
 let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await inProcessTable();
+  const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   close = () => client.destroy();
   await data.contactWriter.add(
@@ -66,10 +66,10 @@ const join = (contacts: readonly Contact[], seconds: number) =>
     sendAgain: true,
     by: `job ${seconds}`,
     rules: RULES,
-    now: later(seconds),
+    now: secondsLater(seconds),
   });
 
-async function waitingOf(contact: Contact): Promise<Message> {
+async function findWaitingMessage(contact: Contact): Promise<Message> {
   const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
   const message = await data.messages.find({
     organizationId: O,
@@ -81,23 +81,30 @@ async function waitingOf(contact: Contact): Promise<Message> {
 }
 
 async function send(contact: Contact, seconds: number): Promise<void> {
-  const claim = await data.flow.claim(await waitingOf(contact), 'Hello', 1, PACE, TODAY, later(seconds));
+  const claim = await data.flow.claim(
+    await findWaitingMessage(contact),
+    'Hello',
+    1,
+    PACE,
+    TODAY,
+    secondsLater(seconds),
+  );
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(
     claim.message,
     {
       to: 'HANDED_OVER',
       carrierId: `${contact.id} ${seconds}`,
-      sent: later(seconds),
+      sent: secondsLater(seconds),
       delta: { messages: 1 },
-      base: later(seconds),
+      base: secondsLater(seconds),
     },
     { campaign, contact, rules: RULES },
-    later(seconds),
+    secondsLater(seconds),
   );
 }
 
-async function wave(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
+async function readProgress(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
   const shares = await data.sendProgress.listCurrent(O, until);
   return {
     pending: shares.reduce((sum, each) => sum + each.pending, 0),
@@ -110,77 +117,77 @@ describe('the figures of what is being sent', () => {
   it('count a contact’s later texts of the same day, and leave those of other days out', async () => {
     const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     await join([ann, bob], 0);
-    expect(await wave()).toEqual({ pending: 2, sent: 0, segments: 2 });
+    expect(await readProgress()).toEqual({ pending: 2, sent: 0, segments: 2 });
     await send(ann, 10);
     await send(bob, 11);
-    expect(await wave()).toEqual({ pending: 2, sent: 2, segments: 2 });
+    expect(await readProgress()).toEqual({ pending: 2, sent: 2, segments: 2 });
     await send(ann, 2 * HOUR + 10);
-    expect(await wave()).toEqual({ pending: 1, sent: 3, segments: 1 });
+    expect(await readProgress()).toEqual({ pending: 1, sent: 3, segments: 1 });
     await send(bob, 2 * HOUR + 11);
-    expect(await wave()).toEqual({ pending: 0, sent: 0, segments: 0 });
-    expect(await wave('2026-03-03')).toEqual({ pending: 2, sent: 0, segments: 2 });
+    expect(await readProgress()).toEqual({ pending: 0, sent: 0, segments: 0 });
+    expect(await readProgress('2026-03-03')).toEqual({ pending: 2, sent: 0, segments: 2 });
   });
 
   it('begin at nothing again once all has gone', async () => {
     const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
     await data.enroller.enroll(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
-    const claim = await data.flow.claim(await waitingOf(ann), 'Hello', 1, PACE, TODAY, later(5));
+    const claim = await data.flow.claim(await findWaitingMessage(ann), 'Hello', 1, PACE, TODAY, secondsLater(5));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
       claim.message,
-      { to: 'HANDED_OVER', delta: { messages: 1 }, base: later(5) },
+      { to: 'HANDED_OVER', delta: { messages: 1 }, base: secondsLater(5) },
       { campaign: once, contact: ann, rules: RULES },
-      later(5),
+      secondsLater(5),
     );
-    expect(await wave()).toEqual({ pending: 0, sent: 0, segments: 0 });
+    expect(await readProgress()).toEqual({ pending: 0, sent: 0, segments: 0 });
     await join([bob], 60);
-    expect(await wave()).toEqual({ pending: 1, sent: 0, segments: 1 });
+    expect(await readProgress()).toEqual({ pending: 1, sent: 0, segments: 1 });
     await send(bob, 70);
-    expect(await wave()).toEqual({ pending: 1, sent: 1, segments: 1 });
+    expect(await readProgress()).toEqual({ pending: 1, sent: 1, segments: 1 });
   });
 
   it('follow texts that are held, taken out and planned anew', async () => {
     await join(people, 0);
-    expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
+    expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
     const [ann, bob, cid] = people.slice(0, 3) as [Contact, Contact, Contact];
-    await data.flow.postpone(await waitingOf(ann), later(HOUR), null, RULES);
-    expect(await wave()).toEqual({ pending: 60, sent: 0, segments: 60 });
-    await data.flow.postpone(await waitingOf(ann), later(24 * HOUR), null, RULES);
-    expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
+    await data.flow.postpone(await findWaitingMessage(ann), secondsLater(HOUR), null, RULES);
+    expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
+    await data.flow.postpone(await findWaitingMessage(ann), secondsLater(24 * HOUR), null, RULES);
+    expect(await readProgress()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
     if (!enrollment) throw new Error('Not in the campaign');
     await data.enroller.unenroll(enrollment, { reason: 'Removed' });
-    expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
+    expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
     const removed = await data.enrollments.find(O, campaign.id, bob.id);
-    if (removed) await data.enroller.restore(campaign, removed, bob, RULES, later(-5));
-    expect(await wave()).toEqual({ pending: 59, sent: 0, segments: 59 });
+    if (removed) await data.enroller.restore(campaign, removed, bob, RULES, secondsLater(-5));
+    expect(await readProgress()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const failed = await data.flow.complete(
-      await waitingOf(cid),
+      await findWaitingMessage(cid),
       { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, endsEnrollment: true },
       { campaign, contact: cid, rules: RULES },
-      later(1),
+      secondsLater(1),
     );
     expect(failed).toBeNull();
-    expect(await wave()).toEqual({ pending: 58, sent: 0, segments: 58 });
-    expect(await wave('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });
+    expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
+    expect(await readProgress('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });
   });
 });
 
 describe('a text that two workers have read side by side', () => {
   it('is put off once, and by the second neither again nor sent before its new moment', async () => {
-    const [contact = never()] = people;
+    const [contact = fail()] = people;
     await join([contact], 0);
-    const seen = await waitingOf(contact);
-    const morning = later(24 * HOUR);
+    const seen = await findWaitingMessage(contact);
+    const morning = secondsLater(24 * HOUR);
     expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(true);
     expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(false);
-    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, later(1))).kind).toBe('CHANGED');
-    expect(await wave()).toMatchObject({ pending: 0 });
-    expect(await wave('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
+    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, secondsLater(1))).kind).toBe('CHANGED');
+    expect(await readProgress()).toMatchObject({ pending: 0 });
+    expect(await readProgress('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
   });
 });
 
-function never(): never {
+function fail(): never {
   throw new Error('There is nobody');
 }

@@ -109,7 +109,7 @@ async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContex
       phone: phone.phone,
     });
   const body = appendSuffix(renderBlocks(step.blocks, getPlaceholderValues(reader)), rules.firstTextSuffix);
-  const loose = {
+  const unlinkedMessage = {
     organizationId,
     id: newId(now),
     kind: 'TEST',
@@ -119,8 +119,8 @@ async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContex
     segments: countSegments(body).segments,
     reason: null,
   } as const;
-  await data.unlinkedMessages.create(loose, now);
-  const message: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organizationId, t: loose.id };
+  await data.unlinkedMessages.create(unlinkedMessage, now);
+  const message: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organizationId, t: unlinkedMessage.id };
   await deps.replies.send({ body: message });
   return {};
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import { hashPassword } from '../platform/password.ts';
@@ -10,9 +10,9 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const WRONG = 'The email or password is not correct.';
 
 /** TRIES=10000 tries more. */
-const TRIES = Number(process.env.TRIES ?? 2_000);
+const ATTEMPTS = Number(process.env.TRIES ?? 2_000);
 /** On a busy machine. */
-const PATIENCE = 60_000 + TRIES * 10;
+const PATIENCE = 60_000 + ATTEMPTS * 10;
 
 describe('signing in', { timeout: PATIENCE }, () => {
   let data: Data;
@@ -20,7 +20,7 @@ describe('signing in', { timeout: PATIENCE }, () => {
   let close: () => void;
   beforeEach(async () => {
     calls = [];
-    const { name, client } = await inProcessTable(async (operation) => void calls.push(operation));
+    const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
     data = createData(new Table(name, client));
     close = () => client.destroy();
     await data.accounts.createOrganization({
@@ -55,20 +55,24 @@ describe('signing in', { timeout: PATIENCE }, () => {
   const address = (n: number): string => `198.51.${Math.floor(n / 256)}.${n % 256}`;
 
   it('from thousands of addresses at one account looks at five passwords a minute', async () => {
-    const told: (string | null)[] = [];
-    for (let n = 0; n < TRIES; n += 1) told.push(await login('ann@sunrise.test', `guess ${n}`, address(n)));
-    expect(told.filter((words) => words === WRONG)).toHaveLength(5);
-    expect(told.filter((words) => words === 'Too many tries. Please try again in 1 min.')).toHaveLength(TRIES - 5);
+    const errors: (string | null)[] = [];
+    for (let n = 0; n < ATTEMPTS; n += 1) errors.push(await login('ann@sunrise.test', `guess ${n}`, address(n)));
+    expect(errors.filter((message) => message === WRONG)).toHaveLength(5);
+    expect(errors.filter((message) => message === 'Too many tries. Please try again in 1 min.')).toHaveLength(
+      ATTEMPTS - 5,
+    );
     // Not even the right one is looked at, and the person gets in when the minute is over.
     expect(await login('ann@sunrise.test', 'right', address(40_000))).toMatch(/^Too many tries/);
     expect(await login('ann@sunrise.test', 'right', address(40_000), new Date(NOW.getTime() + 60_000))).toBeNull();
   });
 
   it('from one address at thousands of accounts looks at thirty, and takes no try from the others’ people', async () => {
-    const told: (string | null)[] = [];
-    for (let n = 0; n < TRIES; n += 1)
-      told.push(await login(n === TRIES - 1 ? 'ann@sunrise.test' : `someone${n}@sunrise.test`, 'guess', address(1)));
-    expect(told.filter((words) => words === WRONG)).toHaveLength(30);
+    const errors: (string | null)[] = [];
+    for (let n = 0; n < ATTEMPTS; n += 1)
+      errors.push(
+        await login(n === ATTEMPTS - 1 ? 'ann@sunrise.test' : `someone${n}@sunrise.test`, 'guess', address(1)),
+      );
+    expect(errors.filter((message) => message === WRONG)).toHaveLength(30);
     for (let n = 0; n < 20; n += 1) await login('ann@sunrise.test', 'guess', address(1));
     expect(await login('ann@sunrise.test', 'right', address(2))).toBeNull();
   });

@@ -3,11 +3,11 @@ import { SeenCache } from './remembered.ts';
 
 it('what was done is remembered until the clock goes back', () => {
   let now = 1_000;
-  const remembered = new SeenCache(() => now);
-  expect(remembered.has('minute')).toBe(false);
-  remembered.add('minute');
+  const cache = new SeenCache(() => now);
+  expect(cache.has('minute')).toBe(false);
+  cache.add('minute');
   now = 2_000;
-  expect(remembered.has('minute')).toBe(true);
+  expect(cache.has('minute')).toBe(true);
   now = 1_500;
-  expect(remembered.has('minute')).toBe(false);
+  expect(cache.has('minute')).toBe(false);
 });

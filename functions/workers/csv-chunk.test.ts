@@ -5,12 +5,12 @@ import { readChunk, UnreadableFile, type Chunk, type ChunkStart } from './csv-ch
 const START: ChunkStart = { from: 0, row: 1, header: null, delimiter: null };
 const BLOCK = 65_536;
 
-function fileOf(content: string | Uint8Array) {
+function buildFile(content: string | Uint8Array) {
   const bytes = Buffer.from(content as string);
-  return { readFrom: async (_key: string, byte: number) => Readable.from(blocksOf(bytes.subarray(byte))) };
+  return { readFrom: async (_key: string, byte: number) => Readable.from(splitIntoBlocks(bytes.subarray(byte))) };
 }
 
-function* blocksOf(bytes: Buffer): Generator<Buffer> {
+function* splitIntoBlocks(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += BLOCK) yield bytes.subarray(at, at + BLOCK);
 }
 
@@ -19,7 +19,7 @@ async function allChunks(content: string | Uint8Array, size: number): Promise<Ch
   const chunks: Chunk[] = [];
   let start: ChunkStart | null = START;
   while (start) {
-    const chunk: Chunk = await readChunk(fileOf(content), 'file', start, size);
+    const chunk: Chunk = await readChunk(buildFile(content), 'file', start, size);
     chunks.push(chunk);
     start =
       chunk.next === null
@@ -34,7 +34,7 @@ async function allChunks(content: string | Uint8Array, size: number): Promise<Ch
   return chunks;
 }
 
-async function rowsOf(content: string | Uint8Array, size = 3): Promise<string[]> {
+async function countRows(content: string | Uint8Array, size = 3): Promise<string[]> {
   return (await allChunks(content, size)).flatMap(({ rows, broken }) => [
     ...rows.map((row) => row.join('|')),
     ...(broken ? [`broken: ${broken.value}`] : []),
@@ -42,7 +42,7 @@ async function rowsOf(content: string | Uint8Array, size = 3): Promise<string[]>
 }
 
 async function refusal(content: string | Uint8Array): Promise<string> {
-  const error = await readChunk(fileOf(content), 'file', START, 10).catch((thrown: unknown) => thrown);
+  const error = await readChunk(buildFile(content), 'file', START, 10).catch((thrown: unknown) => thrown);
   if (!(error instanceof UnreadableFile)) throw new Error('The file was read', { cause: error });
   return error.message;
 }
@@ -60,21 +60,21 @@ describe('a chunk of a file', () => {
     ['quoted cells', '"a","b"\n"1","2"\n"3","4"\n'],
   ])('reads %s', async (_what, content) => {
     expect((await allChunks(content, 10))[0]?.header).toEqual(['a', 'b']);
-    expect(await rowsOf(content, 1)).toEqual(['1|2', '3|4']);
+    expect(await countRows(content, 1)).toEqual(['1|2', '3|4']);
   });
 
   it('ends and begins between rows, also where a cell holds line ends, quotes and letters of several bytes', async () => {
     const content = 'name,phone\n"Zoë\nØstergård",1\n"Ann ""the"" Archer",2\nBob "Bobby" Baker,3\n="602",4\n😀,5\n';
-    const whole = await rowsOf(content, 100);
+    const whole = await countRows(content, 100);
     expect(whole).toEqual(['Zoë\nØstergård|1', 'Ann "the" Archer|2', 'Bob "Bobby" Baker|3', '="602"|4', '😀|5']);
-    for (const size of [1, 2, 3, 4]) expect(await rowsOf(content, size)).toEqual(whole);
+    for (const size of [1, 2, 3, 4]) expect(await countRows(content, size)).toEqual(whole);
   });
 
   it('with a quote that is never closed loses that row alone', async () => {
     const after = Array.from({ length: 20_000 }, (_, row) => `Person ${row},${row}`);
-    const rows = await rowsOf(`name,phone\nAnn,1\n"Bob,2\n${after.join('\n')}\n`, 1_000);
+    const rows = await countRows(`name,phone\nAnn,1\n"Bob,2\n${after.join('\n')}\n`, 1_000);
     expect(rows).toEqual(['Ann|1', 'broken: "Bob,2', ...after.map((row) => row.replace(',', '|'))]);
-    expect(await rowsOf('name,phone\nAnn,1\nBob,2\n"Cy,3')).toEqual(['Ann|1', 'Bob|2', 'broken: "Cy,3']);
+    expect(await countRows('name,phone\nAnn,1\nBob,2\n"Cy,3')).toEqual(['Ann|1', 'Bob|2', 'broken: "Cy,3']);
   });
 
   it('is refused with what to do about it', async () => {
@@ -91,7 +91,7 @@ describe('a chunk of a file', () => {
   });
 
   /** A file of any size that is made as it is read; counts what is taken of it. */
-  function endless(line: string, bytes: number) {
+  function endlessFile(line: string, bytes: number) {
     const taken = { bytes: 0 };
     const block = Buffer.from(line.repeat(Math.ceil(BLOCK / line.length)));
     function* read(from: number): Generator<Buffer> {
@@ -109,7 +109,7 @@ describe('a chunk of a file', () => {
     const taken = [];
     for (const bytes of [500_000, 50_000_000_000]) {
       for (const from of [0, line.length * 10_000]) {
-        const file = endless(line, bytes);
+        const file = endlessFile(line, bytes);
         const chunk = await readChunk(
           file,
           'file',
@@ -127,7 +127,7 @@ describe('a chunk of a file', () => {
 
   it('takes a bounded part of a single line, however long it is', async () => {
     for (const header of [null, ['name', 'phone']]) {
-      const file = endless('x', 50_000_000);
+      const file = endlessFile('x', 50_000_000);
       await expect(readChunk(file, 'file', { ...START, header, delimiter: header && ',' }, 1_000)).rejects.toThrow(
         UnreadableFile,
       );
@@ -136,7 +136,7 @@ describe('a chunk of a file', () => {
   });
 
   it('of wide rows is ended by their bytes', async () => {
-    const file = endless(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
+    const file = endlessFile(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
     const { rows } = await readChunk(file, 'file', { ...START, header: ['name', 'phone'], delimiter: ',' }, 1_000);
     expect(rows.length).toBeLessThan(60);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Outgoing } from '../adapters/queue.ts';
 import { createData, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
@@ -27,14 +27,14 @@ let data: Data;
 let close: () => void;
 let now: Date;
 let sent: string[];
-let measured: Map<string, number>;
+let recordedMetrics: Map<string, number>;
 beforeEach(async () => {
-  const { name, client } = await inProcessTable();
+  const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   close = () => client.destroy();
   now = new Date(DUE.getTime() + 3_600_000);
   sent = [];
-  measured = new Map();
+  recordedMetrics = new Map();
   await data.accounts.createOrganization(organization);
   await schedule('campaign', 'CAMPAIGN');
   await schedule('reply', 'DIRECT');
@@ -71,7 +71,7 @@ async function sweep(): Promise<void> {
     data,
     queues: { campaign: queue, reply: queue },
     getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
-    recordMetric: (what: string, value: number) => void measured.set(what, value),
+    recordMetric: (what: string, value: number) => void recordedMetrics.set(what, value),
     now: () => now,
   };
   await dispatch(deps, { v: 1, kind: 'sweep' });
@@ -81,14 +81,14 @@ describe('the dispatcher', () => {
   it('hands on what is due', async () => {
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
-    expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 0]);
+    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 0]);
   });
 
   it('leaves everything where it is while the platform is stopped, which nobody is alarmed about', async () => {
     await data.pauses.pausePlatform({ cause: 'STAFF', reason: null, at: now, by: 'staff' });
     await sweep();
     expect(sent).toEqual([]);
-    expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 1]);
+    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 1]);
     await data.pauses.resumePlatform('staff', now);
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
@@ -99,7 +99,7 @@ describe('the dispatcher', () => {
     await sweep();
     await sweep();
     expect(sent).toEqual(['confirmation']);
-    expect([measured.get('OverdueMinutes'), measured.get('HeldMinutes')]).toEqual([0, 1]);
+    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 1]);
     // Of one millisecond nobody can say which record came first.
     await data.pauses.resumeOrganization(O, 'manager', new Date(now.getTime() + 1));
     await sweep();

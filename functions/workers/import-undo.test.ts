@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { newJob, type Job } from '../domain/jobs/job.ts';
 import { createData } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
@@ -16,8 +16,8 @@ function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
 }
 
 /** An import of so many people that is done, and the queue that its undo goes through; `crash`: what sending to it throws. */
-async function given(rows: number) {
-  const { name, client } = await inProcessTable();
+async function setUp(rows: number) {
+  const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
   const file = Buffer.from(
     `name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`,
@@ -33,13 +33,13 @@ async function given(rows: number) {
   });
   await data.jobs.create(imported);
   const queue: { kind?: string }[] = [];
-  const trouble: { crash: Error | null } = { crash: null };
+  const faults: { crash: Error | null } = { crash: null };
   const parts = {
     data,
     files: { readFrom: async (_key: string, byte: number) => Readable.from([file.subarray(byte)]) },
     imports: {
       send: async ({ body }: { body: unknown }) => {
-        if (trouble.crash) throw trouble.crash;
+        if (faults.crash) throw faults.crash;
         if ((body as { kind?: string }).kind !== 'compact') queue.push(body as { kind?: string });
       },
     },
@@ -51,12 +51,12 @@ async function given(rows: number) {
   await importChunk(parts, { v: 1, o: ORGANIZATION, j: 'import', from: 0, row: 1, header: null, delimiter: null });
   expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(rows);
   await data.jobs.create(job('undo', 'UNDO', { total: rows, details: { imported: 'import' } }));
-  return { data, parts, queue, trouble };
+  return { data, parts, queue, faults };
 }
 
 describe('the undo of an import', () => {
   it('counts each contact once, though its pages come twice, side by side, and after a crash halfway', async () => {
-    const { data, parts, queue, trouble } = await given(ROWS);
+    const { data, parts, queue, faults } = await setUp(ROWS);
     const finishChunk = data.jobs.finishChunk.bind(data.jobs);
     // A crash after the contacts were archived and before that was counted.
     data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
@@ -64,9 +64,9 @@ describe('the undo of an import', () => {
     data.jobs.finishChunk = finishChunk;
     queue.push(undoRequest(ORGANIZATION, 'undo', 1));
     for (let body = queue.shift(); body; body = queue.shift()) {
-      trouble.crash = new Error('It could not be sent');
+      faults.crash = new Error('It could not be sent');
       await undoImport(parts, body).catch(() => undefined);
-      trouble.crash = null;
+      faults.crash = null;
       await Promise.all([undoImport(parts, body), undoImport(parts, body)]);
     }
     expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({
@@ -80,17 +80,17 @@ describe('the undo of an import', () => {
   }, 60_000);
 
   it('counts a contact as archived whom another try of the page archived between the look and the deed', async () => {
-    const { data, parts } = await given(3);
+    const { data, parts } = await setUp(3);
     const { findImported: made } = data.importUndo;
     const finishChunk = data.jobs.finishChunk.bind(data.jobs);
     data.importUndo.findImported = async (...asked) => {
       data.importUndo.findImported = made;
-      const seen = await data.importUndo.findImported(...asked);
+      const readState = await data.importUndo.findImported(...asked);
       // The other try does all but count, and ends.
       data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
       await expect(undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
       data.jobs.finishChunk = finishChunk;
-      return seen;
+      return readState;
     };
     await undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1));
     expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE', archived: 3, skipped: 0 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { newJob } from '../domain/jobs/job.ts';
 import { createData } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
@@ -9,7 +9,7 @@ import { importChunk } from './importer.ts';
 
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
-const ROWS_A_CHUNK = 7;
+const ROWS_PER_CHUNK = 7;
 
 interface Row {
   readonly name: string;
@@ -21,19 +21,19 @@ const row: fc.Arbitrary<Row> = fc.record({
   name: fc.constantFrom('Ann', 'Bob', 'Zoë, Jr.', ''),
   phone: fc.option(fc.nat(20), { freq: 6 }),
 });
-const phoneOf = (phone: number): string => `+1602555${1_000 + phone}`;
+const buildPhone = (phone: number): string => `+1602555${1_000 + phone}`;
 
 /** How often each message is delivered, one after the other or side by side. */
-const deliveries = fc.array(
+const deliveryArbitrary = fc.array(
   fc.record({ times: fc.integer({ min: 1, max: 3 }), together: fc.boolean(), crash: fc.boolean() }),
   { minLength: 1, maxLength: 10 },
 );
 
-async function importOf(rows: readonly Row[], plan: readonly { times: number; together: boolean; crash: boolean }[]) {
-  const { name, client } = await inProcessTable();
+async function runImport(rows: readonly Row[], plan: readonly { times: number; together: boolean; crash: boolean }[]) {
+  const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
   const file = Buffer.from(
-    `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : phoneOf(phone)}`).join('\n')}\n`,
+    `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : buildPhone(phone)}`).join('\n')}\n`,
   );
   const job = newJob({
     organizationId: ORGANIZATION,
@@ -64,7 +64,7 @@ async function importOf(rows: readonly Row[], plan: readonly { times: number; to
     publish: async () => undefined,
     zone: 'America/Phoenix',
     now: () => START,
-    rowsPerChunk: ROWS_A_CHUNK,
+    rowsPerChunk: ROWS_PER_CHUNK,
   };
   for (let turn = 0; queue.length > 0 && turn < 2_000; turn += 1) {
     const body = queue.shift();
@@ -94,8 +94,8 @@ function readFrom(file: Buffer, byte: number): Readable {
 describe('an import whose messages come twice, side by side, or after a crash', () => {
   it('adds each number once, its first row’s name first, in the file’s order, with exact totals', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), deliveries, async (rows, plan) => {
-        const { done, contacts, figure, rejects } = await importOf(rows, plan);
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), deliveryArbitrary, async (rows, plan) => {
+        const { done, contacts, figure, rejects } = await runImport(rows, plan);
         const phones = [...new Set(rows.flatMap(({ phone }) => phone ?? []))];
         const good = rows.filter(({ phone }) => phone !== null).length;
         expect(done).toMatchObject({
@@ -106,7 +106,7 @@ describe('an import whose messages come twice, side by side, or after a crash', 
           done: done?.total,
         });
         expect(figure).toBe(phones.length);
-        expect(contacts.map(({ phone }) => phone).reverse()).toEqual(phones.map(phoneOf));
+        expect(contacts.map(({ phone }) => phone).reverse()).toEqual(phones.map(buildPhone));
         // An empty name is filled by a later row; a name is never overwritten.
         expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => expectedName(rows, phone)));
         expect(rejects.map((reject) => reject.row)).toEqual(
@@ -120,8 +120,8 @@ describe('an import whose messages come twice, side by side, or after a crash', 
 
 /** Within a chunk only the first row of a number is looked at; in a later chunk a row may fill an empty name. */
 function expectedName(rows: readonly Row[], phone: number): string {
-  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_A_CHUNK) }, (_, chunk) =>
-    rows.slice(chunk * ROWS_A_CHUNK, (chunk + 1) * ROWS_A_CHUNK),
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, chunk) =>
+    rows.slice(chunk * ROWS_PER_CHUNK, (chunk + 1) * ROWS_PER_CHUNK),
   );
   return (
     chunks.map((chunk) => chunk.find((each) => each.phone === phone)?.name ?? '').find((name) => name !== '') ?? ''

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
 import type { Contact } from '../domain/contacts/lead.ts';
 import { newJob, type Job } from '../domain/jobs/job.ts';
@@ -19,8 +19,8 @@ const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'pho
  * A file of a contact without a name and, in the next chunk, the same number once more. The last chunk is delivered
  * twice: the first time it is taken to its end; the second time only begins, and goes on when the story says so.
  */
-async function given() {
-  const { name, client } = await inProcessTable();
+async function setUp() {
+  const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
   const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
     newJob({ organizationId: O, id, kind, total, created: START, details });
@@ -69,12 +69,12 @@ async function given() {
   };
 }
 
-const found = async (data: Awaited<ReturnType<typeof given>>['data'], contact: Contact): Promise<Contact | null> =>
+const found = async (data: Awaited<ReturnType<typeof setUp>>['data'], contact: Contact): Promise<Contact | null> =>
   data.contacts.find(O, contact.id);
 
 describe('a chunk of an import that is still being taken when its other delivery was counted', () => {
   it('leaves archived whom the undo of the import archived meanwhile', async () => {
-    const { data, parts, listed, figures, undo, goOn } = await given();
+    const { data, parts, listed, figures, undo, goOn } = await setUp();
     await data.jobs.create(undo);
     await undoImport(parts, undoRequest(O, 'undo', 1));
     await goOn();
@@ -84,7 +84,7 @@ describe('a chunk of an import that is still being taken when its other delivery
   });
 
   it('leaves archived whom staff archived meanwhile, and nameless whose name they took away', async () => {
-    const { data, listed, figures, goOn } = await given();
+    const { data, listed, figures, goOn } = await setUp();
     expect(listed.name).toBe('Quin');
     await data.contactWriter.updateContact(listed, { ...listed, name: '', firstName: '' });
     await data.contactWriter.setArchived(listed, START);
@@ -94,7 +94,7 @@ describe('a chunk of an import that is still being taken when its other delivery
   });
 
   it('gives no second contact to one whose number staff changed meanwhile', async () => {
-    const { data, listed, figures, goOn } = await given();
+    const { data, listed, figures, goOn } = await setUp();
     await data.contactWriter.updateContact(listed, { ...listed, phone: '+16025550199' });
     await goOn();
     expect(await figures()).toEqual([1, 1, 1]);
@@ -103,17 +103,17 @@ describe('a chunk of an import that is still being taken when its other delivery
 
 describe('a page of an undo that is still being taken when its other delivery was counted', () => {
   it('does not archive again whom staff brought back meanwhile, and counts the contact as archived all the same', async () => {
-    const { data, parts, listed, undo, goOn } = await given();
+    const { data, parts, listed, undo, goOn } = await setUp();
     await goOn();
     await data.jobs.create(undo);
     const { findImported: made } = data.importUndo;
     data.importUndo.findImported = async (...asked) => {
       data.importUndo.findImported = made;
-      const seen = await data.importUndo.findImported(...asked);
+      const readState = await data.importUndo.findImported(...asked);
       await undoImport(parts, undoRequest(O, 'undo', 1));
       const archived = await found(data, listed);
       if (archived) await data.contactWriter.setArchived(archived, null);
-      return seen;
+      return readState;
     };
     await undoImport(parts, undoRequest(O, 'undo', 1));
     expect((await found(data, listed))?.archived).toBeNull();
@@ -124,7 +124,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
     ['takes out of its campaign whom it archived, though they joined after it was asked for', false, 'REMOVED'],
     ['leaves in its campaign whom staff brought back meanwhile', true, 'ACTIVE'],
   ])('%s', async (_what, broughtBack, state) => {
-    const { data, parts, listed, undo, goOn } = await given();
+    const { data, parts, listed, undo, goOn } = await setUp();
     await goOn();
     const campaign: Campaign = {
       organizationId: O,
@@ -164,10 +164,10 @@ describe('a page of an undo that is still being taken when its other delivery wa
     });
     const archive = data.importUndo.archive.bind(data.importUndo);
     data.importUndo.archive = async (...asked) => {
-      const gone = await archive(...asked);
+      const isMissing = await archive(...asked);
       const archived = await found(data, listed);
       if (broughtBack && archived) await data.contactWriter.setArchived(archived, null);
-      return gone;
+      return isMissing;
     };
     await undoImport(parts, undoRequest(O, 'undo', 1));
     expect((await data.enrollments.find(O, 'c', listed.id))?.state).toBe(state);

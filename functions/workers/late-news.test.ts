@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../data/parts.ts';
 import { Table } from '../data/table.ts';
 import type { Campaign } from '../domain/campaigns/campaign.ts';
@@ -45,7 +45,7 @@ let close: () => void;
 let minute: number;
 const now = (): Date => new Date(NOW.getTime() + minute * 60_000);
 beforeEach(async () => {
-  const { name, client } = await inProcessTable();
+  const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   close = () => client.destroy();
   minute = 0;
@@ -104,14 +104,14 @@ async function waitingText() {
 }
 
 /** The worker ends when the consent has changed, before the text is kept. */
-async function dies(work: () => Promise<unknown>): Promise<void> {
+async function failBeforeAcknowledging(work: () => Promise<unknown>): Promise<void> {
   const { receive } = data.inbox;
   data.inbox.receive = () => Promise.reject(new Error('The function ended'));
   await expect(work()).rejects.toThrow('ended');
   data.inbox.receive = receive;
 }
 
-const says = (sid: string, body: string) =>
+const receiveInboundMessage = (sid: string, body: string) =>
   receiveInbound(
     {
       data,
@@ -128,34 +128,34 @@ const says = (sid: string, body: string) =>
 describe('news that is told again when it is old', () => {
   it('a STOP takes nobody out who has said START since and was added again', async () => {
     await join();
-    await says('SM1', 'STOP');
+    await receiveInboundMessage('SM1', 'STOP');
     expect(await enrollment()).toEqual({ round: 1, state: 'STOPPED', text: 'CANCELED' });
     minute = 1;
-    await says('SM2', 'START');
+    await receiveInboundMessage('SM2', 'START');
     await join();
     minute = 6;
-    await says('SM1', 'STOP');
+    await receiveInboundMessage('SM1', 'STOP');
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
   });
 
   it('a reply ends no campaign that began after it', async () => {
     await join();
-    await says('SM1', 'Yes please');
+    await receiveInboundMessage('SM1', 'Yes please');
     expect((await enrollment()).state).toBe('STOPPED');
     minute = 1;
     await join();
     minute = 6;
-    await says('SM1', 'Yes please');
+    await receiveInboundMessage('SM1', 'Yes please');
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
   it('an answer to the question to opt in is one still, and no reply', async () => {
     await join();
     await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
-    await says('SM1', 'OK');
+    await receiveInboundMessage('SM1', 'OK');
     minute = 6;
-    await says('SM1', 'OK');
+    await receiveInboundMessage('SM1', 'OK');
     expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
     expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.counters.getOrganizationCounts(O)).responses).toBe(0);
@@ -166,18 +166,18 @@ describe('news that is told again when it is old', () => {
     await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
     const waiting = await waitingText();
     await data.flow.postpone(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
-    await dies(() => says('SM1', 'OK'));
+    await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'OK'));
     minute = 6;
-    await says('SM1', 'OK');
+    await receiveInboundMessage('SM1', 'OK');
     expect(await data.messages.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
   it('a STOP is not confirmed to one who has said START since', async () => {
-    await dies(() => says('SM1', 'Stop.'));
+    await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'Stop.'));
     minute = 1;
-    await says('SM2', 'Start.');
+    await receiveInboundMessage('SM2', 'Start.');
     minute = 6;
-    await says('SM1', 'Stop.');
+    await receiveInboundMessage('SM1', 'Stop.');
     const confirmations = (await data.messages.listLatest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
     expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
   });

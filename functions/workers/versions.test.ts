@@ -1,6 +1,6 @@
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Outgoing, Queue } from '../adapters/queue.ts';
 import { createData, type Data } from '../data/parts.ts';
 import {
@@ -33,7 +33,7 @@ let now: Date;
 let queued: unknown[];
 let sent: string[];
 beforeEach(async () => {
-  const { name, client } = await inProcessTable();
+  const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   close = () => client.destroy();
   now = new Date(DUE.getTime() + 1_000);

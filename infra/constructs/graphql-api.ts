@@ -71,7 +71,7 @@ export class CampaignApi extends Construct {
   }
 
   /** Connects a group's fields to the Lambda that answers them. */
-  answer(group: Group, handler: IFunction): void {
+  addResolvers(group: Group, handler: IFunction): void {
     // Its own role: CDK's lets AppSync invoke every version of the function too, and there are none.
     const role = new Role(this, `${group}Invoker`, { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
@@ -81,7 +81,7 @@ export class CampaignApi extends Construct {
       serviceRole: role.withoutPolicyUpdates(),
     });
     for (const field of Object.keys(FIELDS) as FieldName[]) {
-      if (FIELDS[field].group === group) this.resolve(source, typeOf(field), field, 'lambda');
+      if (FIELDS[field].group === group) this.resolve(source, getTypeName(field), field, 'lambda');
     }
   }
 
@@ -122,7 +122,7 @@ export class CampaignApi extends Construct {
   }
 }
 
-function typeOf(field: FieldName): 'Query' | 'Mutation' {
+function getTypeName(field: FieldName): 'Query' | 'Mutation' {
   if (field in QUERIES) return 'Query';
   if (field in MUTATIONS) return 'Mutation';
   throw new Error(`No type for ${field}`);

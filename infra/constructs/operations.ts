@@ -51,14 +51,14 @@ export class Operations extends Construct {
       dashboardName: name,
       widgets: [
         [
-          graph('Due minutes not yet empty', [measured('OverdueMinutes', 'max')]),
-          graph(
+          createGraph('Due minutes not yet empty', [customMetric('OverdueMinutes', 'max')]),
+          createGraph(
             'Oldest message by queue (s)',
             each((queue, label) =>
               queue.queue.metricApproximateAgeOfOldestMessage({ label, period: MINUTE, statistic: 'max' }),
             ),
           ),
-          graph(
+          createGraph(
             'Set aside by queue',
             each((queue, label) =>
               queue.deadLetters.metricApproximateNumberOfMessagesVisible({ label, period: MINUTE, statistic: 'max' }),
@@ -66,8 +66,11 @@ export class Operations extends Construct {
           ),
         ],
         [
-          graph('Texts handed over', [measured('TextsHandedOver', 'sum'), measured('SegmentsHandedOver', 'sum')]),
-          graph('Failures by carrier code', [
+          createGraph('Texts handed over', [
+            customMetric('TextsHandedOver', 'sum'),
+            customMetric('SegmentsHandedOver', 'sum'),
+          ]),
+          createGraph('Failures by carrier code', [
             new MathExpression({
               expression: `SEARCH('{${NAMESPACE},code,service} MetricName="TextsFailed"', 'Sum', 60)`,
               usingMetrics: {},
@@ -75,30 +78,33 @@ export class Operations extends Construct {
               label: '',
             }),
           ]),
-          graph('Carrier reports after (s)', [measured('CallbackLag', 'p50'), measured('CallbackLag', 'p95')]),
+          createGraph('Carrier reports after (s)', [
+            customMetric('CallbackLag', 'p50'),
+            customMetric('CallbackLag', 'p95'),
+          ]),
         ],
         [
-          graph('Spend an hour ($)', [spent(spend.pricePerSegment)]),
-          graph('Opt-outs', [measured('OptOuts', 'sum')]),
-          graph('On hold', [
-            measured('HeldMinutes', 'max'),
-            measured('SpamPauses', 'sum'),
-            measured('AccountRefused', 'sum'),
+          createGraph('Spend an hour ($)', [spendMetric(spend.pricePerSegment)]),
+          createGraph('Opt-outs', [customMetric('OptOuts', 'sum')]),
+          createGraph('On hold', [
+            customMetric('HeldMinutes', 'max'),
+            customMetric('SpamPauses', 'sum'),
+            customMetric('AccountRefused', 'sum'),
           ]),
-          graph('Outcomes unknown', [measured('OutcomesUnknown', 'sum')]),
-          graph('API errors', [
+          createGraph('Outcomes unknown', [customMetric('OutcomesUnknown', 'sum')]),
+          createGraph('API errors', [
             graphql('4XXError', 'sum'),
             graphql('5XXError', 'sum'),
-            measured('FieldsFailed', 'sum'),
+            customMetric('FieldsFailed', 'sum'),
           ]),
-          graph('API latency (ms)', [graphql('Latency', 'p50'), graphql('Latency', 'p95')]),
+          createGraph('API latency (ms)', [graphql('Latency', 'p50'), graphql('Latency', 'p95')]),
         ],
         [
-          graph(
+          createGraph(
             'Function errors',
             Object.entries(functions).map(([label, fn]) => fn.metricErrors({ label, period: MINUTE })),
           ),
-          graph(
+          createGraph(
             'Function duration p95 (ms)',
             Object.entries(functions).map(([label, fn]) =>
               fn.metricDuration({ label, period: MINUTE, statistic: 'p95' }),
@@ -123,42 +129,42 @@ export class Operations extends Construct {
     }
     this.alarm(
       'Overdue',
-      measured('OverdueMinutes', 'max'),
+      customMetric('OverdueMinutes', 'max'),
       30,
       15,
       'Due texts pile up. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.',
     );
     this.alarm(
       'Unknown',
-      measured('OutcomesUnknown', 'sum'),
+      customMetric('OutcomesUnknown', 'sum'),
       5,
       1,
       'The carrier’s answers get lost. Nothing is sent twice: each is settled by its report or by asking. Look at the carrier’s status page.',
     );
     this.alarm(
       'Account',
-      measured('AccountRefused', 'sum'),
+      customMetric('AccountRefused', 'sum'),
       0,
       1,
       'The carrier refuses our account: all sending is on hold, nothing is lost. Look at the carrier’s console (suspended, no balance, changed token), mend the secret Vendors, then release as platform staff: holdSending(scope: PLATFORM, held: false).',
     );
     this.alarm(
       'SpamPaused',
-      measured('SpamPauses', 'sum'),
+      customMetric('SpamPauses', 'sum'),
       0,
       1,
       'A campaign paused itself: carriers filter its texts, and go on to filter the number. Its organization sees the reason; help them with the words and with whom they write to.',
     );
     this.alarm(
       'Reports',
-      measured('CallbackLag', 'p95'),
+      customMetric('CallbackLag', 'p95'),
       900,
       3,
       'The carrier reports late, or its callbacks are refused. Look at the webhook’s 403s: a changed token or address shows there.',
     );
     this.alarm(
       'FieldsFail',
-      measured('FieldsFailed', 'sum'),
+      customMetric('FieldsFailed', 'sum'),
       5,
       3,
       'Operations of people fail inside the functions. What they see carries an id; find it in the logs of the functions that answer the API.',
@@ -179,7 +185,7 @@ export class Operations extends Construct {
     new Alarm(this, 'Spending', {
       alarmDescription:
         'More is spent in an hour than planned (infra/config.ts, spend). Look at the campaigns with most pending; a wrong one is stopped by its organization’s hold or, for everyone, holdSending(scope: PLATFORM, held: true).',
-      metric: spent(spend.pricePerSegment),
+      metric: spendMetric(spend.pricePerSegment),
       threshold: spend.alarmPerHour,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
@@ -224,7 +230,7 @@ export class Operations extends Construct {
   }
 }
 
-function measured(metricName: MetricName, statistic: string, period = MINUTE): IMetric {
+function customMetric(metricName: MetricName, statistic: string, period = MINUTE): IMetric {
   return new Metric({
     namespace: NAMESPACE,
     metricName,
@@ -236,15 +242,15 @@ function measured(metricName: MetricName, statistic: string, period = MINUTE): I
 }
 
 /** What the carrier takes for the segments handed over in an hour: by the price in the configuration, before any discount. */
-function spent(pricePerSegment: number): MathExpression {
+function spendMetric(pricePerSegment: number): MathExpression {
   return new MathExpression({
     expression: `segments * ${pricePerSegment}`,
-    usingMetrics: { segments: measured('SegmentsHandedOver', 'sum', HOUR) },
+    usingMetrics: { segments: customMetric('SegmentsHandedOver', 'sum', HOUR) },
     period: HOUR,
     label: 'spent',
   });
 }
 
-function graph(title: string, left: IMetric[]): GraphWidget {
+function createGraph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: 6 });
 }

@@ -52,9 +52,9 @@ export class AppStack extends Stack {
   readonly #table: ITableV2;
   readonly #publicBaseUrl: string;
   readonly #vendors: Secret;
-  readonly #wake: WorkQueue;
+  readonly #wakeUpQueue: WorkQueue;
   readonly #schedules: ScheduleGroup;
-  readonly #wakeRole: Role;
+  readonly #wakeUpRole: Role;
 
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
@@ -75,7 +75,7 @@ export class AppStack extends Stack {
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
     });
 
-    this.#wake = new WorkQueue(this, 'Wake', { consumerTimeout: Duration.seconds(60) });
+    this.#wakeUpQueue = new WorkQueue(this, 'Wake', { consumerTimeout: Duration.seconds(60) });
     const texts = new WorkQueue(this, 'Texts', { consumerTimeout: Duration.seconds(60) });
     const replies = new WorkQueue(this, 'Replies', { consumerTimeout: Duration.seconds(60) });
     const inbound = new WorkQueue(this, 'Inbound', { consumerTimeout: Duration.seconds(30) });
@@ -87,31 +87,31 @@ export class AppStack extends Stack {
       scheduleGroupName: dueTextsGroup(props.config),
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.#wakeRole = new Role(this, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    this.#wakeRole.addToPolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#wake.queue.queueArn] }),
+    this.#wakeUpRole = new Role(this, 'WakeRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    this.#wakeUpRole.addToPolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#wakeUpQueue.queue.queueArn] }),
     );
     new Schedule(this, 'Sweep', {
       description: 'Finds due texts whose own schedule was missed.',
       schedule: ScheduleExpression.rate(SWEEP_EVERY),
-      target: new SqsSendMessage(this.#wake.queue, {
-        role: this.#wakeRole,
+      target: new SqsSendMessage(this.#wakeUpQueue.queue, {
+        role: this.#wakeUpRole,
         input: ScheduleTargetInput.fromObject({ v: 1, kind: 'sweep' }),
-        deadLetterQueue: this.#wake.deadLetters,
+        deadLetterQueue: this.#wakeUpQueue.deadLetters,
       }),
     });
 
-    const authorizer = this.fn('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) }).useTable(
-      props.table,
-      ['get', 'getMany', 'update'],
-    );
+    const authorizer = this.createFunction('Authorizer', {
+      entry: 'authorizer',
+      timeout: Duration.seconds(5),
+    }).useTable(props.table, ['get', 'getMany', 'update']);
     this.api = new CampaignApi(this, 'Graphql', {
       name: `${props.config.prefix}-api`,
       authorizer: authorizer.function,
       logDays: LOG_DAYS[props.config.logDays],
     });
 
-    const signIn = this.fn('Public', {
+    const signIn = this.createFunction('Public', {
       entry: 'graphql-public',
       timeout: Duration.seconds(10),
       memory: 1024,
@@ -119,70 +119,77 @@ export class AppStack extends Stack {
     })
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update'])
       .allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]);
-    const accounts = this.live(this.fn('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) }))
+    const accounts = this.allowLiveEvents(
+      this.createFunction('Accounts', { entry: 'graphql-accounts', timeout: Duration.seconds(10) }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .allow(['appsync:GraphQL'], [this.api.liveArn('endSession'), this.api.liveArn('endMembership')])
-      .sendTo(this.#wake.queue, 'WAKE_QUEUE_URL');
-    const contacts = this.live(
-      this.fn('Contacts', {
+      .sendTo(this.#wakeUpQueue.queue, 'WAKE_QUEUE_URL');
+    const contacts = this.allowLiveEvents(
+      this.createFunction('Contacts', {
         entry: 'graphql-contacts',
         timeout: Duration.seconds(25),
         memory: 1024,
-        environment: this.pacing(),
+        environment: this.getPaceEnvironment(),
       }),
     )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox'])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
       .sendTo(bulk.queue, 'BULK_QUEUE_URL');
-    const campaigns = this.live(
-      this.fn('Campaigns', {
+    const campaigns = this.allowLiveEvents(
+      this.createFunction('Campaigns', {
         entry: 'graphql-campaigns',
         timeout: Duration.seconds(25),
         memory: 1024,
-        environment: this.pacing(),
+        environment: this.getPaceEnvironment(),
       }),
     )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .sendTo(bulk.queue, 'BULK_QUEUE_URL');
-    this.wakes(contacts);
-    this.wakes(campaigns);
+    this.allowWakeUps(contacts);
+    this.allowWakeUps(campaigns);
 
-    this.api.answer('public', signIn.function);
-    this.api.answer('accounts', accounts.function);
-    this.api.answer('contacts', contacts.function);
-    this.api.answer('campaigns', campaigns.function);
+    this.api.addResolvers('public', signIn.function);
+    this.api.addResolvers('accounts', accounts.function);
+    this.api.addResolvers('contacts', contacts.function);
+    this.api.addResolvers('campaigns', campaigns.function);
 
-    const dispatcher = this.fn('Dispatcher', {
+    const dispatcher = this.createFunction('Dispatcher', {
       entry: 'dispatcher',
       timeout: Duration.seconds(60),
-      environment: this.pacing(),
+      environment: this.getPaceEnvironment(),
     })
       .useTable(props.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
       .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
-      .consume(this.#wake.queue, { batchSize: 1, maxConcurrency: 4 });
+      .consume(this.#wakeUpQueue.queue, { batchSize: 1, maxConcurrency: 4 });
 
-    const campaignSender = this.sender('CampaignSender').consume(texts.queue, { batchSize: 10, maxConcurrency: 20 });
-    const replySender = this.sender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
+    const campaignSender = this.createSender('CampaignSender').consume(texts.queue, {
+      batchSize: 10,
+      maxConcurrency: 20,
+    });
+    const replySender = this.createSender('ReplySender').consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
 
-    const inboundWorker = this.live(this.fn('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) }))
+    const inboundWorker = this.allowLiveEvents(
+      this.createFunction('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
       .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
-    this.wakes(inboundWorker);
-    const carrierStatus = this.live(
-      this.fn('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }),
+    this.allowWakeUps(inboundWorker);
+    const carrierStatus = this.allowLiveEvents(
+      this.createFunction('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) }),
     )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
       .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
-    this.wakes(carrierStatus);
+    this.allowWakeUps(carrierStatus);
 
     const uploads = `arn:${this.partition}:s3:::${uploadBucketName(this, props.config)}`;
     contacts.function.addEnvironment('UPLOAD_BUCKET', uploadBucketName(this, props.config));
     contacts.allow(['s3:PutObject', 's3:GetObject'], [`${uploads}/imports/*`]);
-    const importer = this.live(
-      this.fn('Importer', {
+    const importer = this.allowLiveEvents(
+      this.createFunction('Importer', {
         entry: 'importer',
         timeout: Duration.seconds(120),
         memory: 1024,
@@ -193,14 +200,16 @@ export class AppStack extends Stack {
       .allow(['s3:GetObject'], [`${uploads}/imports/*`])
       .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
       .consume(imports.queue, { batchSize: 1, maxConcurrency: 4 });
-    this.wakes(importer);
-    const bulkWorker = this.live(this.fn('BulkWorker', { entry: 'bulk', timeout: Duration.seconds(120), memory: 1024 }))
+    this.allowWakeUps(importer);
+    const bulkWorker = this.allowLiveEvents(
+      this.createFunction('BulkWorker', { entry: 'bulk', timeout: Duration.seconds(120), memory: 1024 }),
+    )
       .useTable(props.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
       .sendTo(bulk.queue, 'BULK_QUEUE_URL')
       .consume(bulk.queue, { batchSize: 1, maxConcurrency: 10 });
-    this.wakes(bulkWorker);
+    this.allowWakeUps(bulkWorker);
 
-    const twilio = this.fn('TwilioWebhook', {
+    const twilio = this.createFunction('TwilioWebhook', {
       entry: 'twilio-webhook',
       timeout: Duration.seconds(10),
       environment: {
@@ -232,7 +241,7 @@ export class AppStack extends Stack {
       api: this.api.api,
       spend: props.config.spend,
       queues: {
-        Wake: this.#wake,
+        Wake: this.#wakeUpQueue,
         Texts: texts,
         Replies: replies,
         Inbound: inbound,
@@ -255,7 +264,7 @@ export class AppStack extends Stack {
     });
   }
 
-  private pacing(): Record<string, string> {
+  private getPaceEnvironment(): Record<string, string> {
     const { segmentsPerSecond, segmentsPerDay } = this.#config.pacing;
     return { SEGMENTS_PER_SECOND: String(segmentsPerSecond), SEGMENTS_PER_DAY: String(segmentsPerDay) };
   }
@@ -267,7 +276,7 @@ export class AppStack extends Stack {
     });
   }
 
-  private fn(id: string, props: Omit<AppFunctionProps, 'logDays'>): AppFunction {
+  private createFunction(id: string, props: Omit<AppFunctionProps, 'logDays'>): AppFunction {
     return new AppFunction(this, id, {
       ...props,
       logDays: LOG_DAYS[this.#config.logDays],
@@ -280,43 +289,43 @@ export class AppStack extends Stack {
   }
 
   /** May tell open pages what changed. */
-  private live(fn: AppFunction): AppFunction {
+  private allowLiveEvents(fn: AppFunction): AppFunction {
     fn.function.addEnvironment('GRAPHQL_URL', this.api.api.graphqlUrl);
     return fn.allow(['appsync:GraphQL'], [this.api.liveArn('publishEvent')]);
   }
 
   /** May schedule the dispatcher for the minute at which texts are due. */
-  private wakes(fn: AppFunction): AppFunction {
-    fn.sendTo(this.#wake.queue, 'WAKE_QUEUE_URL');
-    fn.function.addEnvironment('WAKE_QUEUE_ARN', this.#wake.queue.queueArn);
+  private allowWakeUps(fn: AppFunction): AppFunction {
+    fn.sendTo(this.#wakeUpQueue.queue, 'WAKE_QUEUE_URL');
+    fn.function.addEnvironment('WAKE_QUEUE_ARN', this.#wakeUpQueue.queue.queueArn);
     fn.function.addEnvironment('SCHEDULE_GROUP', this.#schedules.scheduleGroupName);
-    fn.function.addEnvironment('WAKE_ROLE_ARN', this.#wakeRole.roleArn);
+    fn.function.addEnvironment('WAKE_ROLE_ARN', this.#wakeUpRole.roleArn);
     const schedules = this.formatArn({
       service: 'scheduler',
       resource: 'schedule',
       resourceName: `${this.#schedules.scheduleGroupName}/*`,
     });
-    return fn.allow(['scheduler:CreateSchedule'], [schedules]).allow(['iam:PassRole'], [this.#wakeRole.roleArn], {
+    return fn.allow(['scheduler:CreateSchedule'], [schedules]).allow(['iam:PassRole'], [this.#wakeUpRole.roleArn], {
       StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
     });
   }
 
   /** Two of them run the same code: replies must never wait behind a campaign. */
-  private sender(id: string): AppFunction {
-    const fn = this.live(
-      this.fn(id, {
+  private createSender(id: string): AppFunction {
+    const fn = this.allowLiveEvents(
+      this.createFunction(id, {
         entry: 'sender',
         timeout: Duration.seconds(60),
         environment: {
           VENDORS_SECRET: this.#vendors.secretArn,
           PUBLIC_BASE_URL: this.#publicBaseUrl,
           RECIPIENT_HOURS: String(this.#config.recipientHours),
-          ...this.pacing(),
+          ...this.getPaceEnvironment(),
         },
       }),
     )
       .useTable(this.#table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
       .allow(['secretsmanager:GetSecretValue'], [this.#vendors.secretArn]);
-    return this.wakes(fn);
+    return this.allowWakeUps(fn);
   }
 }

@@ -105,11 +105,11 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/graphql': {
           ...apiHeaders,
-          origin: new HttpOrigin(hostOf(app.api.api.graphqlUrl), { customHeaders: fromApp }),
+          origin: new HttpOrigin(getHost(app.api.api.graphqlUrl), { customHeaders: fromApp }),
         },
         '/webhooks/*': {
           ...apiHeaders,
-          origin: new HttpOrigin(hostOf(app.httpApi.apiEndpoint), { customHeaders: fromApp }),
+          origin: new HttpOrigin(getHost(app.httpApi.apiEndpoint), { customHeaders: fromApp }),
         },
       },
     });
@@ -166,7 +166,7 @@ export class WebStack extends Stack {
 export function contentSecurityPolicy(config: StageConfig, uploadHost: string, graphqlUrl: string): string {
   const connect = [
     "'self'",
-    ...(isLocal(config) ? [] : awsHosts(config, uploadHost, hostOf(graphqlUrl))),
+    ...(isLocal(config) ? [] : awsHosts(config, uploadHost, getHost(graphqlUrl))),
     ...config.connectHosts,
   ];
   return [
@@ -207,6 +207,6 @@ function siteOrigins(config: StageConfig): string[] {
         .map((host) => `https://${host}`);
 }
 
-function hostOf(url: string): string {
+function getHost(url: string): string {
   return Fn.select(2, Fn.split('/', url));
 }

@@ -29,13 +29,13 @@ const PRICES = {
 } as const;
 
 /** infra/stacks/app-stack.ts. */
-const TEXTS_A_SENDER = 10;
-const REPORTS_A_BATCH = 10;
-const REPORTS_A_TEXT = 2;
+const MESSAGES_PER_SENDER = 10;
+const REPORTS_PER_BATCH = 10;
+const REPORTS_PER_MESSAGE = 2;
 const MEMORY_GB = 0.5;
 /** Seconds for which a function runs, the carrier and the database answering as they usually do. */
-const ASSUMED = { sender: 0.6, webhook: 0.015, reports: 0.15, join: 2 } as const;
-const LOG_BYTES_A_RUN = 600;
+const ASSUMPTIONS = { sender: 0.6, webhook: 0.015, reports: 0.15, join: 2 } as const;
+const LOG_BYTES_PER_RUN = 600;
 const PAGES_OPEN = 1;
 
 const product = await Product.start(MEASURED);
@@ -54,20 +54,20 @@ const read = counted.read / MEASURED - 1;
 const write = counted.write / MEASURED;
 
 const runs = {
-  sender: 1 / TEXTS_A_SENDER,
-  webhook: REPORTS_A_TEXT,
-  reports: REPORTS_A_TEXT / REPORTS_A_BATCH,
+  sender: 1 / MESSAGES_PER_SENDER,
+  webhook: REPORTS_PER_MESSAGE,
+  reports: REPORTS_PER_MESSAGE / REPORTS_PER_BATCH,
   join: 1 / MEASURED,
 };
 const invocations = runs.sender + runs.webhook + runs.reports + runs.join;
 const gbSeconds =
   MEMORY_GB *
-  (runs.sender * ASSUMED.sender +
-    runs.webhook * ASSUMED.webhook +
-    runs.reports * ASSUMED.reports +
-    runs.join * ASSUMED.join);
+  (runs.sender * ASSUMPTIONS.sender +
+    runs.webhook * ASSUMPTIONS.webhook +
+    runs.reports * ASSUMPTIONS.reports +
+    runs.join * ASSUMPTIONS.join);
 /** A batch is sent, received and deleted; each report is sent alone. */
-const queueRequests = 3 * runs.sender + REPORTS_A_TEXT + 2 * runs.reports;
+const queueRequests = 3 * runs.sender + REPORTS_PER_MESSAGE + 2 * runs.reports;
 /** A batch tells the campaign, its contacts and the sending. */
 const events = 3 * (runs.sender + runs.reports);
 
@@ -104,13 +104,13 @@ const lines: readonly Line[] = [
   },
   {
     service: 'API Gateway and CloudFront',
-    arithmetic: `${REPORTS_A_TEXT} callbacks × ($1 + $1) a million`,
-    each: REPORTS_A_TEXT * (PRICES.httpApiRequest + PRICES.cloudFrontRequest),
+    arithmetic: `${REPORTS_PER_MESSAGE} callbacks × ($1 + $1) a million`,
+    each: REPORTS_PER_MESSAGE * (PRICES.httpApiRequest + PRICES.cloudFrontRequest),
   },
   {
     service: 'CloudWatch logs',
-    arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_A_RUN} bytes × $0.50 a GB`,
-    each: ((invocations * LOG_BYTES_A_RUN) / 1024 ** 3) * PRICES.logGb,
+    arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_PER_RUN} bytes × $0.50 a GB`,
+    each: ((invocations * LOG_BYTES_PER_RUN) / 1024 ** 3) * PRICES.logGb,
   },
   {
     service: 'EventBridge Scheduler',
@@ -130,7 +130,7 @@ record('cost', {
     ['all', '', dollars(total)],
   ],
   notes: [
-    `Assumed: ${Object.entries(ASSUMED)
+    `Assumed: ${Object.entries(ASSUMPTIONS)
       .map(([name, seconds]) => `${name} ${seconds} s`)
       .join(', ')} a run, at ${MEMORY_GB * 1024} MB.`,
   ],

@@ -19,7 +19,7 @@ import { megabytes, record } from './support/results.ts';
  * after a garbage collection each tenth of the file, and must not grow with the file. Fails when it does.
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000];
-const WANTED = 5_000;
+const TARGET = 5_000;
 /** What a collection leaves behind is noise of caches and of code that warms up, a few MB; a row kept would be 100 bytes each. */
 const GROWTH_LIMIT = 16 * 1024 * 1024;
 
@@ -66,10 +66,10 @@ try {
           `${one.rows.toLocaleString('en-US')} rows: ${one.seconds.toFixed(1)} s, of which folding into search blocks ${percent(one.searchShare)}; ${one.calls}.`,
       ),
       ...measured
-        .filter(({ rate }) => rate < WANTED)
+        .filter(({ rate }) => rate < TARGET)
         .map(
           (one) =>
-            `Below ${WANTED} rows a second at ${one.rows.toLocaleString('en-US')}: the engine that stands in for DynamoDB does at most ${Math.round(one.rows / one.tableProcessor).toLocaleString('en-US')} rows a second on its one thread, the importer ${Math.round(one.rows / one.ownProcessor).toLocaleString('en-US')}; the two had ${((one.ownProcessor + one.tableProcessor) / one.seconds).toFixed(2)} of two cores, the rest of the machine had the others.`,
+            `Below ${TARGET} rows a second at ${one.rows.toLocaleString('en-US')}: the engine that stands in for DynamoDB does at most ${Math.round(one.rows / one.tableProcessor).toLocaleString('en-US')} rows a second on its one thread, the importer ${Math.round(one.rows / one.ownProcessor).toLocaleString('en-US')}; the two had ${((one.ownProcessor + one.tableProcessor) / one.seconds).toFixed(2)} of two cores, the rest of the machine had the others.`,
         ),
     ],
   });
@@ -182,7 +182,7 @@ async function writeRows(path: string, rows: number): Promise<void> {
   for (let from = 0; from < rows; from += 10_000) {
     const some = Array.from(
       { length: Math.min(10_000, rows - from) },
-      (_, index) => `Person ${from + index},${phoneOf(from + index)}`,
+      (_, index) => `Person ${from + index},${buildPhone(from + index)}`,
     );
     await file.write(`${some.join('\n')}\n`);
   }
@@ -190,7 +190,7 @@ async function writeRows(path: string, rows: number): Promise<void> {
 }
 
 /** A million and more numbers that are valid in the United States. */
-function phoneOf(index: number): string {
+function buildPhone(index: number): string {
   const digits = String(index % 1_000_000).padStart(6, '0');
   return `(${index < 1_000_000 ? 602 : 480}) 5${digits.slice(0, 2)}-${digits.slice(2)}`;
 }

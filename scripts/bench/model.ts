@@ -10,14 +10,14 @@ const TEXTS = 500;
 const MANY = 100_000;
 
 /** A partition of DynamoDB takes so many units a second (DynamoDB, "Best practices for partition keys"). */
-const UNITS_A_PARTITION = 1_000;
+const UNITS_PER_PARTITION = 1_000;
 /** A write in a transaction is done twice, and none here is larger than one KB (DynamoDB, "Read/write capacity mode"). */
-const UNITS_A_WRITE = 2;
+const UNITS_PER_WRITE = 2;
 
 /** infra/stacks/app-stack.ts, and how long a run takes as scripts/bench/cost.ts assumes. */
 const SENDERS = { runs: 20, batch: 10, seconds: 0.6 };
 const REPORTERS = { runs: 10, batch: 10, seconds: 0.15 };
-const REPORTS_A_TEXT = 2;
+const REPORTS_PER_MESSAGE = 2;
 /** API Gateway's default for an account and region ("Quotas for HTTP APIs"). */
 const HTTP_API = 10_000;
 
@@ -28,7 +28,7 @@ const CARRIER = [
   ['a short code', 100],
 ] as const;
 
-interface Narrow {
+interface Bottleneck {
   readonly what: string;
   readonly arithmetic: string;
   readonly rate: number;
@@ -37,7 +37,7 @@ interface Narrow {
 const writes = await countWrites();
 const partitions = [...writes].sort(([, a], [, b]) => b - a).slice(0, 3);
 
-const limits: readonly Narrow[] = [
+const limits: readonly Bottleneck[] = [
   ...CARRIER.map(([sender, rate]) => ({
     what: `carrier, ${sender}`,
     arithmetic: `${rate} segments a second, a text of one segment`,
@@ -50,22 +50,22 @@ const limits: readonly Narrow[] = [
   },
   {
     what: 'reports of the carrier',
-    arithmetic: `${REPORTERS.runs} runs × ${REPORTERS.batch} reports ÷ ${REPORTERS.seconds} s ÷ ${REPORTS_A_TEXT} a text`,
-    rate: (REPORTERS.runs * REPORTERS.batch) / REPORTERS.seconds / REPORTS_A_TEXT,
+    arithmetic: `${REPORTERS.runs} runs × ${REPORTERS.batch} reports ÷ ${REPORTERS.seconds} s ÷ ${REPORTS_PER_MESSAGE} a text`,
+    rate: (REPORTERS.runs * REPORTERS.batch) / REPORTERS.seconds / REPORTS_PER_MESSAGE,
   },
   {
     what: 'webhooks',
-    arithmetic: `${HTTP_API.toLocaleString('en-US')} requests a second ÷ ${REPORTS_A_TEXT} a text`,
-    rate: HTTP_API / REPORTS_A_TEXT,
+    arithmetic: `${HTTP_API.toLocaleString('en-US')} requests a second ÷ ${REPORTS_PER_MESSAGE} a text`,
+    rate: HTTP_API / REPORTS_PER_MESSAGE,
   },
   ...partitions.map(([partition, count]) => ({
     what: `table, partition ${partition}`,
-    arithmetic: `${UNITS_A_PARTITION} units a second ÷ (${count.toFixed(2)} writes a text × ${UNITS_A_WRITE} units)`,
-    rate: UNITS_A_PARTITION / (count * UNITS_A_WRITE),
+    arithmetic: `${UNITS_PER_PARTITION} units a second ÷ (${count.toFixed(2)} writes a text × ${UNITS_PER_WRITE} units)`,
+    rate: UNITS_PER_PARTITION / (count * UNITS_PER_WRITE),
   })),
 ];
 const ours = limits.filter(({ what }) => !what.startsWith('carrier'));
-const narrowest = ours.reduce((least, limit) => (limit.rate < least.rate ? limit : least));
+const bottleneck = ours.reduce((least, limit) => (limit.rate < least.rate ? limit : least));
 
 record('model', {
   title: 'What AWS and a carrier let through',
@@ -75,10 +75,10 @@ record('model', {
     what,
     arithmetic,
     rate < 10 ? rate.toFixed(1) : rate.toFixed(0),
-    timeFor(rate),
+    computeTime(rate),
   ]),
   notes: [
-    `The narrowest of ours is ${narrowest.what} with ${narrowest.rate.toFixed(0)} a second: above any one sender’s. Several campaigns and senders have partitions of their own and share only senders, reports and webhooks.`,
+    `The narrowest of ours is ${bottleneck.what} with ${bottleneck.rate.toFixed(0)} a second: above any one sender’s. Several campaigns and senders have partitions of their own and share only senders, reports and webhooks.`,
     'Partitions of a contact, a text or a number are one text’s own and no limit. DynamoDB splits a partition that stays hot by its items, which is not counted on here.',
   ],
 });
@@ -114,24 +114,24 @@ function written(operation: string, input: Record<string, unknown>): string[] {
   if (operation === 'TransactWriteItems') {
     const parts = input['TransactItems'] as readonly Readonly<Record<string, Written>>[];
     return parts.flatMap((part) =>
-      Object.entries(part).flatMap(([kind, write]) => (kind === 'ConditionCheck' ? [] : partitionOf(write))),
+      Object.entries(part).flatMap(([kind, write]) => (kind === 'ConditionCheck' ? [] : getPartition(write))),
     );
   }
   if (operation === 'BatchWriteItem') {
     const requests = Object.values(
       input['RequestItems'] as Record<string, readonly Readonly<Record<string, Written>>[]>,
     ).flat();
-    return requests.flatMap((request) => Object.values(request).flatMap(partitionOf));
+    return requests.flatMap((request) => Object.values(request).flatMap(getPartition));
   }
-  return ['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation) ? partitionOf(input as Written) : [];
+  return ['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation) ? getPartition(input as Written) : [];
 }
 
-function partitionOf({ Key, Item }: Written): string[] {
+function getPartition({ Key, Item }: Written): string[] {
   const partition = (Key ?? Item)?.pk.S;
   return partition === undefined ? [] : [partition];
 }
 
-function timeFor(rate: number): string {
+function computeTime(rate: number): string {
   const minutes = MANY / rate / 60;
   return minutes < 90 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
 }

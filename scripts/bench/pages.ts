@@ -8,7 +8,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findBrowser } from '../../test/support/browser.ts';
 import { signIn, startCloud, type Cloud } from '../../test/support/story.ts';
 import { synthWhenStale, WEB_DIR } from '../local/build.ts';
-import { firstLoads, type Load } from '../../infra/first-load.ts';
+import { computeFirstLoads, type Load } from '../../infra/first-load.ts';
 import { median, record } from './support/results.ts';
 
 /**
@@ -23,7 +23,7 @@ await synthWhenStale();
 weigh();
 const cloud = await startCloud();
 const front = await startFront(cloud.baseUrl);
-const site = `http://localhost:${portOf(front)}`;
+const site = `http://localhost:${getPort(front)}`;
 const port = await freePort();
 const program = await findBrowser();
 const profile = mkdtempSync(join(tmpdir(), 'profile-'));
@@ -44,7 +44,7 @@ try {
 process.exit(0);
 
 function weigh(): void {
-  const { document, shell, routes } = firstLoads(WEB_DIR);
+  const { document, shell, routes } = computeFirstLoads(WEB_DIR);
   const row = (name: string, { script, style }: Load): string[] => [
     name,
     `${script.toFixed(1)} KB`,
@@ -140,14 +140,14 @@ async function startFront(address: string): Promise<Server> {
   return server;
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
+  const port = getPort(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -23,7 +23,7 @@ const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_0
 const TEXTS = 300;
 const ROUNDS = 3;
 const POLL_MS = 50;
-const LONGEST_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 await synthWhenStale();
 interface Round {
@@ -92,7 +92,7 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
     `name,phone\n${Array.from({ length: size }, (_, index) => `Person ${index},${phone(index)}`).join('\n')}\n`,
   );
   const ids = await firstContacts(owner, TEXTS * ROUNDS);
-  const engine = timeOf(cloud);
+  const engine = measureTime(cloud);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const campaign = await createCampaign(owner, `Round ${round}`, [
@@ -106,7 +106,7 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
       { c: campaign.id, l: ids.slice(round * TEXTS, (round + 1) * TEXTS) },
     );
     while (delivered(cloud) < before + TEXTS) {
-      if (performance.now() - from > LONGEST_MS) throw new Error('The texts did not arrive');
+      if (performance.now() - from > TIMEOUT_MS) throw new Error('The texts did not arrive');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     const took = performance.now() - from;
@@ -124,7 +124,7 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
 }
 
 /** What the engine works: it answers within the call. */
-function timeOf({ local }: Cloud): { ms: number } {
+function measureTime({ local }: Cloud): { ms: number } {
   const { dynamodb } = local.services;
   const call = dynamodb.call.bind(dynamodb);
   const time = { ms: 0 };

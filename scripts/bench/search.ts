@@ -2,7 +2,7 @@ import { createData } from '../../functions/data/parts.ts';
 import { Table } from '../../functions/data/table.ts';
 import type { Contact } from '../../functions/domain/contacts/lead.ts';
 import { newOrderedId } from '../../functions/platform/ids.ts';
-import { inProcessTable } from '../local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../local/dynamodb/in-process.ts';
 import { median, record } from './support/results.ts';
 
 /**
@@ -15,7 +15,7 @@ const LIMIT_MS = 300;
 const FIRST = ['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve', 'Fatima', 'Gus', 'Hana', 'Ivan', 'Zoë'];
 const LAST = ['Archer', 'Baker', 'Chen', 'Diaz', 'Østergård', 'Fischer', 'Green', 'Hughes'];
 
-const { name, client, calls } = await inProcessTable();
+const { name, client, calls } = await createInProcessTable();
 const ORGANIZATION = 'bench';
 const START = new Date();
 

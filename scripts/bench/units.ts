@@ -7,8 +7,8 @@ import { Product, type Counted } from './support/product.ts';
  * not.
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000];
-const JOINING = 100;
-const BOUND_CALLS_A_TEXT = 8;
+const ENROLL_COUNT = 100;
+const MAX_CALLS_PER_MESSAGE = 8;
 
 interface Operation {
   readonly name: string;
@@ -39,16 +39,16 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     name: 'join a campaign, each of 100',
-    times: JOINING,
+    times: ENROLL_COUNT,
     run: (product) =>
       product.join(
         'c1',
-        Array.from({ length: JOINING }, (_, index) => 100 + index),
+        Array.from({ length: ENROLL_COUNT }, (_, index) => 100 + index),
       ),
   },
-  { name: 'dispatch, each of 101 texts', times: JOINING + 1, run: (product) => product.dispatch() },
-  { name: 'hand over, each text', times: JOINING + 1, run: (product) => product.send() },
-  { name: 'callback, each', times: 2 * (JOINING + 1), run: (product) => product.report() },
+  { name: 'dispatch, each of 101 texts', times: ENROLL_COUNT + 1, run: (product) => product.dispatch() },
+  { name: 'hand over, each text', times: ENROLL_COUNT + 1, run: (product) => product.send() },
+  { name: 'callback, each', times: 2 * (ENROLL_COUNT + 1), run: (product) => product.report() },
   { name: 'reply from a phone', run: (product) => product.reply(105, 'Yes please') },
 ];
 
@@ -66,11 +66,11 @@ for (const size of SIZES) {
 }
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
-const told = ({ calls, read, write }: Counted): string => `${figure(calls)}: ${figure(read)} + ${figure(write)}`;
+const notes = ({ calls, read, write }: Counted): string => `${figure(calls)}: ${figure(read)} + ${figure(write)}`;
 const one = (name: string): Counted => found.get(name)?.at(-1) ?? { calls: 0, read: 0, write: 0 };
 const text = ['dispatch, each of 101 texts', 'hand over, each text', 'callback, each', 'callback, each'].map(one);
 const sum = (of: (counted: Counted) => number): number => text.reduce((total, counted) => total + of(counted), 0);
-const wayOfAText: Counted = {
+const measureMessage: Counted = {
   calls: sum(({ calls }) => calls),
   read: sum(({ read }) => read),
   write: sum(({ write }) => write),
@@ -80,16 +80,16 @@ record('units', {
   title: 'Database calls and units',
   text: 'For each thing that staff and phones do: calls: read units + write units, with so many contacts.',
   columns: ['', ...SIZES.map((size) => size.toLocaleString('en-US'))],
-  rows: [...found].map(([name, counts]) => [name, ...counts.map(told)]),
+  rows: [...found].map(([name, counts]) => [name, ...counts.map(notes)]),
   notes: [
-    `One text from due to delivered: ${figure(wayOfAText.calls)} calls (bound ${BOUND_CALLS_A_TEXT}), ${figure(wayOfAText.read)} read and ${figure(wayOfAText.write)} write units.`,
+    `One text from due to delivered: ${figure(measureMessage.calls)} calls (bound ${MAX_CALLS_PER_MESSAGE}), ${figure(measureMessage.read)} read and ${figure(measureMessage.write)} write units.`,
     ...OPERATIONS.flatMap(({ name, grows }) => (grows === undefined ? [] : [`“${name}” grows: ${grows}.`])),
   ],
 });
 
-if (wayOfAText.calls > BOUND_CALLS_A_TEXT) throw new Error(`A text takes ${wayOfAText.calls} calls`);
+if (measureMessage.calls > MAX_CALLS_PER_MESSAGE) throw new Error(`A text takes ${measureMessage.calls} calls`);
 for (const { name, grows } of OPERATIONS) {
   const [first, last] = [found.get(name)?.[0], found.get(name)?.at(-1)];
   if (grows === undefined && first && last && last.read + last.write > 1.3 * (first.read + first.write) + 1)
-    throw new Error(`“${name}” costs ${told(first)} at ${SIZES[0]} contacts and ${told(last)} at ${SIZES.at(-1)}`);
+    throw new Error(`“${name}” costs ${notes(first)} at ${SIZES[0]} contacts and ${notes(last)} at ${SIZES.at(-1)}`);
 }

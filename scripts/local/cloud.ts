@@ -63,10 +63,10 @@ export class LocalCloud {
     const internal = createServer((req, res) => this.#wire(req, res));
     internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
     this.#servers.push(await listen(internal, 0));
-    services.internalPort = portOf(internal);
+    services.internalPort = getPort(internal);
     await this.#carrierLine.open();
     services.carrierPort = this.#carrierLine.port;
-    this.frontUrl = `http://localhost:${portOf(front)}`;
+    this.frontUrl = `http://localhost:${getPort(front)}`;
     services.publicBaseUrl = this.frontUrl;
     await this.apply();
     services.carrier.start();
@@ -133,7 +133,7 @@ export class LocalCloud {
   }
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 

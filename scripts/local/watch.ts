@@ -64,13 +64,13 @@ export class Watcher {
       await synth(this.#abort.signal);
       await this.#cloud.apply();
       for (const name of functionEntries()) this.#cloud.services.functions.restart(bundleDir(name));
-      return say('the stack', started);
+      return logLine('the stack', started);
     }
     const functions = paths.filter((path) => path.startsWith('functions/'));
     if (functions.length > 0) await this.#rebuildFunctions(functions, started);
     if (paths.some((path) => path.startsWith('web/') || path.startsWith('functions/domain/'))) {
       await buildWeb(this.#abort.signal);
-      say('the web app', started);
+      logLine('the web app', started);
     }
   }
 
@@ -90,7 +90,7 @@ export class Watcher {
     await Promise.all(concerned.map((name) => this.#bundle(name)));
     for (const name of concerned) this.#cloud.services.functions.restart(bundleDir(name));
     if (concerned.length > 0)
-      say(concerned.length > 4 ? `${concerned.length} functions` : concerned.join(', '), started);
+      logLine(concerned.length > 4 ? `${concerned.length} functions` : concerned.join(', '), started);
   }
 
   async #bundle(name: string): Promise<void> {
@@ -104,6 +104,6 @@ export class Watcher {
   }
 }
 
-function say(what: string, started: number): void {
+function logLine(what: string, started: number): void {
   console.log(`Live: ${what} (${Math.round(performance.now() - started)} ms)`);
 }

@@ -4,9 +4,9 @@ import { sendAwsError, ServiceError } from './core/errors.ts';
 import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
-import { worded } from './dynamodb/transactions.ts';
+import { formatReasons } from './dynamodb/transactions.ts';
 import { performUnderFaults } from './faults/calls.ts';
-import { threadOf } from './lambda/calls.ts';
+import { getThread } from './lambda/calls.ts';
 import type { Services } from './services.ts';
 
 /** The port that all AWS stand-ins and the carrier share: the signature's scope says which service is meant. */
@@ -23,8 +23,8 @@ export async function handleWire(services: Services, raw: IncomingMessage, res: 
   res.sendDate = false;
   res.setHeader('date', new Date(services.clock.now()).toUTCString());
   const request = await readRequest(raw);
-  const caller = callerOf(request);
-  const thread = services.functions.calling(threadOf(request.headers));
+  const caller = parseCaller(request);
+  const thread = services.functions.calling(getThread(request.headers));
   // What an ended thread had still sent off arrives nowhere.
   if (thread === 'ended') return void res.destroy();
   const perform = (answerTo: ServerResponse): Promise<void> => performCall(services, request, caller, answerTo);
@@ -84,7 +84,7 @@ async function answer(services: Services, request: WireRequest, caller: Caller):
       services.access.require(
         caller.key,
         'secretsmanager:GetSecretValue',
-        services.secrets.arnOf(text(body['SecretId'])),
+        services.secrets.getArn(text(body['SecretId'])),
       );
       return services.secrets.get(text(body['SecretId']));
     }
@@ -126,7 +126,7 @@ function scheduler(services: Services, request: WireRequest, caller: Caller, bod
 }
 
 /** Who calls which service, by the signature in the header or in the address; the API and the carrier have ways of their own to ask who calls. */
-function callerOf(request: WireRequest): Caller {
+function parseCaller(request: WireRequest): Caller {
   if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
   if (request.url.pathname.startsWith('/2010-04-01/')) return { key: '', service: 'carrier', presigned: false };
   const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(header(request.headers, 'authorization') ?? '');
@@ -148,7 +148,7 @@ function asServiceError(error: unknown): {
   extra: Record<string, unknown>;
 } {
   try {
-    return worded(error);
+    return formatReasons(error);
   } catch {
     console.error('local cloud:', error);
     return {

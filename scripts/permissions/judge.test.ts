@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './judge.ts';
+import { reviewPermissions } from './judge.ts';
 
 const send = { role: 'SenderRole12345678', action: 'sqs:SendMessage', resource: 'arn:aws:sqs:r:1:wake' };
 const read = { role: 'SenderRole12345678', action: 'dynamodb:GetItem', resource: 'arn:aws:dynamodb:r:1:table/t' };
@@ -8,7 +8,11 @@ const log = { role: 'SenderRole12345678', action: 'logs:PutLogEvents', resource:
 describe('permissions', () => {
   it('are fine when each is used or stays for a reason', () => {
     expect(
-      judge([send, read, log], [send, read], [{ action: 'logs:PutLogEvents', reason: 'Logs are files here' }]),
+      reviewPermissions(
+        [send, read, log],
+        [send, read],
+        [{ action: 'logs:PutLogEvents', reason: 'Logs are files here' }],
+      ),
     ).toEqual({
       granted: 3,
       used: 2,
@@ -19,7 +23,7 @@ describe('permissions', () => {
   });
 
   it('that nobody uses and nobody explains are named', () => {
-    expect(judge([send, read], [read], []).idle).toEqual([send]);
+    expect(reviewPermissions([send, read], [read], []).idle).toEqual([send]);
   });
 
   it.each([
@@ -27,14 +31,14 @@ describe('permissions', () => {
     ['another role', { role: 'Other', action: 'sqs:SendMessage', reason: '' }],
     ['another resource', { action: 'sqs:SendMessage', resource: 'texts', reason: '' }],
   ])('are not explained by what is said of %s', (_what, entry) => {
-    expect(judge([send], [], [entry])).toMatchObject({ idle: [send], stale: [entry] });
+    expect(reviewPermissions([send], [], [entry])).toMatchObject({ idle: [send], stale: [entry] });
   });
 
   it('leave the list when they come to be used', () => {
     const entry = { action: 'sqs:SendMessage', reason: 'For later' };
-    expect(judge([send], [send], [entry])).toMatchObject({ idle: [], stale: [entry] });
+    expect(reviewPermissions([send], [send], [entry])).toMatchObject({ idle: [], stale: [entry] });
     const rare = { ...entry, sometimes: true } as const;
-    expect(judge([send], [send], [rare])).toMatchObject({ idle: [], stale: [] });
-    expect(judge([read], [read], [rare])).toMatchObject({ stale: [rare] });
+    expect(reviewPermissions([send], [send], [rare])).toMatchObject({ idle: [], stale: [] });
+    expect(reviewPermissions([read], [read], [rare])).toMatchObject({ stale: [rare] });
   });
 });

@@ -1,38 +1,40 @@
-import type { KeptPermission } from '../../infra/unused-permissions.ts';
+import type { AllowedUnusedPermission } from '../../infra/unused-permissions.ts';
 import type { RoleGrant } from '../local/aws/access.ts';
 
-export interface Judgement {
+export interface PermissionReview {
   readonly granted: number;
   readonly used: number;
   /** Never used, with the reason for which they stay. */
-  readonly kept: readonly { readonly grant: RoleGrant; readonly reason: string }[];
+  readonly allowed: readonly { readonly grant: RoleGrant; readonly reason: string }[];
   /** Never used, and nobody says why they are there. */
   readonly idle: readonly RoleGrant[];
   /** Entries of the list that keep nothing: what they spoke of is used, or granted no more. */
-  readonly stale: readonly KeptPermission[];
+  readonly stale: readonly AllowedUnusedPermission[];
 }
 
-export function judge(
+export function reviewPermissions(
   granted: readonly RoleGrant[],
   used: readonly RoleGrant[],
-  list: readonly KeptPermission[],
-): Judgement {
-  const keys = new Set(used.map(keyOf));
-  const unused = granted.filter((grant) => !keys.has(keyOf(grant)));
+  list: readonly AllowedUnusedPermission[],
+): PermissionReview {
+  const keys = new Set(used.map(buildKey));
+  const unused = granted.filter((grant) => !keys.has(buildKey(grant)));
   const kept = unused.flatMap((grant) => {
-    const entry = list.find((candidate) => keeps(candidate, grant));
+    const entry = list.find((candidate) => isAllowedUnused(candidate, grant));
     return entry ? [{ grant, reason: entry.reason }] : [];
   });
   return {
     granted: granted.length,
     used: granted.length - unused.length,
-    kept,
-    idle: unused.filter((grant) => !list.some((entry) => keeps(entry, grant))),
-    stale: list.filter((entry) => !(entry.sometimes ? granted : unused).some((grant) => keeps(entry, grant))),
+    allowed: kept,
+    idle: unused.filter((grant) => !list.some((entry) => isAllowedUnused(entry, grant))),
+    stale: list.filter(
+      (entry) => !(entry.isIntermittent ? granted : unused).some((grant) => isAllowedUnused(entry, grant)),
+    ),
   };
 }
 
-function keeps({ role, action, resource }: KeptPermission, grant: RoleGrant): boolean {
+function isAllowedUnused({ role, action, resource }: AllowedUnusedPermission, grant: RoleGrant): boolean {
   return (
     (action === undefined || grant.action === action) &&
     (role === undefined || grant.role.startsWith(role)) &&
@@ -40,6 +42,6 @@ function keeps({ role, action, resource }: KeptPermission, grant: RoleGrant): bo
   );
 }
 
-function keyOf({ role, action, resource }: RoleGrant): string {
+function buildKey({ role, action, resource }: RoleGrant): string {
   return `${role} ${action} ${resource}`;
 }

@@ -1,16 +1,16 @@
-import { UNUSED } from '../../infra/unused-permissions.ts';
+import { ALLOWED_UNUSED } from '../../infra/unused-permissions.ts';
 import type { RoleGrant } from '../local/aws/access.ts';
 import { OUTDIR, synthWhenStale } from '../local/build.ts';
 import { Evaluator } from '../local/template/evaluate.ts';
 import { loadStacks } from '../local/template/load.ts';
 import { rolePolicies } from '../local/template/policies.ts';
-import { judge } from './judge.ts';
+import { reviewPermissions } from './judge.ts';
 import { readUse } from './record.ts';
 
 /** `npm run permissions`: which grants of the template no test has used since the last whole run began. True when each has its reason. */
 export async function reportPermissions(): Promise<boolean> {
   await synthWhenStale();
-  const { granted, used, kept, idle, stale } = judge(grants(), readUse(), UNUSED);
+  const { granted, used, allowed: kept, idle, stale } = reviewPermissions(grants(), readUse(), ALLOWED_UNUSED);
   console.log(
     `${granted} permissions: ${used} used, ${kept.length} never used and kept for a reason, ${idle.length} never used`,
   );

@@ -9,14 +9,14 @@ import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
 import { startSmallCloud } from '../support/template.ts';
 
-const OURS = '+16025550100';
+const OUR_NUMBER = '+16025550100';
 const ANN = '+16025550111';
 
 let cloud: LocalCloud;
 let client: ReturnType<typeof twilio>;
 let platform: Server;
 let answers: number[] = [];
-let received: { url: string; signature: string; params: Record<string, string> }[] = [];
+let callbacks: { url: string; signature: string; params: Record<string, string> }[] = [];
 
 beforeAll(async () => {
   // Stands in for the platform: keeps every callback.
@@ -24,7 +24,7 @@ beforeAll(async () => {
     let body = '';
     req.on('data', (chunk: Buffer) => (body += chunk.toString()));
     req.on('end', () => {
-      received.push({
+      callbacks.push({
         url: `http://${req.headers.host}${req.url}`,
         signature: String(req.headers['x-twilio-signature']),
         params: Object.fromEntries(new URLSearchParams(body)),
@@ -59,25 +59,25 @@ afterAll(async () => {
 beforeEach(async () => {
   await cloud.services.activity.untilQuiet();
   cloud.services.carrier.clear();
-  received = [];
+  callbacks = [];
   answers = [];
 });
 
 const base = (): string => `http://localhost:${(platform.address() as AddressInfo).port}`;
 const create = (to: string, body: string, more: { validityPeriod?: number; statusCallback?: string } = {}) =>
-  client.messages.create({ to, from: OURS, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
+  client.messages.create({ to, from: OUR_NUMBER, body, statusCallback: `${base()}/status?id=1&x=%20y`, ...more });
 const quiet = () => cloud.services.activity.untilQuiet();
-const statuses = () => received.map(({ params }) => params['MessageStatus']);
+const statuses = () => callbacks.map(({ params }) => params['MessageStatus']);
 const rules = (...list: CarrierRule[]) => void (cloud.services.carrier.rules = list);
 
 describe('a text', () => {
   it('is taken, sent and delivered, with signed callbacks on the exact address', async () => {
     const taken = await create(ANN, 'Hello');
-    expect(taken).toMatchObject({ status: 'queued', to: ANN, from: OURS, direction: 'outbound-api' });
+    expect(taken).toMatchObject({ status: 'queued', to: ANN, from: OUR_NUMBER, direction: 'outbound-api' });
     await quiet();
     expect(statuses()).toEqual(['sent', 'delivered']);
     const { authToken } = cloud.services.vendorAccount();
-    for (const { url, signature, params } of received) {
+    for (const { url, signature, params } of callbacks) {
       expect(twilio.validateRequest(authToken, signature, url, params)).toBe(true);
       expect(twilio.validateRequest(authToken, signature, `${url}&more`, params)).toBe(false);
     }
@@ -88,7 +88,7 @@ describe('a text', () => {
     await create(ANN, 'one');
     await create('+16025550112', 'two');
     expect((await client.messages.list({ to: ANN })).map(({ body }) => body)).toEqual(['one']);
-    expect(await client.messages.list({ from: OURS })).toHaveLength(2);
+    expect(await client.messages.list({ from: OUR_NUMBER })).toHaveLength(2);
     expect(
       await client.messages.list({ dateSentAfter: new Date(cloud.services.clock.now() + 86_400_000) }),
     ).toHaveLength(0);
@@ -107,7 +107,7 @@ describe('a text', () => {
     await quiet();
     expect(statuses().sort()).toEqual(['delivered', 'sent', 'sent', 'sent']);
     expect(
-      received.every(({ url, signature, params }) =>
+      callbacks.every(({ url, signature, params }) =>
         twilio.validateRequest(cloud.services.vendorAccount().authToken, signature, url, params),
       ),
     ).toBe(true);
@@ -140,18 +140,18 @@ describe('rules', () => {
     await expect(create(ANN, 'refuse')).rejects.toMatchObject({ code: 21614 });
     await create(ANN, 'fail');
     await quiet();
-    expect(received.map(({ params }) => [params['MessageStatus'], params['ErrorCode']])).toEqual([
+    expect(callbacks.map(({ params }) => [params['MessageStatus'], params['ErrorCode']])).toEqual([
       ['sent', undefined],
       ['undelivered', '30003'],
     ]);
-    received = [];
+    callbacks = [];
     await create(ANN, 'lose');
     await quiet();
     expect(statuses()).toEqual([]);
     await create(ANN, 'twice');
     await quiet();
     expect(statuses()).toEqual(['sent', 'delivered', 'sent', 'delivered']);
-    received = [];
+    callbacks = [];
     const { sid } = await create(ANN, 'mixed');
     await quiet();
     expect(statuses()).toEqual(['delivered', 'sent']);
@@ -170,13 +170,13 @@ describe('rules', () => {
 });
 
 describe('a person', () => {
-  const say = (body: string) => cloud.services.carrier.receive(ANN, OURS, body);
+  const logLine = (body: string) => cloud.services.carrier.receive(ANN, OUR_NUMBER, body);
   const thread = () => cloud.services.carrier.texts.map(({ body, direction }) => `${direction}: ${body.slice(0, 28)}`);
 
   it('reaches the platform by a signed webhook', async () => {
-    await say('Hi there');
-    const [webhook] = received;
-    expect(webhook?.params).toMatchObject({ From: ANN, To: OURS, Body: 'Hi there', NumMedia: '0' });
+    await logLine('Hi there');
+    const [webhook] = callbacks;
+    expect(webhook?.params).toMatchObject({ From: ANN, To: OUR_NUMBER, Body: 'Hi there', NumMedia: '0' });
     expect(webhook?.url).toBe(`${base()}/webhooks/twilio/inbound`);
     expect(
       twilio.validateRequest(
@@ -189,19 +189,19 @@ describe('a person', () => {
   });
 
   it('who says STOP is confirmed by the carrier, and gets nothing more until START', async () => {
-    await say(' stop ');
-    expect(received[0]?.params['OptOutType']).toBe('STOP');
+    await logLine(' stop ');
+    expect(callbacks[0]?.params['OptOutType']).toBe('STOP');
     expect(thread()).toContainEqual(expect.stringContaining('outbound-reply: You have successfully been u'));
     await expect(create(ANN, 'more')).rejects.toMatchObject({ code: 21610 });
-    await say('YES');
-    expect(received[1]?.params['OptOutType']).toBe('START');
+    await logLine('YES');
+    expect(callbacks[1]?.params['OptOutType']).toBe('START');
     await create(ANN, 'again');
   });
 
   it('who says yes, or stop within a sentence, says just that', async () => {
-    await say('YES');
-    await say('stop by at 3');
-    expect(received.map(({ params }) => params['OptOutType'])).toEqual([undefined, undefined]);
+    await logLine('YES');
+    await logLine('stop by at 3');
+    expect(callbacks.map(({ params }) => params['OptOutType'])).toEqual([undefined, undefined]);
   });
 });
 
@@ -212,7 +212,7 @@ describe('the console', () => {
   it('shows a phone in both directions, oldest first, and takes texts and rules', async () => {
     await create(ANN, 'Hello');
     await quiet();
-    await call('texts', { method: 'POST', body: JSON.stringify({ from: ANN, to: OURS, body: 'Hi' }) });
+    await call('texts', { method: 'POST', body: JSON.stringify({ from: ANN, to: OUR_NUMBER, body: 'Hi' }) });
     const rows = await call<TextRow[]>(`texts?phone=${encodeURIComponent(ANN)}`);
     expect(rows.map(({ direction, body, status }) => [direction, body, status])).toEqual([
       ['out', 'Hello', 'delivered'],
@@ -257,19 +257,19 @@ describe('trouble on the line', () => {
     await cloud.time.move({ advance: 'P1D' });
     expect(statuses()).toEqual(['sent', 'delivered']);
     await cloud.time.move({ reset: true });
-    received = [];
+    callbacks = [];
     await create(ANN, 'after all');
     await quiet();
     expect(statuses().at(-1)).toBe('delivered');
     expect(statuses()).toContain('undelivered');
-    received = [];
+    callbacks = [];
     await create(ANN, 'not at all');
     await quiet();
     expect(statuses().slice(-2)).toEqual(['delivered', 'undelivered']);
-    received = [];
+    callbacks = [];
     const strange = await create(ANN, 'strange');
     await quiet();
-    const strays = received.filter(({ params }) => params['MessageStatus'] === 'undelivered');
+    const strays = callbacks.filter(({ params }) => params['MessageStatus'] === 'undelivered');
     expect(
       strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('a')]),
     ).toEqual([
@@ -280,7 +280,7 @@ describe('trouble on the line', () => {
 
   it('that nobody answered took nothing: as good as a request to slow down', async () => {
     const carrier = new Carrier(cloud.services.vendorAccount(), 'http://127.0.0.1:1');
-    expect(await carrier.send({ from: OURS, to: ANN, body: 'Hello', statusUrl: `${base()}/status` })).toEqual({
+    expect(await carrier.send({ from: OUR_NUMBER, to: ANN, body: 'Hello', statusUrl: `${base()}/status` })).toEqual({
       kind: 'REFUSED',
       code: 20429,
     });

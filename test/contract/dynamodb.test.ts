@@ -32,7 +32,7 @@ const put = (pk: string, sk: string, more: Record<string, unknown> = {}) =>
   db.send(new PutCommand({ TableName, Item: { pk, sk, ...more } }));
 const get = async (pk: string, sk: string) => (await db.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
 
-async function refused(command: TransactWriteCommand): Promise<TransactionCanceledException> {
+async function expectRefused(command: TransactWriteCommand): Promise<TransactionCanceledException> {
   try {
     await db.send(command);
   } catch (error) {
@@ -87,7 +87,7 @@ describe('a transaction', () => {
 
   it('changes nothing when one condition fails, and names the reasons in order', async () => {
     await put('none', 'taken', { n: 7 });
-    const error = await refused(
+    const error = await expectRefused(
       new TransactWriteCommand({
         TransactItems: [
           { Put: { TableName, Item: { pk: 'none', sk: 'a' } } },
@@ -134,8 +134,8 @@ describe('a transaction', () => {
   });
 
   it('refuses two operations on one item', async () => {
-    const twice = { Put: { TableName, Item: { pk: 'dup', sk: '1' } } };
-    await expect(db.send(new TransactWriteCommand({ TransactItems: [twice, twice] }))).rejects.toMatchObject({
+    const putTwice = { Put: { TableName, Item: { pk: 'dup', sk: '1' } } };
+    await expect(db.send(new TransactWriteCommand({ TransactItems: [putTwice, putTwice] }))).rejects.toMatchObject({
       name: 'ValidationException',
       message: 'Transaction request cannot include multiple operations on one item',
     });
@@ -226,7 +226,7 @@ describe('a transaction', () => {
 
   it('reports a wrong update of one item as the reason', async () => {
     await put('wrong', '1', { word: 'x' });
-    const error = await refused(
+    const error = await expectRefused(
       new TransactWriteCommand({
         TransactItems: [
           { Put: { TableName, Item: { pk: 'wrong', sk: '2' } } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answerOf,
+  callEngine,
   startEngine,
   TABLE_DEFINITION,
   TABLE_NAME,
@@ -22,14 +22,14 @@ import { recordCalls, type RecordedCall } from '../support/engine-story/recordin
  * The engine of the local cloud against Amazon's own DynamoDB Local: whatever the data layer asks is asked of both, word
  * by word, and both must answer the same.
  */
-const WHY_NOT = reasonUnavailable();
-if (WHY_NOT !== null) console.warn(`\n  SKIPPED: the engine is not held against Amazon's, ${WHY_NOT}\n`);
+const SKIP_REASON = reasonUnavailable();
+if (SKIP_REASON !== null) console.warn(`\n  SKIPPED: the engine is not held against Amazon's, ${SKIP_REASON}\n`);
 
 it('every method of the data layer is in the story that both engines are told', async () => {
   expect((await recordCalls()).uncovered).toEqual([]);
 });
 
-describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_000 }, () => {
+describe.skipIf(SKIP_REASON !== null)('our engine and Amazon’s', { timeout: 120_000 }, () => {
   let amazon: AmazonDynamoDb;
   beforeAll(async () => {
     amazon = await startAmazonDynamoDb();
@@ -37,23 +37,23 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
   afterAll(() => amazon?.stop());
 
   /** Both engines with an empty table; answers what each says to a call. */
-  async function both(): Promise<(asked: RecordedCall) => Promise<{ ours: Answer; theirs: Answer }>> {
+  async function callBoth(): Promise<(asked: RecordedCall) => Promise<{ ours: Answer; theirs: Answer }>> {
     const engine = await startEngine();
     await amazon.call('DeleteTable', { TableName: TABLE_NAME });
     const made = await amazon.call('CreateTable', TABLE_DEFINITION);
     expect(made.status).toBe(200);
     return async ({ operation, input }) => ({
-      ours: await answerOf(engine, operation, structuredClone(input)),
+      ours: await callEngine(engine, operation, structuredClone(input)),
       theirs: await amazon.call(operation, input),
     });
   }
 
-  async function sameAnswers(asked: readonly RecordedCall[]): Promise<{ different: string[]; count: number }> {
-    const ask = await both();
+  async function expectSameAnswers(asked: readonly RecordedCall[]): Promise<{ different: string[]; count: number }> {
+    const ask = await callBoth();
     const different: string[] = [];
     for (const each of asked) {
       const { ours, theirs } = await ask(each);
-      if (await endsWithoutMore(ask, each, ours, theirs)) continue;
+      if (await expectNoMorePages(ask, each, ours, theirs)) continue;
       const [a, b] = [toComparable(ours), toComparable(theirs)].map((answer) => JSON.stringify(sortedKeys(answer)));
       if (a !== b)
         different.push(
@@ -65,14 +65,14 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
 
   it('answer everything that the data layer asks alike: results, conditions, reasons, pages', async () => {
     const { asked } = await recordCalls();
-    const { different, count } = await sameAnswers(asked);
+    const { different, count } = await expectSameAnswers(asked);
     expect(different).toEqual([]);
     expect(count).toBeGreaterThan(300);
   });
 
   /** A page that ends at the last item may or may not name it ("Paginating table query results"): if so, nothing comes after. */
-  async function endsWithoutMore(
-    ask: Awaited<ReturnType<typeof both>>,
+  async function expectNoMorePages(
+    ask: Awaited<ReturnType<typeof callBoth>>,
     { operation, input }: RecordedCall,
     ours: Answer,
     theirs: Answer,
@@ -447,11 +447,11 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
       ],
     ],
   ])('draw the same limits: %s', async (_what, asked) => {
-    expect((await sameAnswers(asked)).different).toEqual([]);
+    expect((await expectSameAnswers(asked)).different).toEqual([]);
   });
 
   it('count the same units for what is read and written', async () => {
-    const ask = await both();
+    const ask = await callBoth();
     const index = { contactsPk: { S: 'list' }, contactsSk: { S: 'a' } };
     const large = { b: words(2_500) };
     const asked: RecordedCall[] = [
@@ -506,7 +506,7 @@ describe.skipIf(WHY_NOT !== null)('our engine and Amazon’s', { timeout: 120_00
   it('answer any writes and queries alike', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anything, { minLength: 20, maxLength: 60 }), async (asked) => {
-        expect((await sameAnswers(asked)).different).toEqual([]);
+        expect((await expectSameAnswers(asked)).different).toEqual([]);
       }),
       { numRuns: 15 },
     );
@@ -550,7 +550,7 @@ const change = fc.oneof(
   })),
   fc.constant({ UpdateExpression: 'REMOVE contactsPk, contactsSk', values: {} }),
 );
-const keyOf = (name: string) => ({ pk: { S: 'any' }, sk: { S: name } });
+const toKey = (name: string) => ({ pk: { S: 'any' }, sk: { S: name } });
 
 interface Conditional {
   readonly ConditionExpression?: string;
@@ -567,19 +567,19 @@ function conditional({ ConditionExpression, values }: Conditional, more: object 
 
 const putInput = fc
   .tuple(sk, fc.dictionary(attribute, value, { maxKeys: 3 }), condition)
-  .map(([name, item, when]) => ({ TableName: TABLE_NAME, Item: { ...item, ...keyOf(name) }, ...conditional(when) }));
+  .map(([name, item, when]) => ({ TableName: TABLE_NAME, Item: { ...item, ...toKey(name) }, ...conditional(when) }));
 const updateInput = fc.tuple(sk, change, condition).map(([name, { UpdateExpression, values }, when]) => ({
   TableName: TABLE_NAME,
-  Key: keyOf(name),
+  Key: toKey(name),
   UpdateExpression,
   ...conditional(when, values),
 }));
 const deleteInput = fc
   .tuple(sk, condition)
-  .map(([name, when]) => ({ TableName: TABLE_NAME, Key: keyOf(name), ...conditional(when) }));
+  .map(([name, when]) => ({ TableName: TABLE_NAME, Key: toKey(name), ...conditional(when) }));
 const checkInput = fc
   .tuple(sk, attribute)
-  .map(([name, a]) => ({ TableName: TABLE_NAME, Key: keyOf(name), ConditionExpression: `attribute_exists(${a})` }));
+  .map(([name, a]) => ({ TableName: TABLE_NAME, Key: toKey(name), ConditionExpression: `attribute_exists(${a})` }));
 const written = fc.oneof(
   putInput.map((Put) => ({ Put })),
   updateInput.map((Update) => ({ Update })),
@@ -588,7 +588,7 @@ const written = fc.oneof(
 );
 
 /** Amazon's evaluates conditions before it sees that two operations are on one item; the service does not. */
-function nameOf(write: object): string {
+function toName(write: object): string {
   const [{ Key, Item }] = Object.values(write) as [{ Key?: { sk: { S: string } }; Item?: { sk: { S: string } } }];
   return (Key ?? Item)?.sk.S ?? '';
 }
@@ -598,9 +598,9 @@ const anything: fc.Arbitrary<RecordedCall> = fc.oneof(
   updateInput.map((input) => ({ operation: 'UpdateItem', input: { ...input, ReturnValues: 'ALL_NEW' } })),
   deleteInput.map((input) => ({ operation: 'DeleteItem', input: { ...input, ReturnValues: 'ALL_OLD' } })),
   fc
-    .uniqueArray(written, { minLength: 1, maxLength: 4, selector: nameOf })
+    .uniqueArray(written, { minLength: 1, maxLength: 4, selector: toName })
     .map((TransactItems) => ({ operation: 'TransactWriteItems', input: { TransactItems } })),
-  sk.map((name) => ({ operation: 'GetItem', input: { TableName: TABLE_NAME, Key: keyOf(name) } })),
+  sk.map((name) => ({ operation: 'GetItem', input: { TableName: TABLE_NAME, Key: toKey(name) } })),
   fc.tuple(sk, fc.boolean(), fc.integer({ min: 1, max: 5 })).map(([name, ScanIndexForward, Limit]) => ({
     operation: 'Query',
     input: {

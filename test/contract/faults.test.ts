@@ -96,7 +96,7 @@ async function ask(
   });
   return { status: response.status, answer: (await response.json()) as never };
 }
-async function given(...faults: FaultInput[]): Promise<void> {
+async function setUp(...faults: FaultInput[]): Promise<void> {
   const request: FaultsRequest = { faults };
   expect((await ask('POST', request)).status).toBe(200);
 }
@@ -112,7 +112,7 @@ const put = (pk: string) =>
 describe('faults', () => {
   it('are off until they are asked for, and off again when they are cleared', async () => {
     expect((await ask('GET')).answer.faults).toEqual([]);
-    await given({ do: 'throttle', service: 'dynamodb', times: 100 });
+    await setUp({ do: 'throttle', service: 'dynamodb', times: 100 });
     await expect(put('a')).rejects.toThrow();
     await ask('DELETE');
     await put('a');
@@ -164,7 +164,7 @@ describe('a function whose worker is killed', () => {
     ['after', 2, ['a1', 'a2']],
     ['after', 3, ['a1', 'a2', 'a3']],
   ] as const)('%s its call %i has done what came earlier, and its invocation fails', async (when, call, done) => {
-    await given({ do: 'kill', function: 'Worker', call, when });
+    await setUp({ do: 'kill', function: 'Worker', call, when });
     expect(await cloud.services.functions.invoke('Worker', 'a')).toMatchObject({
       ok: false,
       error: { errorType: 'Runtime.ExitError' },
@@ -174,7 +174,7 @@ describe('a function whose worker is killed', () => {
   });
 
   it('gets the message of its queue again when the time of being hidden is over', async () => {
-    await given({ do: 'kill', function: 'Worker', call: 2 });
+    await setUp({ do: 'kill', function: 'Worker', call: 2 });
     await send('work', 'm');
     await cloud.services.activity.untilQuiet();
     expect(bodies('out')).toEqual(['m1']);
@@ -184,7 +184,7 @@ describe('a function whose worker is killed', () => {
   });
 
   it('is run again when it was run by a schedule', async () => {
-    await given({ do: 'kill', function: 'Worker', call: 1, times: 2 });
+    await setUp({ do: 'kill', function: 'Worker', call: 1, times: 2 });
     const worker = cloud.services.functions.find('Worker');
     await scheduler.send(
       new CreateScheduleCommand({
@@ -200,14 +200,14 @@ describe('a function whose worker is killed', () => {
   });
 
   it('is another than the one that was not meant', async () => {
-    await given({ do: 'kill', function: 'Other', times: 10 });
+    await setUp({ do: 'kill', function: 'Other', times: 10 });
     expect(await cloud.services.functions.invoke('Worker', 'a')).toMatchObject({ ok: true });
   });
 });
 
 describe('DynamoDB', () => {
   it('throttles', async () => {
-    await given({ do: 'throttle', service: 'dynamodb', times: 2 });
+    await setUp({ do: 'throttle', service: 'dynamodb', times: 2 });
     await expect(put('t')).rejects.toMatchObject({ name: 'ProvisionedThroughputExceededException' });
     // A client that tries again gets through.
     await new DynamoDBClient({ ...clientOptions(cloud), maxAttempts: 3 }).send(
@@ -216,7 +216,7 @@ describe('DynamoDB', () => {
   });
 
   it('tells of a conflict of transactions, in transactions and in single writes, never in reads', async () => {
-    await given({ do: 'conflict', times: 2 });
+    await setUp({ do: 'conflict', times: 2 });
     await dynamodb.send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: 't' }, sk: { S: 'x' } } }));
     const write = (pk: string) => ({ Put: { TableName: 'things', Item: { pk: { S: pk }, sk: { S: 'x' } } } });
     await expect(
@@ -241,7 +241,7 @@ describe('DynamoDB', () => {
           }),
         )
       ).Count;
-    await given({ do: 'lag', by: 'PT5S', share: 1 });
+    await setUp({ do: 'lag', by: 'PT5S', share: 1 });
     await dynamodb.send(
       new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'x' }, kind: { S: kind } } }),
     );
@@ -255,7 +255,7 @@ describe('DynamoDB', () => {
     ).toBeDefined();
     await cloud.time.move({ advance: 'PT6S' });
     expect(await listed()).toBe(1);
-    await given({ do: 'lag', by: 'PT5S', share: 1 });
+    await setUp({ do: 'lag', by: 'PT5S', share: 1 });
     await dynamodb.send(
       new PutItemCommand({ TableName: 'things', Item: { pk: { S: kind }, sk: { S: 'y' }, kind: { S: kind } } }),
     );
@@ -273,7 +273,7 @@ describe('DynamoDB', () => {
           ExpressionAttributeValues: { ':one': { N: '1' } },
         }),
       );
-    await given(
+    await setUp(
       { do: 'fail', service: 'dynamodb', operation: 'UpdateItem' },
       { do: 'fail', service: 'dynamodb', operation: 'UpdateItem', when: 'after' },
     );
@@ -286,7 +286,7 @@ describe('DynamoDB', () => {
   });
 
   it('is slow', async () => {
-    await given({ do: 'delay', service: 'dynamodb', operation: 'PutItem', by: 1_000 });
+    await setUp({ do: 'delay', service: 'dynamodb', operation: 'PutItem', by: 1_000 });
     const order: string[] = [];
     const slow = put('slow').then(() => order.push('slow'));
     await expect.poll(async () => (await ask('GET')).answer.faults[0]?.struck).toBe(1);
@@ -298,7 +298,7 @@ describe('DynamoDB', () => {
 
 describe('SQS', () => {
   it('delivers a message twice', async () => {
-    await given({ do: 'duplicate', name: 'plain', by: 'PT5S' });
+    await setUp({ do: 'duplicate', name: 'plain', by: 'PT5S' });
     await send('plain', 'twin');
     await send('plain', 'single');
     const first = await receive('plain');
@@ -312,7 +312,7 @@ describe('SQS', () => {
   });
 
   it('loses a delete, so that the message comes again', async () => {
-    await given({ do: 'redeliver', name: 'plain' }, { do: 'redeliver', name: 'work' });
+    await setUp({ do: 'redeliver', name: 'plain' }, { do: 'redeliver', name: 'work' });
     await send('plain', 'one');
     const [message] = await receive('plain');
     await sqs.send(new DeleteMessageCommand({ QueueUrl: url('plain'), ReceiptHandle: message?.ReceiptHandle }));
@@ -344,7 +344,7 @@ describe('Scheduler', () => {
   };
 
   it('fires late, twice, or never', async () => {
-    await given(
+    await setUp(
       { do: 'late', name: 'tardy', by: 'PT10M' },
       { do: 'double', name: 'twice' },
       { do: 'miss', name: 'never' },
@@ -364,7 +364,7 @@ describe('S3', () => {
 
   it('asks to slow down, and says nothing until the connection breaks', async () => {
     await s3.send(new PutObjectCommand({ Bucket: 'files', Key: 'a', Body: 'A' }));
-    await given({ do: 'throttle', service: 's3' }, { do: 'timeout', service: 's3', operation: 'GetObject', by: 20 });
+    await setUp({ do: 'throttle', service: 's3' }, { do: 'timeout', service: 's3', operation: 'GetObject', by: 20 });
     await expect(read()).rejects.toMatchObject({ name: 'SlowDown', $metadata: { httpStatusCode: 503 } });
     await expect(read()).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(await (await read()).Body?.transformToString()).toBe('A');
@@ -382,24 +382,24 @@ describe('the carrier', () => {
   const taken = (): string[] => cloud.services.carrier.texts.map(({ body }) => body);
 
   it('gives no answer, having taken the text or not', async () => {
-    await given({ do: 'timeout', service: 'carrier' }, { do: 'timeout', service: 'carrier', when: 'after' });
+    await setUp({ do: 'timeout', service: 'carrier' }, { do: 'timeout', service: 'carrier', when: 'after' });
     await expect(text('untaken')).rejects.toMatchObject({ code: 'ECONNABORTED' });
     await expect(text('taken')).rejects.toMatchObject({ code: 'ECONNABORTED' });
     expect(taken()).toEqual(['taken']);
   });
 
   it('answers that it is out of order, or asked too much', async () => {
-    await given({ do: 'fail', service: 'carrier' }, { do: 'throttle', service: 'carrier' });
+    await setUp({ do: 'fail', service: 'carrier' }, { do: 'throttle', service: 'carrier' });
     await expect(text('a')).rejects.toMatchObject({ status: 503, code: 20503 });
     await expect(text('b')).rejects.toMatchObject({ status: 429, code: 20429 });
   });
 
   it('takes no connection, until the time is over or the fault is cleared', async () => {
-    await given({ do: 'refuse', for: 'PT5M' });
+    await setUp({ do: 'refuse', for: 'PT5M' });
     await expect(text('unheard')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await cloud.time.move({ advance: 'PT5M' });
     await text('later');
-    await given({ do: 'refuse', for: 'PT5M' });
+    await setUp({ do: 'refuse', for: 'PT5M' });
     await expect(text('unheard')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await ask('DELETE');
     await cloud.services.activity.untilQuiet();

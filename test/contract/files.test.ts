@@ -167,10 +167,10 @@ describe('a stored object', () => {
     await put('in/told.csv', 'x');
     await put('elsewhere.csv', 'x');
     await cloud.services.activity.untilQuiet();
-    const told = cloud.services.sqs.all
+    const notified = cloud.services.sqs.all
       .flatMap((queue) => queue.messages())
       .map(({ body }) => (JSON.parse(body) as { detail: { object: { key: string } } }).detail.object.key);
-    expect(told).toEqual(['in/told.csv']);
+    expect(notified).toEqual(['in/told.csv']);
   });
 
   it('is read only by a function whose role allows it', async () => {

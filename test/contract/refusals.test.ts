@@ -4,7 +4,7 @@ import { startCloud, type Cloud } from '../support/cloud.ts';
 import { clientOptions, lambda, writeStack } from '../support/template.ts';
 
 /** A cloud whose function may do nothing, and tries. */
-async function given(refusals: readonly string[]): Promise<Cloud> {
+async function setUp(refusals: readonly string[]): Promise<Cloud> {
   const outdir = writeStack({
     bundles: { worker: 'export const handler = () => null;' },
     resources: {
@@ -22,14 +22,14 @@ async function given(refusals: readonly string[]): Promise<Cloud> {
 
 describe('a story in which a call is refused', () => {
   it('fails when its cloud stops, with the call', async () => {
-    const cloud = await given(['sqs:ReceiveMessage']);
+    const cloud = await setUp(['sqs:ReceiveMessage']);
     await expect(cloud.stop()).rejects.toThrow(
       'Worker may not sqs:SendMessage on arn:aws:sqs:us-west-2:000000000000:plain',
     );
   });
 
   it('does not when it said so', async () => {
-    const cloud = await given(['sqs:SendMessage']);
+    const cloud = await setUp(['sqs:SendMessage']);
     await expect(cloud.stop()).resolves.toBeUndefined();
   });
 });

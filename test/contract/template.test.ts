@@ -5,7 +5,7 @@ import { toStack } from '../../scripts/local/template/load.ts';
 import { RolePolicy } from '../../scripts/local/template/policies.ts';
 import { patternMatches } from '../../scripts/local/edge/distribution.ts';
 import { matchesPattern } from '../../scripts/local/aws/events.ts';
-import { planOf } from '../../scripts/local/carrier/rules.ts';
+import { toPlan } from '../../scripts/local/carrier/rules.ts';
 
 const data = toStack('data', {
   Resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'q' } } },
@@ -162,8 +162,8 @@ describe('patterns', () => {
 
 describe('carrier rules', () => {
   it('are read from words and objects', () => {
-    expect(planOf('slow')).toEqual({ slowMs: 3_600_000 });
-    expect(planOf({ error: 21610 })).toEqual({ error: 21610 });
-    expect(() => planOf('dance')).toThrow(/error:<code>/);
+    expect(toPlan('slow')).toEqual({ slowMs: 3_600_000 });
+    expect(toPlan({ error: 21610 })).toEqual({ error: 21610 });
+    expect(() => toPlan('dance')).toThrow(/error:<code>/);
   });
 });

@@ -17,6 +17,6 @@ export async function axeProblems(page: Page): Promise<readonly string[]> {
 }
 
 /** Whether anything sticks out sideways: a page scrolls down, never to the side. */
-export async function sticksOut(page: Page): Promise<boolean> {
+export async function findOverflow(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

@@ -47,7 +47,7 @@ function zoneTime(at: string): string {
 }
 
 /** The three texts with the tens of the minute in which they are due. */
-function textsOf({ firstName, lastName }: Person): string[] {
+function findMessages({ firstName, lastName }: Person): string[] {
   return [
     `2027-03-03 10:0 Hi ${firstName}, time for your check-up.\nSunrise Dental: reply STOP to opt out`,
     `2027-03-03 11:0 Any questions, ${firstName} ${lastName}?`,
@@ -87,8 +87,8 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
       .toBe(list.people.length);
     await cloud.clock.advance('PT1H');
     await cloud.waitUntilIdle();
-    const leaves = somebody(3);
-    await cloud.sendText(leaves.phone, NUMBER, 'STOP');
+    const leaveCampaign = somebody(3);
+    await cloud.sendText(leaveCampaign.phone, NUMBER, 'STOP');
     await cloud.clock.at('2027-03-04T16:05:00Z');
     await cloud.waitUntilIdle();
 
@@ -96,7 +96,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     const phones = await arrivals();
     for (const person of list.people) {
       const texts = (phones.get(person.phone) ?? []).map(({ body, at }) => `${at.slice(0, 15)} ${body}`);
-      const expected = textsOf(person).slice(0, person === leaves ? 2 : 3);
+      const expected = findMessages(person).slice(0, person === leaveCampaign ? 2 : 3);
       const got = texts.filter((line) => !line.includes('unsubscribed'));
       if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push(`${person.phone}: ${got.join(' | ')}`);
     }
@@ -138,13 +138,13 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
   });
 
   it('sends nothing after STOP and says why in the box', async () => {
-    const leaves = somebody(0);
-    await cloud.sendText(leaves.phone, NUMBER, 'STOP');
+    const leaveCampaign = somebody(0);
+    await cloud.sendText(leaveCampaign.phone, NUMBER, 'STOP');
     await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
-    const before = (await received(leaves)).length;
+    const before = (await received(leaveCampaign)).length;
     await cloud.clock.advance('P2D');
     await cloud.waitUntilIdle();
-    expect(await received(leaves)).toHaveLength(before);
+    expect(await received(leaveCampaign)).toHaveLength(before);
   });
 
   it('runs without an error in the browser', () => {

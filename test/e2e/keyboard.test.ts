@@ -80,11 +80,11 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /** Presses Tab until the focus is on what has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     const at = await focused(page);
     if (typeof name === 'string' ? at === name : name.test(at)) return;
     await page.keyboard.press('Tab');

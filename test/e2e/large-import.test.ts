@@ -66,12 +66,12 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
 
     const bar = dialog.getByRole('progressbar', { name: 'Progress of the import' });
     const progress = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
-    const seen = new Set<number>();
+    const observedProgress = new Set<number>();
     await expect
-      .poll(async () => seen.add(await progress()).size, { timeout: 120_000, interval: 100 })
+      .poll(async () => observedProgress.add(await progress()).size, { timeout: 120_000, interval: 100 })
       .toBeGreaterThan(5);
     await dialog.getByText('Import finished').waitFor({ timeout: 180_000 });
-    expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
+    expect([...observedProgress]).toEqual([...observedProgress].sort((a, b) => a - b));
 
     const figure = (label: string) => dialog.locator('dl > div', { hasText: label }).locator('dd').innerText();
     expect([await figure('Added'), await figure('Merged'), await figure('Rejected')]).toEqual(

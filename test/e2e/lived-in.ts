@@ -14,14 +14,14 @@ export interface Ids {
   readonly gone: string;
 }
 
-export interface LivedIn {
+export interface PopulatedCloud {
   readonly cloud: Cloud;
   readonly people: Readonly<Record<Who, Person>>;
   readonly ids: Ids;
 }
 
 /** A cloud, shared by the tests of a file, whose owner's organization has something to show on every screen; the fresh one has nothing. */
-export function livedIn(): LivedIn {
+export function startLivedInCloud(): PopulatedCloud {
   const cloud = sharedCloud({ clock: NOON });
   const people = {
     owner: signedIn(cloud, 'owner@sunrise.test'),
@@ -29,10 +29,10 @@ export function livedIn(): LivedIn {
     fresh: signedIn(cloud, 'owner@harbor.test'),
     both: signedIn(cloud, 'both@sunrise.test'),
   };
-  return { cloud, people, ids: shareAcrossTests('ids', () => moveIn(cloud, people.owner)) };
+  return { cloud, people, ids: shareAcrossTests('ids', () => seedUsage(cloud, people.owner)) };
 }
 
-async function moveIn(cloud: Cloud, owner: Person): Promise<Ids> {
+async function seedUsage(cloud: Cloud, owner: Person): Promise<Ids> {
   const people = [
     { name: 'Ava Stone', phone: '602 234 0001' },
     { name: 'Gone Away', phone: '602 234 0002' },

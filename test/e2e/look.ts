@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
-import { axeProblems, sticksOut } from './axe.ts';
-import type { LivedIn } from './lived-in.ts';
+import { axeProblems, findOverflow } from './axe.ts';
+import type { PopulatedCloud } from './lived-in.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 /** SCREENSHOTS=<folder> keeps a picture of every screen, to look at. */
@@ -10,11 +10,15 @@ const PICTURES = process.env['SCREENSHOTS'];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Opens every screen in a window of this size, light and dark; answers what is wrong with them. */
-export async function lookAtAll(browser: Browser, there: LivedIn, viewport: ViewportSize): Promise<string[]> {
+export async function captureAllScreens(
+  browser: Browser,
+  populatedCloud: PopulatedCloud,
+  viewport: ViewportSize,
+): Promise<string[]> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const problems: string[] = [];
   for (const screen of SCREENS) {
-    const page = await openAs(context, there, screen);
+    const page = await openAs(context, populatedCloud, screen);
     try {
       page.setDefaultTimeout(10_000);
       await screen.ready(page);
@@ -22,9 +26,9 @@ export async function lookAtAll(browser: Browser, there: LivedIn, viewport: View
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
         problems.push(...(await axeProblems(page)).map((problem) => `${screen.name}, ${colorScheme}: ${problem}`));
-        await picture(page, `${screen.name}-${viewport.width}-${colorScheme}`);
+        await takeScreenshot(page, `${screen.name}-${viewport.width}-${colorScheme}`);
       }
-      if (await sticksOut(page)) problems.push(`${screen.name}: sticks out sideways`);
+      if (await findOverflow(page)) problems.push(`${screen.name}: sticks out sideways`);
     } catch (error) {
       problems.push(`${screen.name}: ${String(error).split('\n')[0] ?? ''}`);
     }
@@ -34,7 +38,11 @@ export async function lookAtAll(browser: Browser, there: LivedIn, viewport: View
   return problems;
 }
 
-async function openAs(context: BrowserContext, { cloud, people, ids }: LivedIn, { as, path }: Screen): Promise<Page> {
+async function openAs(
+  context: BrowserContext,
+  { cloud, people, ids }: PopulatedCloud,
+  { as, path }: Screen,
+): Promise<Page> {
   const page = await context.newPage();
   const token = as === null ? null : people[as].token;
   await page.addInitScript((stored) => {
@@ -45,7 +53,7 @@ async function openAs(context: BrowserContext, { cloud, people, ids }: LivedIn, 
   return page;
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return;
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });

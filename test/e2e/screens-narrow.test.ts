@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sharedBrowser } from './chrome.ts';
-import { livedIn } from './lived-in.ts';
-import { lookAtAll } from './look.ts';
+import { startLivedInCloud } from './lived-in.ts';
+import { captureAllScreens } from './look.ts';
 
-const there = livedIn();
+const populatedCloud = startLivedInCloud();
 const chrome = sharedBrowser();
 
 describe('at 390 px, light and dark', () => {
   it('every screen is accessible and none sticks out', { timeout: 240_000 }, async () => {
-    expect(await lookAtAll(chrome.browser, there, { width: 390, height: 844 })).toEqual([]);
+    expect(await captureAllScreens(chrome.browser, populatedCloud, { width: 390, height: 844 })).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export interface Screen {
 
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).waitFor();
-const shows = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const waitForText = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 
 /** Every screen, and every state of one that looks different. */
 export const SCREENS: readonly Screen[] = [
@@ -29,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('alert').getByText(/./).first().waitFor();
     },
   },
-  { name: 'overview', as: 'owner', path: '/dashboard', ready: shows('1–10 of 14') },
+  { name: 'overview', as: 'owner', path: '/dashboard', ready: waitForText('1–10 of 14') },
   {
     name: 'overview with a selection',
     as: 'owner',
@@ -60,8 +60,13 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'overview with notifications only', as: 'limited', path: '/dashboard', ready: heading(/^Welcome/) },
   { name: 'add contacts', as: 'owner', path: '/dashboard?add=new', ready: dialog('Add contacts') },
-  { name: 'add existing', as: 'owner', path: '/dashboard?add=existing', ready: shows('Select all 14') },
-  { name: 'import, the file', as: 'owner', path: '/dashboard?add=csv', ready: shows('Drop a CSV or Excel file here') },
+  { name: 'add existing', as: 'owner', path: '/dashboard?add=existing', ready: waitForText('Select all 14') },
+  {
+    name: 'import, the file',
+    as: 'owner',
+    path: '/dashboard?add=csv',
+    ready: waitForText('Drop a CSV or Excel file here'),
+  },
   { name: 'import, the columns', as: 'owner', path: '/dashboard?add=csv', ready: chooseFile },
   {
     name: 'import, the review',
@@ -73,8 +78,8 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText(/The same number again in/).waitFor();
     },
   },
-  { name: 'imports', as: 'owner', path: '/imports', ready: shows('Has a conversation') },
-  { name: 'no imports', as: 'fresh', path: '/imports', ready: shows('No imports yet') },
+  { name: 'imports', as: 'owner', path: '/imports', ready: waitForText('Has a conversation') },
+  { name: 'no imports', as: 'fresh', path: '/imports', ready: waitForText('No imports yet') },
   {
     name: 'undo an import',
     as: 'owner',
@@ -96,7 +101,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: 'Imports' }).waitFor();
     },
   },
-  { name: 'contact, campaigns', as: 'owner', path: (ids) => `/dashboard?lead=${ids.ava}`, ready: shows('joined') },
+  {
+    name: 'contact, campaigns',
+    as: 'owner',
+    path: (ids) => `/dashboard?lead=${ids.ava}`,
+    ready: waitForText('joined'),
+  },
   {
     name: 'contact, messages',
     as: 'owner',
@@ -109,7 +119,7 @@ export const SCREENS: readonly Screen[] = [
     path: (ids) => `/dashboard?lead=${ids.gone}`,
     ready: tab('Details', /has opted out/),
   },
-  { name: 'users', as: 'owner', path: '/users', ready: shows('Maya Marsh') },
+  { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
   {
     name: 'users, are you sure',
     as: 'owner',
@@ -131,10 +141,15 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('menuitemradio', { name: 'Harbor Realty' }).waitFor();
     },
   },
-  { name: 'campaigns', as: 'owner', path: '/campaigns', ready: shows('3 steps') },
-  { name: 'no campaigns', as: 'fresh', path: '/campaigns', ready: shows('- No Campaigns -') },
+  { name: 'campaigns', as: 'owner', path: '/campaigns', ready: waitForText('3 steps') },
+  { name: 'no campaigns', as: 'fresh', path: '/campaigns', ready: waitForText('- No Campaigns -') },
   { name: 'new campaign', as: 'owner', path: '/campaigns?new=1', ready: dialog('New campaign') },
-  { name: 'campaign, steps', as: 'owner', path: (ids) => `/campaign/${ids.campaign}?1234`, ready: shows('Unfinished') },
+  {
+    name: 'campaign, steps',
+    as: 'owner',
+    path: (ids) => `/campaign/${ids.campaign}?1234`,
+    ready: waitForText('Unfinished'),
+  },
   {
     name: 'campaign, contacts',
     as: 'owner',
@@ -145,7 +160,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'campaign, add contacts',
     as: 'owner',
     path: (ids) => `/campaign/${ids.campaign}?add=leads`,
-    ready: shows('Select all 14'),
+    ready: waitForText('Select all 14'),
   },
   {
     name: 'campaign, the review',
@@ -181,8 +196,8 @@ export const SCREENS: readonly Screen[] = [
       await dialog('Delete step 2?')(page);
     },
   },
-  { name: 'inbox', as: 'owner', path: '/messages', ready: shows('Is Tuesday ok?') },
-  { name: 'empty inbox', as: 'fresh', path: '/messages', ready: shows('No Messages Found') },
+  { name: 'inbox', as: 'owner', path: '/messages', ready: waitForText('Is Tuesday ok?') },
+  { name: 'empty inbox', as: 'fresh', path: '/messages', ready: waitForText('No Messages Found') },
   {
     name: 'conversation',
     as: 'owner',
@@ -193,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'conversation, opted out',
     as: 'owner',
     path: (ids) => `/messages?lead=${ids.gone}`,
-    ready: shows(/has opted out/),
+    ready: waitForText(/has opted out/),
   },
   {
     name: 'account menu',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfig, ConfigError, configOf } from '../../infra/config.ts';
+import { checkConfig, ConfigError, getConfig } from '../../infra/config.ts';
 
 describe('the typed config', () => {
   it('is sound for every stage', () => {
-    for (const stage of ['local', 'staging', 'prod']) expect(configOf(stage).prefix).toMatch(/^campaigns/);
+    for (const stage of ['local', 'staging', 'prod']) expect(getConfig(stage).prefix).toMatch(/^campaigns/);
   });
 
   it('names an unknown stage and those there are', () => {
-    expect(() => configOf('production')).toThrow('Unknown stage "production": pass -c stage=local|staging|prod');
+    expect(() => getConfig('production')).toThrow('Unknown stage "production": pass -c stage=local|staging|prod');
   });
 
   it('names every wrong value with what it should be', () => {
-    const wrong = { ...configOf('prod'), sendingZone: 'Phoenix', prefix: 'Upper Case' };
+    const wrong = { ...getConfig('prod'), sendingZone: 'Phoenix', prefix: 'Upper Case' };
     const check = (): unknown => checkConfig('prod', wrong);
     expect(check).toThrow(ConfigError);
     expect(check).toThrow('sendingZone: expected an IANA time zone such as America/Phoenix');

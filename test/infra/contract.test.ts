@@ -25,7 +25,7 @@ import {
 } from '../../functions/graphql/registry.ts';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
 import { unknownArguments } from '../support/operations.ts';
-import { resourcesOf, templatesOf } from './synth.ts';
+import { listResources, getTemplates } from './synth.ts';
 
 const PRELUDE =
   'scalar AWSDateTime\ndirective @aws_iam on OBJECT | FIELD_DEFINITION\ndirective @aws_lambda on OBJECT | FIELD_DEFINITION\ndirective @aws_subscribe(mutations: [String]) on FIELD_DEFINITION\n';
@@ -87,7 +87,7 @@ describe('schema, registry, resolver maps and template', () => {
   describe('in the template', () => {
     let resolvers: { typeName: string; fieldName: string }[];
     beforeAll(() => {
-      resolvers = resourcesOf(templatesOf('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({
+      resolvers = listResources(getTemplates('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({
         typeName: String(properties.TypeName),
         fieldName: String(properties.FieldName),
       }));

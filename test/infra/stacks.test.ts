@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionsOf, resourcesOf, statementsOf, templatesOf } from './synth.ts';
+import { listActions, listResources, listStatements, getTemplates } from './synth.ts';
 
 describe('the stack that a deploy sends', () => {
-  let stacks: ReturnType<typeof templatesOf>;
+  let stacks: ReturnType<typeof getTemplates>;
   beforeAll(() => {
-    stacks = templatesOf('prod');
+    stacks = getTemplates('prod');
   });
 
   it('keeps the table encrypted, restorable and protected from deletion', () => {
-    const [table] = resourcesOf(stacks.data, 'AWS::DynamoDB::GlobalTable');
+    const [table] = listResources(stacks.data, 'AWS::DynamoDB::GlobalTable');
     const replicas = table?.properties.Replicas as {
       DeletionProtectionEnabled: boolean;
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: boolean };
@@ -25,7 +25,7 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('asks the authorizer on every call', () => {
-    const [api] = resourcesOf(stacks.app, 'AWS::AppSync::GraphQLApi');
+    const [api] = listResources(stacks.app, 'AWS::AppSync::GraphQLApi');
     expect(api?.properties).toMatchObject({
       AuthenticationType: 'AWS_LAMBDA',
       LambdaAuthorizerConfig: { AuthorizerResultTtlInSeconds: 0 },
@@ -34,14 +34,14 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('bounds what one request may ask for', () => {
-    const [api] = resourcesOf(stacks.app, 'AWS::AppSync::GraphQLApi');
+    const [api] = listResources(stacks.app, 'AWS::AppSync::GraphQLApi');
     // The deepest answer has five levels; a page asks for a handful of fields at once.
     expect(api?.properties).toMatchObject({ QueryDepthLimit: 6, ResolverCountLimit: 20 });
   });
 
   it('gives every work queue a dead-letter queue with an alarm, encryption and two weeks', () => {
-    const queues = resourcesOf(stacks.app, 'AWS::SQS::Queue');
-    const alarms = JSON.stringify(resourcesOf(stacks.app, 'AWS::CloudWatch::Alarm'));
+    const queues = listResources(stacks.app, 'AWS::SQS::Queue');
+    const alarms = JSON.stringify(listResources(stacks.app, 'AWS::CloudWatch::Alarm'));
     const deadLetters = queues.filter(({ properties }) => properties.RedrivePolicy === undefined);
     const work = queues.filter(({ properties }) => properties.RedrivePolicy !== undefined);
     expect(work).toHaveLength(7);
@@ -56,12 +56,12 @@ describe('the stack that a deploy sends', () => {
 
   it('hides a queue message six times as long as its consumer may run', () => {
     const functions = new Map(
-      resourcesOf(stacks.app, 'AWS::Lambda::Function').map((each) => [each.id, Number(each.properties.Timeout)]),
+      listResources(stacks.app, 'AWS::Lambda::Function').map((each) => [each.id, Number(each.properties.Timeout)]),
     );
     const queues = new Map(
-      resourcesOf(stacks.app, 'AWS::SQS::Queue').map((each) => [each.id, Number(each.properties.VisibilityTimeout)]),
+      listResources(stacks.app, 'AWS::SQS::Queue').map((each) => [each.id, Number(each.properties.VisibilityTimeout)]),
     );
-    const mappings = resourcesOf(stacks.app, 'AWS::Lambda::EventSourceMapping');
+    const mappings = listResources(stacks.app, 'AWS::Lambda::EventSourceMapping');
     expect(mappings).toHaveLength(7);
     for (const { properties } of mappings) {
       const queue = (properties.EventSourceArn as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
@@ -72,9 +72,9 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('lets no function scan the table or do anything by a wildcard', () => {
-    for (const fn of resourcesOf(stacks.app, 'AWS::Lambda::Function')) {
+    for (const fn of listResources(stacks.app, 'AWS::Lambda::Function')) {
       const role = (fn.properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
-      const actions = actionsOf(statementsOf(stacks.app, role));
+      const actions = listActions(listStatements(stacks.app, role));
       expect(actions.length, fn.id).toBeGreaterThan(0);
       expect(
         actions.filter((action) => action.includes('*') || action === 'dynamodb:Scan'),
@@ -84,25 +84,25 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('gives vendor secrets to senders and the webhook alone', () => {
-    const readersOf = (secret: string): string[] =>
-      resourcesOf(stacks.app, 'AWS::Lambda::Function')
+    const listReaders = (secret: string): string[] =>
+      listResources(stacks.app, 'AWS::Lambda::Function')
         .filter((fn) => {
           const role = (fn.properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
-          return statementsOf(stacks.app, role).some(
+          return listStatements(stacks.app, role).some(
             (statement) =>
-              actionsOf([statement]).includes('secretsmanager:GetSecretValue') &&
+              listActions([statement]).includes('secretsmanager:GetSecretValue') &&
               JSON.stringify(statement).includes(`"${secret}`),
           );
         })
         .map(({ id }) => id.replace(/Function.*/, ''))
         .sort();
-    expect(readersOf('Vendors')).toEqual(['CampaignSender', 'ReplySender', 'TwilioWebhook']);
+    expect(listReaders('Vendors')).toEqual(['CampaignSender', 'ReplySender', 'TwilioWebhook']);
     // What proves that a call came through the distribution is no vendor's.
-    expect(readersOf('OriginSecret')).toEqual(['Public', 'TwilioWebhook']);
+    expect(listReaders('OriginSecret')).toEqual(['Public', 'TwilioWebhook']);
   });
 
   it('runs every function in the sending zone', () => {
-    for (const { properties } of resourcesOf(stacks.app, 'AWS::Lambda::Function')) {
+    for (const { properties } of listResources(stacks.app, 'AWS::Lambda::Function')) {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Environment: { Variables: { SENDING_ZONE: 'America/Phoenix' } },
@@ -111,8 +111,8 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('keeps every bucket private, encrypted and TLS only', () => {
-    const buckets = resourcesOf(stacks.web, 'AWS::S3::Bucket');
-    const policies = JSON.stringify(resourcesOf(stacks.web, 'AWS::S3::BucketPolicy'));
+    const buckets = listResources(stacks.web, 'AWS::S3::Bucket');
+    const policies = JSON.stringify(listResources(stacks.web, 'AWS::S3::BucketPolicy'));
     expect(buckets).toHaveLength(3);
     for (const { id, properties } of buckets) {
       expect(properties.PublicAccessBlockConfiguration).toEqual({
@@ -128,7 +128,7 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('forbids inline scripts and frames', () => {
-    const [headers] = resourcesOf(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy');
+    const [headers] = listResources(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy');
     const policy = JSON.stringify(headers?.properties);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
@@ -136,12 +136,13 @@ describe('the stack that a deploy sends', () => {
   });
 
   it('stays far below CloudFormation’s 500 resources a stack', () => {
-    for (const [name, template] of Object.entries(stacks)) expect(resourcesOf(template).length, name).toBeLessThan(300);
+    for (const [name, template] of Object.entries(stacks))
+      expect(listResources(template).length, name).toBeLessThan(300);
   });
 
   it('uses custom resources from a short list only', () => {
     const custom = Object.values(stacks).flatMap((template) =>
-      resourcesOf(template).filter(({ type }) => type.startsWith('Custom::')),
+      listResources(template).filter(({ type }) => type.startsWith('Custom::')),
     );
     expect([...new Set(custom.map(({ type }) => type))]).toEqual(['Custom::CDKBucketDeployment']);
   });
@@ -149,8 +150,8 @@ describe('the stack that a deploy sends', () => {
 
 describe('what operations watch', () => {
   it('has a page with what they look at, and an alarm with a first step for each harm', () => {
-    const { app } = templatesOf('prod');
-    const page = JSON.stringify(resourcesOf(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
+    const { app } = getTemplates('prod');
+    const page = JSON.stringify(listResources(app, 'AWS::CloudWatch::Dashboard')[0]?.properties.DashboardBody);
     for (const figure of [
       'OverdueMinutes',
       'TextsHandedOver',
@@ -167,7 +168,7 @@ describe('what operations watch', () => {
       'Latency',
     ])
       expect(page).toContain(figure);
-    const alarms = resourcesOf(app, 'AWS::CloudWatch::Alarm');
+    const alarms = listResources(app, 'AWS::CloudWatch::Alarm');
     expect(alarms.length).toBeGreaterThan(17);
     for (const { id, properties } of alarms) expect(String(properties.AlarmDescription).length, id).toBeGreaterThan(60);
   });

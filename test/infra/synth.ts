@@ -13,7 +13,7 @@ export interface Resource {
 }
 
 /** The templates of a stage as a deploy would send them. */
-export function templatesOf(stage: string): {
+export function getTemplates(stage: string): {
   readonly data: Template;
   readonly app: Template;
   readonly web: Template;
@@ -28,7 +28,7 @@ export function templatesOf(stage: string): {
   return { data: find('-data'), app: find('-app'), web: find('-web') };
 }
 
-export function resourcesOf(template: Template, type?: string): Resource[] {
+export function listResources(template: Template, type?: string): Resource[] {
   const resources = template.toJSON().Resources as Record<
     string,
     { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string }
@@ -50,12 +50,12 @@ export interface Statement {
 }
 
 /** What a role may do, all its policies together. */
-export function statementsOf(template: Template, roleId: string): Statement[] {
-  return resourcesOf(template, 'AWS::IAM::Policy')
+export function listStatements(template: Template, roleId: string): Statement[] {
+  return listResources(template, 'AWS::IAM::Policy')
     .filter(({ properties }) => JSON.stringify(properties.Roles).includes(`"${roleId}"`))
     .flatMap(({ properties }) => (properties.PolicyDocument as { Statement: Statement[] }).Statement);
 }
 
-export function actionsOf(statements: readonly Statement[]): string[] {
+export function listActions(statements: readonly Statement[]): string[] {
   return [...new Set(statements.flatMap(({ Action }) => Action))].sort();
 }

@@ -42,14 +42,14 @@ const MOMENTS: readonly unknown[] = [
 const ANYTHING: readonly unknown[] = [42, true, {}, [], [[]], { toString: 'x' }, null];
 
 /** Values that a careful client would never send, of and around a type. */
-function hostile(type: GraphQLInputType): unknown[] {
-  if (isNonNullType(type)) return hostile(type.ofType);
+function hostileArbitrary(type: GraphQLInputType): unknown[] {
+  if (isNonNullType(type)) return hostileArbitrary(type.ofType);
   if (isListType(type))
     return [
       [],
       [null],
       Array.from({ length: 20_000 }, () => 'x'),
-      ...hostile(type.ofType)
+      ...hostileArbitrary(type.ofType)
         .slice(0, 14)
         .map((value) => [value, value]),
     ];
@@ -62,7 +62,7 @@ function hostile(type: GraphQLInputType): unknown[] {
     return [
       ...ANYTHING,
       { ...needed, nothingSuch: 1 },
-      ...fields.flatMap((field) => hostile(field.type).map((value) => ({ ...needed, [field.name]: value }))),
+      ...fields.flatMap((field) => hostileArbitrary(field.type).map((value) => ({ ...needed, [field.name]: value }))),
     ];
   }
   if (isEnumType(named)) return [...ANYTHING, 'NOTHING_SUCH'];
@@ -123,7 +123,7 @@ describe('whatever is sent to the API', () => {
   const ask = (query: string, variables: Record<string, unknown> = {}) => post(JSON.stringify({ query, variables }));
 
   /** What is wrong with an answer; none when it is one that a person can act on, or the thing was done. */
-  function fault({ status, body, errors, data }: Answered): string | null {
+  function describeFault({ status, body, errors, data }: Answered): string | null {
     if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
     const told = INTERNALS.exec(body);
     if (told) return `tells ${told[0]}: ${body.slice(0, 300)}`;
@@ -139,15 +139,15 @@ describe('whatever is sent to the API', () => {
   }
 
   it.each(NAMES)('%s answers wrong arguments in words', async (name) => {
-    const faults: string[] = [];
+    const findFaults: string[] = [];
     for (const argument of getArguments(name)) {
-      for (const value of hostile(argument.type)) {
+      for (const value of hostileArbitrary(argument.type)) {
         const { document, variables } = buildOperation(name, ids);
-        const wrong = fault(await ask(document, { ...variables, [argument.name]: value }));
-        if (wrong) faults.push(`${argument.name}: ${JSON.stringify(value).slice(0, 60)}: ${wrong}`);
+        const wrong = describeFault(await ask(document, { ...variables, [argument.name]: value }));
+        if (wrong) findFaults.push(`${argument.name}: ${JSON.stringify(value).slice(0, 60)}: ${wrong}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(findFaults).toEqual([]);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('whatever is sent to the API', () => {
     const answer = await post(
       `{"query": "query A($l: LeadInput!) { createLead(lead: $l) { success errors } }", "variables": {"l": ${'{"name":'.repeat(levels)}1${'}'.repeat(levels)}}}`,
     );
-    expect(fault(answer)).toBeNull();
+    expect(describeFault(answer)).toBeNull();
     expect(answer.data ?? null).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe('whatever is sent to the API', () => {
     const answer = await ask('query L($s: String) { leads(search: $s) { success errors } }', {
       s: 'x'.repeat(megabytes * MEGABYTE),
     });
-    expect(fault(answer)).toBeNull();
+    expect(describeFault(answer)).toBeNull();
     expect(answer.data?.leads?.success ?? false).toBe(false);
   });
 

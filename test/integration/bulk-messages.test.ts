@@ -37,7 +37,7 @@ describe('a message to many', () => {
 
   const MESSAGE = [textBlock('Hello '), { type: 'FIRST_NAME' as const }, textBlock(', we close at noon.')];
 
-  async function jobOf(id: string): Promise<Job> {
+  async function findJob(id: string): Promise<Job> {
     await cloud.waitUntilIdle();
     const answer = await owner.run<{ job: { job: Job } }>(
       'query J($id: ID!) { job(jobId: $id) { success errors job { id state added skipped canceled leftOut { reason count } rejects { value reason } summary { recipients texts segments priceCents first last } } } }',
@@ -55,7 +55,7 @@ describe('a message to many', () => {
   }
 
   it('reaches those who can be reached, each by name and once, and says who was left out', async () => {
-    const job = await jobOf(await messageLeads({ l: leads.slice(0, 4) }));
+    const job = await findJob(await messageLeads({ l: leads.slice(0, 4) }));
     expect(job).toMatchObject({
       state: 'DONE',
       added: 3,
@@ -74,7 +74,7 @@ describe('a message to many', () => {
   });
 
   it('goes to everyone whom a search finds', async () => {
-    const job = await jobOf(await messageLeads({ all: true, s: 'pat1' }));
+    const job = await findJob(await messageLeads({ all: true, s: 'pat1' }));
     // Pat1 opted out; Pat10 and Pat11 did not.
     expect(job).toMatchObject({ state: 'DONE', added: 2, skipped: 1 });
     expect(await listArrivals(cloud, phone(10))).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a message to many', () => {
   it('waits for the morning at night, can be canceled until then, and takes back only what has not gone', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-01 21:00:00'));
     const id = await messageLeads({ l: leads.slice(6, 9) });
-    expect(await jobOf(id)).toMatchObject({ state: 'DONE', added: 3 });
+    expect(await findJob(id)).toMatchObject({ state: 'DONE', added: 3 });
     const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>(
       'query { sendStats { success errors sendStats { total pending sent paused finishes campaignId } } }',
     );
@@ -97,7 +97,7 @@ describe('a message to many', () => {
       campaignId: null,
     });
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
-    expect(await jobOf(id)).toMatchObject({ state: 'CANCELED', canceled: 3 });
+    expect(await findJob(id)).toMatchObject({ state: 'CANCELED', canceled: 3 });
     await cloud.clock.at(parsePhoenix('2026-12-02 09:00:00'));
     for (const index of [6, 7, 8]) expect(await listArrivals(cloud, phone(index))).toEqual([]);
     expect(
@@ -107,10 +107,10 @@ describe('a message to many', () => {
         )
       ).sendStats.sendStats,
     ).toBeNull();
-    const gone = await messageLeads({ l: leads.slice(6, 7) });
+    const canceledCount = await messageLeads({ l: leads.slice(6, 7) });
     await cloud.waitUntilIdle();
-    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: gone });
-    expect(await jobOf(gone)).toMatchObject({ state: 'CANCELED', canceled: 0 });
+    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: canceledCount });
+    expect(await findJob(canceledCount)).toMatchObject({ state: 'CANCELED', canceled: 0 });
     expect(await listArrivals(cloud, phone(6))).toHaveLength(1);
   });
 

@@ -24,27 +24,27 @@ interface Message {
 
 const cloud = sharedCloud();
 let owner = signedIn(cloud, 'owner@sunrise.test');
-const ledger = new InvariantChecker(cloud);
+const invariants = new InvariantChecker(cloud);
 let day = 0;
-let people = 0;
+let nextPhone = 0;
 
 /** Each story on days of its own; answers the moment of a clock on one of them. */
 async function begin(clock: string): Promise<(clock: string, plusDays?: number) => string> {
   const first = day;
   day += 4;
-  const moment = (time: string, plus = 0): string =>
+  const momentArbitrary = (time: string, plus = 0): string =>
     parsePhoenix(`${new Date(Date.UTC(2026, 11, 1 + first + plus)).toISOString().slice(0, 10)} ${time}`);
-  await cloud.clock.at(moment(clock));
-  return moment;
+  await cloud.clock.at(momentArbitrary(clock));
+  return momentArbitrary;
 }
 
 /** Contacts of this story alone: ids and phones. */
 async function contacts(count: number): Promise<{ ids: string[]; phones: string[] }> {
   const phones = Array.from(
     { length: count },
-    (_, index) => `+1480555${String(1000 + people + index).padStart(4, '0')}`,
+    (_, index) => `+1480555${String(1000 + nextPhone + index).padStart(4, '0')}`,
   );
-  people += count;
+  nextPhone += count;
   return {
     ids: await addContacts(
       owner,
@@ -54,7 +54,7 @@ async function contacts(count: number): Promise<{ ids: string[]; phones: string[
   };
 }
 
-const campaignOf = (words: string) =>
+const createCampaignOf = (words: string) =>
   createCampaign(owner, words, [
     { blocks: [textBlock(`${words} one STOP`)] },
     { blocks: [textBlock(`${words} two`)], hours: 2 },
@@ -91,24 +91,24 @@ const hold = (person: Person, scope: string, held: boolean) =>
   });
 
 async function inOrder(): Promise<void> {
-  expect(await ledger.findViolations()).toEqual([]);
+  expect(await invariants.findViolations()).toEqual([]);
 }
 
 describe('whatever the carrier does, figures and texts stay right', () => {
   it('when it is slow past eight in the evening', async () => {
-    const moment = await begin('18:30:00');
+    const momentArbitrary = await begin('18:30:00');
     const { ids, phones } = await contacts(3);
     await cloud.carrier.rules(
       { to: phones[0] ?? '', do: 'slow:PT1H' },
       { to: phones[1] ?? '', do: 'slow:PT3H' },
       { to: phones[2] ?? '', do: 'slow:PT12H' },
     );
-    const campaign = await campaignOf('Slow');
+    const campaign = await createCampaignOf('Slow');
     await enrollContacts(cloud, owner, campaign.id, ids);
-    await cloud.clock.at(moment('21:00:00'));
+    await cloud.clock.at(momentArbitrary('21:00:00'));
     await inOrder();
     await cloud.carrier.reset();
-    await cloud.clock.at(moment('12:00:00', 1));
+    await cloud.clock.at(momentArbitrary('12:00:00', 1));
     await inOrder();
     for (const id of ids) expect(await states(id)).toEqual(['DELIVERED', 'DELIVERED']);
     expect(await getStats(owner, campaign.id)).toMatchObject({
@@ -120,7 +120,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   });
 
   it('when callbacks are lost, doubled, reordered, contradictory, strange or a day late', async () => {
-    const moment = await begin('10:00:00');
+    const momentArbitrary = await begin('10:00:00');
     const scripts = [
       'lost',
       'duplicate',
@@ -134,12 +134,12 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     ];
     const { ids, phones } = await contacts(scripts.length);
     await cloud.carrier.rules(...scripts.map((script, index) => ({ to: phones[index] ?? '', do: script })));
-    const campaign = await campaignOf('Callbacks');
+    const campaign = await createCampaignOf('Callbacks');
     await enrollContacts(cloud, owner, campaign.id, ids);
     await inOrder();
-    await cloud.clock.at(moment('15:00:00'));
+    await cloud.clock.at(momentArbitrary('15:00:00'));
     await inOrder();
-    await cloud.clock.at(moment('18:00:00', 1));
+    await cloud.clock.at(momentArbitrary('18:00:00', 1));
     await cloud.carrier.reset();
     await inOrder();
     const delivered = ['DELIVERED', 'DELIVERED'];
@@ -156,7 +156,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   });
 
   it('when "delivered" comes after staff asked for another try, which then never goes', async () => {
-    const moment = await begin('19:00:00');
+    const momentArbitrary = await begin('19:00:00');
     const {
       ids: [id = ''],
       phones: [phone = ''],
@@ -165,12 +165,12 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     const campaign = await createCampaign(owner, 'Needless', [{ blocks: [textBlock('Needless STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, [id]);
     await cloud.carrier.reset();
-    await cloud.clock.at(moment('21:00:00'));
+    await cloud.clock.at(momentArbitrary('21:00:00'));
     const [failed] = await messages(id);
     expect(failed?.state).toBe('UNDELIVERED');
     await retry(id, failed?.id ?? '');
     await inOrder();
-    await cloud.clock.at(moment('09:00:00', 1));
+    await cloud.clock.at(momentArbitrary('09:00:00', 1));
     await inOrder();
     expect(await listArrivals(cloud, phone)).toHaveLength(1);
     expect(await states(id)).toEqual(['DELIVERED']);
@@ -183,20 +183,20 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   });
 
   it('when the report of an earlier attempt, or of a text before a STOP, comes a day later', async () => {
-    const moment = await begin('10:00:00');
+    const momentArbitrary = await begin('10:00:00');
     const { ids, phones } = await contacts(2);
     await cloud.carrier.rules(
       { to: phones[0] ?? '', do: 'contradict:delivered:P1D' },
       { to: phones[1] ?? '', do: 'late:P1D' },
     );
-    const campaign = await campaignOf('Later');
+    const campaign = await createCampaignOf('Later');
     await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.carrier.rules({ to: phones[0] ?? '', do: 'fail:30003' });
     const [failed] = await messages(ids[0] ?? '');
     await retry(ids[0] ?? '', failed?.id ?? '');
     await cloud.sendText(phones[1] ?? '', owner.number, 'STOP');
     await inOrder();
-    await cloud.clock.at(moment('12:30:00', 1));
+    await cloud.clock.at(momentArbitrary('12:30:00', 1));
     await cloud.carrier.reset();
     await inOrder();
     // The first attempt's "delivered" says nothing about the second, which failed; the opted-out contact's text had arrived.
@@ -219,17 +219,17 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     { code: 30008, now: 'FAILED', stops: false, contact: { optedOut: false, invalidPhone: false } },
     { code: 12345, now: 'FAILED', stops: false, contact: { optedOut: false, invalidPhone: false } },
   ])('when it refuses with $code, at once or later', async ({ code, stops, contact }) => {
-    const moment = await begin('10:00:00');
+    const momentArbitrary = await begin('10:00:00');
     const { ids, phones } = await contacts(2);
     await cloud.carrier.rules(
       { to: phones[0] ?? '', do: `error:${code}` },
       { to: phones[1] ?? '', do: `fail:${code}` },
     );
-    const campaign = await campaignOf(`Code ${code}`);
+    const campaign = await createCampaignOf(`Code ${code}`);
     await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.carrier.reset();
     await inOrder();
-    await cloud.clock.at(moment('14:00:00'));
+    await cloud.clock.at(momentArbitrary('14:00:00'));
     await inOrder();
     expect(await Promise.all(ids.map(states))).toEqual(
       stops
@@ -265,16 +265,16 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   });
 
   it('when it asks to slow down for half an hour', async () => {
-    const moment = await begin('10:00:00');
+    const momentArbitrary = await begin('10:00:00');
     const { ids, phones } = await contacts(12);
     await cloud.carrier.rules({ body: 'Rate', do: 'error:20429' });
-    const campaign = await campaignOf('Rate');
+    const campaign = await createCampaignOf('Rate');
     await enrollContacts(cloud, owner, campaign.id, ids);
-    await cloud.clock.at(moment('10:30:00'));
+    await cloud.clock.at(momentArbitrary('10:30:00'));
     await inOrder();
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 0, messagesFailed: 0, queued: 12 });
     await cloud.carrier.reset();
-    await cloud.clock.at(moment('13:00:00'));
+    await cloud.clock.at(momentArbitrary('13:00:00'));
     await inOrder();
     for (const phone of phones) expect(await listArrivals(cloud, phone)).toHaveLength(2);
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 24, messagesSuccess: 24, queued: 0 });
@@ -283,22 +283,22 @@ describe('whatever the carrier does, figures and texts stay right', () => {
   it.each(['outage', 'outage:taken', 'unheard', 'vanished'])(
     'through an hour in which it does not answer ("%s"), which costs few texts',
     async (script) => {
-      const moment = await begin('10:00:00');
+      const momentArbitrary = await begin('10:00:00');
       await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
       const { ids, phones } = await contacts(40);
       await cloud.carrier.rules({ body: script, do: script });
       const campaign = await createCampaign(owner, script, [{ blocks: [textBlock(`${script} STOP`)] }]);
       await enrollContacts(cloud, owner, campaign.id, ids);
-      await cloud.clock.at(moment('11:00:00'));
+      await cloud.clock.at(momentArbitrary('11:00:00'));
       await inOrder();
       const waiting = (await getStats(owner, campaign.id)).queued;
       expect(waiting).toBeGreaterThan(0);
       await cloud.carrier.reset();
-      await cloud.clock.at(moment('12:00:00'));
+      await cloud.clock.at(momentArbitrary('12:00:00'));
       await setPace(cloud, owner, null);
       await inOrder();
       // The carrier's word, or its silence past its own time for the text, settles the few that were tried.
-      await cloud.clock.at(moment('12:00:00', 1));
+      await cloud.clock.at(momentArbitrary('12:00:00', 1));
       await inOrder();
       const lost = (await Promise.all(ids.map(messages))).flat().filter(({ state }) => state === 'NOT_ACCEPTED');
       expect(lost.length).toBe(
@@ -345,20 +345,20 @@ const SCRIPTS = [
   'error:30034',
 ];
 
-type Deed =
+type Action =
   | { readonly kind: 'advance'; readonly by: string }
   | { readonly kind: 'stop' | 'retry'; readonly who: number }
   | { readonly kind: 'pause' | 'hold' | 'stopAll'; readonly on: boolean };
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant('advance' as const), by: fc.constantFrom('PT1M', 'PT7M', 'PT1H', 'PT5H') }),
   fc.record({ kind: fc.constantFrom('stop' as const, 'retry' as const), who: fc.nat({ max: 23 }) }),
   fc.record({ kind: fc.constantFrom('pause' as const, 'hold' as const, 'stopAll' as const), on: fc.boolean() }),
 );
 
 describe('scripts of trouble', () => {
-  async function run(start: string, scripts: readonly string[], deeds: readonly Deed[]): Promise<void> {
-    const moment = await begin(start);
+  async function run(start: string, scripts: readonly string[], deeds: readonly Action[]): Promise<void> {
+    const momentArbitrary = await begin(start);
     // A session lasts thirty days.
     owner = await signIn(cloud, 'owner@sunrise.test');
     const platform = await signIn(cloud, 'admin@platform.test');
@@ -366,9 +366,9 @@ describe('scripts of trouble', () => {
     await cloud.carrier.rules(
       ...scripts.flatMap((script, index) => (script === '' ? [] : [{ to: phones[index] ?? '', do: script }])),
     );
-    const campaign = await campaignOf(`Script ${day}`);
+    const campaign = await createCampaignOf(`Script ${day}`);
     await enrollContacts(cloud, owner, campaign.id, ids);
-    const act = async (each: Deed): Promise<void> => {
+    const act = async (each: Action): Promise<void> => {
       if (each.kind === 'advance') return cloud.clock.advance(each.by);
       if (each.kind === 'pause') return void (await pause(campaign.id, each.on));
       if (each.kind === 'hold') return void (await hold(owner, 'ORGANIZATION', each.on));
@@ -395,9 +395,9 @@ describe('scripts of trouble', () => {
       { kind: 'stopAll', on: false },
     ] as const)
       await act(calm);
-    await cloud.clock.at(moment('12:00:00', 2));
+    await cloud.clock.at(momentArbitrary('12:00:00', 2));
     await inOrder();
-    await cloud.clock.at(moment('19:00:00', 2));
+    await cloud.clock.at(momentArbitrary('19:00:00', 2));
     await inOrder();
     expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
   }
@@ -407,7 +407,7 @@ describe('scripts of trouble', () => {
       fc.asyncProperty(
         fc.constantFrom('10:00:00', '18:55:00', '19:58:00', '22:00:00'),
         fc.array(fc.constantFrom(...SCRIPTS), { minLength: 24, maxLength: 24 }),
-        fc.array(deed, { minLength: 4, maxLength: 9 }),
+        fc.array(actionArbitrary, { minLength: 4, maxLength: 9 }),
         run,
       ),
       { numRuns: Number(process.env.SCRIPTS ?? 2), endOnFailure: true },

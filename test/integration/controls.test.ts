@@ -51,7 +51,7 @@ describe('a campaign that runs', () => {
   it('ends for a contact who replies when it is meant to, and for nobody else', async () => {
     const [one = '', other = ''] = await people(10, 2);
     const ending = await createCampaign(owner, 'Ends with a reply', STEPS);
-    const going = await createCampaign(owner, 'Goes on', [
+    const sendingCampaign = await createCampaign(owner, 'Goes on', [
       { blocks: [textBlock('Uno STOP')] },
       { blocks: [textBlock('Due')], hours: 1 },
     ]);
@@ -60,7 +60,7 @@ describe('a campaign that runs', () => {
       { c: ending.id },
     );
     await enrollContacts(cloud, owner, ending.id, [one, other]);
-    await enrollContacts(cloud, owner, going.id, [one]);
+    await enrollContacts(cloud, owner, sendingCampaign.id, [one]);
     await cloud.sendText(phone(10), owner.number, 'Sounds good');
     await cloud.clock.advance('PT2H');
     expect((await listArrivals(cloud, phone(10))).map(({ body }) => body).sort()).toEqual([
@@ -106,9 +106,9 @@ describe('a campaign that runs', () => {
       );
       return answer.data?.sendTestText.errors.join(' ') ?? 'no answer';
     };
-    const told: string[] = [];
-    for (let n = 0; n < 12; n += 1) told.push(await test(owner));
-    expect(told).toEqual([
+    const errors: string[] = [];
+    for (let n = 0; n < 12; n += 1) errors.push(await test(owner));
+    expect(errors).toEqual([
       ...Array.from({ length: 5 }, () => ''),
       ...Array.from({ length: 7 }, () => 'That were many tests. Please try again in 1 min.'),
     ]);

@@ -168,13 +168,13 @@ async function run(script: {
         machine.send('wake', { v: 1, kind: 'sweep' }),
       );
     await machine.timeline.runUntil(new Date(START.getTime() + 95 * MINUTE_MS));
-    return await faultsOf(machine, staff, originals);
+    return await findViolations(machine, staff, originals);
   } finally {
     machine.stop();
   }
 }
 
-async function faultsOf(machine: TestMachine, staff: Staff, originals: readonly string[]): Promise<string[]> {
+async function findViolations(machine: TestMachine, staff: Staff, originals: readonly string[]): Promise<string[]> {
   const items = await machine.items();
   const texts = new Map(
     items
@@ -211,9 +211,9 @@ async function faultsOf(machine: TestMachine, staff: Staff, originals: readonly 
 
 describe('a campaign that staff edit while it runs', { timeout: 300_000 }, () => {
   it('sends each step once to each contact, in order, loses nobody, and keeps every figure', async () => {
-    const holds = fc.asyncProperty(scripts, async (script) => {
+    const expectNoViolations = fc.asyncProperty(scripts, async (script) => {
       expect(await run(script)).toEqual([]);
     });
-    await fc.assert(holds, { numRuns: Number(process.env['EDITS'] ?? 30) });
+    await fc.assert(expectNoViolations, { numRuns: Number(process.env['EDITS'] ?? 30) });
   });
 });

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { exploreAllOrders, type Actor, type Hooks, type Scenario } from '../support/every-order.ts';
 
-const keyOf = (name: string) => ({ Key: { pk: { S: name }, sk: { S: 'COUNT' } } });
+const buildKey = (name: string) => ({ Key: { pk: { S: name }, sk: { S: 'COUNT' } } });
 
 /** Reads a figure and writes one more, as nobody should. */
-const addsOne = ({ aroundCall: around }: Hooks, figures: Map<string, number>, name: string, figure: string): Actor => ({
+const buildIncrementActor = (
+  { aroundCall: around }: Hooks,
+  figures: Map<string, number>,
+  name: string,
+  figure: string,
+): Actor => ({
   name,
   run: async () => {
-    const before = await around('GetItem', async () => figures.get(figure) ?? 0, keyOf(figure));
+    const before = await around('GetItem', async () => figures.get(figure) ?? 0, buildKey(figure));
     await around('UpdateItem', async () => figures.set(figure, before + 1), {
-      ...keyOf(figure),
+      ...buildKey(figure),
       UpdateExpression: `SET by ${name}`,
     });
   },
@@ -21,7 +26,7 @@ function adding(by: Readonly<Record<string, string>>, expected: number, seen: Se
     const figures = new Map<string, number>();
     const sum = (): number => [...figures.values()].reduce((all, each) => all + each, 0);
     return {
-      actors: Object.entries(by).map(([name, figure]) => addsOne(doors, figures, name, figure)),
+      actors: Object.entries(by).map(([name, figure]) => buildIncrementActor(doors, figures, name, figure)),
       findViolations: async () => {
         seen.add(sum());
         return sum() === expected || expected < 0 ? [] : [`they come to ${sum()}`];

@@ -34,7 +34,7 @@ describe('sending that is on hold', () => {
       person,
       Array.from({ length: count }, (_, index) => ({ name: `P${from + index}`, phone: phone(from + index) })),
     );
-  const hold = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
+  const setSendingPaused = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
     person.run(
       'mutation H($scope: SendingScope!, $held: Boolean!, $reason: String) { holdSending(scope: $scope, held: $held, reason: $reason) { success errors } }',
       { scope, held, reason },
@@ -45,7 +45,7 @@ describe('sending that is on hold', () => {
         'query { user { success errors organization { sendingHeld } } }',
       )
     ).user.organization.sendingHeld;
-  const say = (person: Person, lead: string, message: string) =>
+  const receiveInbound = (person: Person, lead: string, message: string) =>
     person.run('mutation S($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
       id: lead,
       m: message,
@@ -62,19 +62,19 @@ describe('sending that is on hold', () => {
     const campaign = await createCampaign(owner, 'Stopped', [{ blocks: [textBlock('Stopped STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, leads);
     await cloud.clock.advance('PT5S');
-    await hold(owner, 'ORGANIZATION', true, 'Wrong price');
+    await setSendingPaused(owner, 'ORGANIZATION', true, 'Wrong price');
     const before = await sentWith('Stopped');
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(30);
     expect(await banner(owner)).toBe('Sending is on hold: Wrong price');
-    await say(owner, leads[0] ?? '', 'Hello STOP');
+    await receiveInbound(owner, leads[0] ?? '', 'Hello STOP');
     await cloud.clock.at(today('10:20:00'));
     expect(await sentWith('Stopped')).toBe(before);
     expect(await sentWith('Hello')).toBe(0);
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: before, queued: 30 - before });
 
     // At once: without another minute's sweep.
-    await hold(owner, 'ORGANIZATION', false);
+    await setSendingPaused(owner, 'ORGANIZATION', false);
     await cloud.waitUntilIdle();
     expect(await sentWith('Hello')).toBe(1);
     for (let minute = 0; minute < 2; minute += 1) await cloud.clock.advance('PT1M');
@@ -88,27 +88,29 @@ describe('sending that is on hold', () => {
   it('of an organization still confirms an opt-out, and holds no other organization', async () => {
     await morning();
     const [lead = ''] = await people(owner, 40, 1);
-    await say(owner, lead, 'Before STOP');
+    await receiveInbound(owner, lead, 'Before STOP');
     await cloud.waitUntilIdle();
-    await hold(owner, 'ORGANIZATION', true);
+    await setSendingPaused(owner, 'ORGANIZATION', true);
     await cloud.sendText(phone(40), owner.number, 'REVOKE');
     await cloud.clock.advance('PT2M');
     expect(await listArrivals(cloud, phone(40))).toHaveLength(2);
     const harbor = await signIn(cloud, 'owner@harbor.test');
     const [theirs = ''] = await people(harbor, 41, 1);
-    await say(harbor, theirs, 'From Harbor STOP');
+    await receiveInbound(harbor, theirs, 'From Harbor STOP');
     await cloud.waitUntilIdle();
     expect(await bodies(41)).toEqual(['From Harbor STOP']);
-    await hold(owner, 'ORGANIZATION', false);
+    await setSendingPaused(owner, 'ORGANIZATION', false);
   });
 
   it('of the platform holds everyone and everything, is for platform staff alone, and keeps to the window when it ends', async () => {
     const today = await morning();
-    await expect(hold(owner, 'PLATFORM', true)).rejects.toThrow('Only platform staff can stop all sending.');
+    await expect(setSendingPaused(owner, 'PLATFORM', true)).rejects.toThrow(
+      'Only platform staff can stop all sending.',
+    );
     const leads = await people(owner, 50, 2);
-    await say(owner, leads[1] ?? '', 'Before STOP');
+    await receiveInbound(owner, leads[1] ?? '', 'Before STOP');
     await cloud.waitUntilIdle();
-    await hold(platform, 'PLATFORM', true, 'A vendor broke something');
+    await setSendingPaused(platform, 'PLATFORM', true, 'A vendor broke something');
     expect(await banner(owner)).toBe('Sending is on hold for the whole platform. Nothing is lost');
     const campaign = await createCampaign(owner, 'Held', [{ blocks: [textBlock('Held STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 1));
@@ -116,7 +118,7 @@ describe('sending that is on hold', () => {
     await cloud.clock.at(today('20:30:00'));
     expect(await bodies(50)).toEqual([]);
     expect(await bodies(51)).toEqual(['Before STOP']);
-    await hold(platform, 'PLATFORM', false);
+    await setSendingPaused(platform, 'PLATFORM', false);
     await cloud.clock.advance('PT2M');
     // The confirmation at any hour, the campaign in the morning.
     expect(await bodies(51)).toHaveLength(2);
@@ -129,14 +131,14 @@ describe('sending that is on hold', () => {
     const today = await morning();
     await cloud.carrier.rules({ to: phone(60), do: 'error:20003' });
     const leads = await people(owner, 60, 2);
-    await say(owner, leads[0] ?? '', 'Refused STOP');
+    await receiveInbound(owner, leads[0] ?? '', 'Refused STOP');
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
-    await say(owner, leads[1] ?? '', 'Behind it STOP');
+    await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
     await cloud.clock.at(today('12:00:00'));
     expect([await bodies(60), await bodies(61)]).toEqual([[], []]);
     expect(await banner(owner)).not.toBeNull();
-    await hold(platform, 'PLATFORM', false);
+    await setSendingPaused(platform, 'PLATFORM', false);
     await cloud.clock.advance('PT1M');
     expect([await bodies(60), await bodies(61)]).toEqual([['Refused STOP'], ['Behind it STOP']]);
   });
@@ -150,10 +152,10 @@ describe('sending that is on hold', () => {
       const today = await morning();
       await cloud.carrier.rules({ to: phone(from), do: rule });
       const leads = await people(owner, from, 2);
-      await say(owner, leads[0] ?? '', 'Unregistered STOP');
+      await receiveInbound(owner, leads[0] ?? '', 'Unregistered STOP');
       await cloud.waitUntilIdle();
       expect(await banner(owner)).toBe('Number registration pending');
-      await say(owner, leads[1] ?? '', 'Behind it STOP');
+      await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
       await cloud.clock.at(today('10:14:00'));
       expect(await bodies(from + 1)).toEqual([]);
       await cloud.carrier.rules();
@@ -172,10 +174,10 @@ describe('sending that is on hold', () => {
     const today = await morning();
     await cloud.carrier.rules({ to: phone(from), do: rule });
     const leads = await people(owner, from, 2);
-    await say(owner, leads[0] ?? '', 'Refused STOP');
+    await receiveInbound(owner, leads[0] ?? '', 'Refused STOP');
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
-    await say(owner, leads[1] ?? '', 'Behind it STOP');
+    await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
     await cloud.waitUntilIdle();
     expect(await bodies(from + 1)).toEqual([]);
     await cloud.clock.at(today('10:03:00'));

@@ -34,7 +34,7 @@ describe('imports of an organization', () => {
   const importFile = (fileName: string, content: string, campaignId: string | null = null): Promise<string> =>
     importCsv(cloud, owner, fileName, content, campaignId);
 
-  async function jobOf(id: string): Promise<Job> {
+  async function findJob(id: string): Promise<Job> {
     return (
       await owner.run<{ job: { job: Job } }>(
         `query J($id: ID!) { job(jobId: $id) { success errors job { ${FIELDS} } } }`,
@@ -49,7 +49,7 @@ describe('imports of an organization', () => {
       { id },
     );
     await cloud.waitUntilIdle();
-    return jobOf(undoImport.job.id);
+    return findJob(undoImport.job.id);
   }
 
   async function named(search: string): Promise<string[]> {
@@ -102,11 +102,11 @@ describe('imports of an organization', () => {
     } while (after !== null);
     expect(rows).toEqual(Array.from({ length: 3_300 }, (_, row) => row + 1));
     expect(pages).toBeGreaterThan(2);
-    expect((await jobOf(id)).rejects).toHaveLength(1_000);
+    expect((await findJob(id)).rejects).toHaveLength(1_000);
   });
 
   it('are undone but for those with whom something has happened since', async () => {
-    const [known = ''] = await addContacts(owner, [{ name: 'Undo Known', phone: '+16025562000' }]);
+    const [savedMapping = ''] = await addContacts(owner, [{ name: 'Undo Known', phone: '+16025562000' }]);
     const id = await importFile(
       'undo.csv',
       [
@@ -137,8 +137,8 @@ describe('imports of an organization', () => {
       { row: 4, value: 'Undo Joined', reason: 'Was added to a campaign' },
     ]);
     expect(await named('undo')).toEqual(['Undo Joined', 'Undo Known', 'Undo Talks']);
-    expect(known).not.toBe('');
-    expect(await jobOf(id)).toMatchObject({ undoneBy: undone.id });
+    expect(savedMapping).not.toBe('');
+    expect(await findJob(id)).toMatchObject({ undoneBy: undone.id });
     expect((await undo(id)).id).toBe(undone.id);
   });
 
@@ -170,22 +170,22 @@ describe('imports of an organization', () => {
   });
 
   it('are proposed the columns that the organization used last for such a file, on any machine', async () => {
-    const mappingOf = async (person: Person, headers: string[]) =>
+    const findMapping = async (person: Person, headers: string[]) =>
       (
         await person.run<{ csvMapping: { mapping: unknown } }>(
           'query M($headers: [String!]!) { csvMapping(headers: $headers) { success errors mapping { fullNameKey firstNameKey phoneKey } } }',
           { headers },
         )
       ).csvMapping.mapping;
-    expect(await mappingOf(owner, ['Name', 'Phone', 'Notes'])).toBeNull();
+    expect(await findMapping(owner, ['Name', 'Phone', 'Notes'])).toBeNull();
     await importFile('columns.csv', 'name,notes,phone\nColumn Person,x,602-556-5000\n');
     const colleague = await signIn(cloud, 'manager@sunrise.test');
-    expect(await mappingOf(colleague, ['Phone', ' NOTES', 'Name'])).toEqual({
+    expect(await findMapping(colleague, ['Phone', ' NOTES', 'Name'])).toEqual({
       fullNameKey: 'Name',
       firstNameKey: null,
       phoneKey: 'Phone',
     });
-    expect(await mappingOf(colleague, ['Phone', 'Name', 'Notes', 'More'])).toBeNull();
-    expect(await mappingOf(await signIn(cloud, 'owner@harbor.test'), ['Name', 'Phone', 'Notes'])).toBeNull();
+    expect(await findMapping(colleague, ['Phone', 'Name', 'Notes', 'More'])).toBeNull();
+    expect(await findMapping(await signIn(cloud, 'owner@harbor.test'), ['Name', 'Phone', 'Notes'])).toBeNull();
   });
 });

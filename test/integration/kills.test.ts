@@ -25,10 +25,10 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
 
   it('repeat a run by its seed, call by call', async () => {
     const seeds = [1, 2, 3].map((index) => SEED + index);
-    const prints: string[][] = [];
+    const fingerprints: string[][] = [];
     for (const seed of seeds)
-      prints.push([(await runWithCrashes(seed)).fingerprint, (await runWithCrashes(seed)).fingerprint]);
-    for (const [first, second] of prints) expect(second).toBe(first);
-    expect(new Set(prints.flat()).size).toBe(seeds.length);
+      fingerprints.push([(await runWithCrashes(seed)).fingerprint, (await runWithCrashes(seed)).fingerprint]);
+    for (const [first, second] of fingerprints) expect(second).toBe(first);
+    expect(new Set(fingerprints.flat()).size).toBe(seeds.length);
   });
 });

@@ -18,13 +18,13 @@ describe('an open page', () => {
     return frames;
   }
 
-  const told = (frames: readonly Frame[]): string[] =>
+  const receivedEvents = (frames: readonly Frame[]): string[] =>
     frames.flatMap(({ payload }) => payload?.data?.onEvent?.kind ?? []);
 
   it('is told that something changed, and nothing of what', async () => {
     const frames = await open(owner);
     await addContacts(owner, [{ name: 'Secret Name', phone: '602-555-0701' }]);
-    await expect.poll(() => told(frames), { timeout: 5_000 }).toContain('lead');
+    await expect.poll(() => receivedEvents(frames), { timeout: 5_000 }).toContain('lead');
     expect(JSON.stringify(frames)).not.toMatch(/Secret|6025550701/);
   });
 
@@ -35,7 +35,7 @@ describe('an open page', () => {
     await addContacts(owner, [{ name: 'Someone', phone: '602-555-0702' }]);
     await cloud.waitUntilIdle();
     expect(foreign.some(({ type }) => type === 'start_ack')).toBe(false);
-    expect([...told(own), ...told(foreign)]).toEqual([]);
+    expect([...receivedEvents(own), ...receivedEvents(foreign)]).toEqual([]);
   });
 
   it('of someone who only gets notifications hears nothing', async () => {
@@ -45,7 +45,7 @@ describe('an open page', () => {
 
   const closed = (frames: readonly Frame[]): boolean =>
     frames.some(({ type }) => type === 'closed' || type === 'complete');
-  const idOf = async (email: string): Promise<string> =>
+  const findUserId = async (email: string): Promise<string> =>
     (
       await owner.run<{ users: { users: { id: string; email: string }[] } }>(
         'query { users { success errors users { id email } } }',
@@ -62,7 +62,7 @@ describe('an open page', () => {
     const changed = await open(manager);
     const other = await open(owner);
     const change = (access: string) =>
-      idOf('manager@sunrise.test').then((id) =>
+      findUserId('manager@sunrise.test').then((id) =>
         owner.run(
           'mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }',
           { u: id, a: access },
@@ -113,7 +113,7 @@ describe('an open page', () => {
     await switchTo(inHarbor, harbor.organizationId);
     const [gone, stays] = [await open(inSunrise), await open(inHarbor, harbor.organizationId)];
     await owner.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', {
-      u: [await idOf('both@sunrise.test')],
+      u: [await findUserId('both@sunrise.test')],
     });
     expect((await cloud.graphql(inSunrise.token, 'query { leads { success } }')).status).toBe(401);
     await expect.poll(() => closed(gone), { timeout: 5_000 }).toBe(true);
@@ -122,7 +122,7 @@ describe('an open page', () => {
       (await cloud.graphql<{ leads: { success: boolean } }>(inHarbor.token, 'query { leads { success } }')).data?.leads
         .success,
     ).toBe(true);
-    expect(await idOf('both@sunrise.test')).toBe('');
+    expect(await findUserId('both@sunrise.test')).toBe('');
   });
 
   it('nobody above, oneself, and the owner are changed by nobody', async () => {
@@ -135,15 +135,15 @@ describe('an open page', () => {
     const remove = (person: Person, u: string[]) =>
       person.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', { u });
     const [ownerId, adminId, readonlyId] = [
-      await idOf('owner@sunrise.test'),
-      await idOf('admin@sunrise.test'),
-      await idOf('readonly@sunrise.test'),
+      await findUserId('owner@sunrise.test'),
+      await findUserId('admin@sunrise.test'),
+      await findUserId('readonly@sunrise.test'),
     ];
     await expect(update(admin, ownerId, 'READONLY')).rejects.toThrow('The owner cannot be changed.');
     await expect(update(admin, adminId, 'MANAGER')).rejects.toThrow('You cannot change your own permission.');
     await expect(update(admin, readonlyId, 'OWNER')).rejects.toThrow('This permission cannot be given.');
     await expect(remove(admin, [readonlyId, ownerId])).rejects.toThrow('The owner cannot be changed.');
-    expect(await idOf('readonly@sunrise.test')).toBe(readonlyId);
+    expect(await findUserId('readonly@sunrise.test')).toBe(readonlyId);
   });
 
   it('is cut off when its session ends, and no other is', async () => {
@@ -155,7 +155,7 @@ describe('an open page', () => {
       .poll(() => leaving.some(({ type }) => type === 'closed' || type === 'complete'), { timeout: 5_000 })
       .toBe(true);
     await addContacts(owner, [{ name: 'After', phone: '602-555-0703' }]);
-    await expect.poll(() => told(staying), { timeout: 5_000 }).toContain('lead');
-    expect(told(leaving)).toEqual([]);
+    await expect.poll(() => receivedEvents(staying), { timeout: 5_000 }).toContain('lead');
+    expect(receivedEvents(leaving)).toEqual([]);
   });
 });

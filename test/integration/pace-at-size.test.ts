@@ -14,11 +14,14 @@ const TEXTS = Number(process.env['PACING_TEXTS'] ?? 10_000);
 const START = new Date(parsePhoenix('2027-03-03 08:00:00'));
 
 /** Two organizations with campaigns, the first with a day that is too short for its share; one that is quiet. */
-const BUSY = organizationOf('busy', '+16025550901', { segmentsPerSecond: 10, segmentsPerDay: Math.floor(TEXTS * 0.5) });
-const STEADY = organizationOf('steady', '+16025550902', { segmentsPerSecond: 4, segmentsPerDay: 1_000_000 });
-const QUIET = organizationOf('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+const BUSY = buildOrganization('busy', '+16025550901', {
+  segmentsPerSecond: 10,
+  segmentsPerDay: Math.floor(TEXTS * 0.5),
+});
+const STEADY = buildOrganization('steady', '+16025550902', { segmentsPerSecond: 4, segmentsPerDay: 1_000_000 });
+const QUIET = buildOrganization('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 
-function organizationOf(id: string, number: string, pace: Pace): Organization {
+function buildOrganization(id: string, number: string, pace: Pace): Organization {
   return {
     id,
     name: id,
@@ -35,7 +38,7 @@ function organizationOf(id: string, number: string, pace: Pace): Organization {
   };
 }
 
-function campaignOf(organizationId: string): Campaign {
+function buildCampaign(organizationId: string): Campaign {
   return {
     organizationId,
     id: `${organizationId}-campaign`,
@@ -61,7 +64,7 @@ function campaignOf(organizationId: string): Campaign {
   };
 }
 
-function leadsOf(organizationId: string, from: number, count: number): Contact[] {
+function buildContacts(organizationId: string, from: number, count: number): Contact[] {
   return Array.from({ length: count }, (_, index) =>
     newContact({
       organizationId,
@@ -90,13 +93,13 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
 
   async function fill(organization: Organization, from: number, count: number): Promise<void> {
     const { data } = machine;
-    const contacts = leadsOf(organization.id, from, count);
+    const contacts = buildContacts(organization.id, from, count);
     await data.contactWriter.add(
       organization.id,
       contacts.map((contact) => ({ contact, attestation: null })),
     );
     if (organization === QUIET) return;
-    const campaign = campaignOf(organization.id);
+    const campaign = buildCampaign(organization.id);
     await data.campaigns.create(campaign);
     const joined = await data.enroller.enroll(campaign, contacts, {
       sendAgain: false,
@@ -123,7 +126,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   const seconds = (organization: Organization) =>
     Map.groupBy(handedOver(organization), (text) => Math.floor(text.at / 1000));
 
-  async function say(organization: Organization, leadId: string, phone: string): Promise<void> {
+  async function receiveInbound(organization: Organization, leadId: string, phone: string): Promise<void> {
     const now = machine.now();
     await machine.data.flow.scheduleDirect(
       newMessage({
@@ -144,7 +147,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
   }
 
   it('finds an answer at once in a minute in which a whole campaign is due', async () => {
-    await say(BUSY, 'busy-000002', '+16022000002');
+    await receiveInbound(BUSY, 'busy-000002', '+16022000002');
     await machine.timeline.runUntil(new Date(START.getTime() + 3_000));
     const [answer] = handedOver(BUSY).filter(({ body }) => body.startsWith('An answer'));
     expect((answer?.at ?? Infinity) - START.getTime()).toBeLessThanOrEqual(2_000);
@@ -152,13 +155,15 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
 
   it('answers people within two seconds while all of them wait', async () => {
     await machine.timeline.runUntil(new Date(START.getTime() + 5 * 60_000 + 20_300));
-    const asked = machine.now().getTime();
-    await say(QUIET, 'quiet-000000', '+16026000000');
-    await say(BUSY, 'busy-000001', '+16022000001');
-    await machine.timeline.runUntil(new Date(asked + 10_000));
-    const answers = machine.handOvers.filter(({ body, at: moment }) => body.startsWith('An answer') && moment >= asked);
+    const optInRequests = machine.now().getTime();
+    await receiveInbound(QUIET, 'quiet-000000', '+16026000000');
+    await receiveInbound(BUSY, 'busy-000001', '+16022000001');
+    await machine.timeline.runUntil(new Date(optInRequests + 10_000));
+    const answers = machine.handOvers.filter(
+      ({ body, at: moment }) => body.startsWith('An answer') && moment >= optInRequests,
+    );
     expect(answers.map(({ from }) => from).sort()).toEqual([BUSY.number, QUIET.number]);
-    for (const answer of answers) expect(answer.at - asked).toBeLessThanOrEqual(2_000);
+    for (const answer of answers) expect(answer.at - optInRequests).toBeLessThanOrEqual(2_000);
     expect(machine.handOvers.length).toBeLessThan(TEXTS / 2);
   });
 

@@ -19,8 +19,8 @@ const ROUND = 5;
 const DAY_MS = 86_400_000;
 
 /** How far the clock goes while things go wrong, and then until all has settled: a carrier is asked what became of a text after half a day. */
-const TROUBLED = ['PT1M', 'PT3M', 'PT6M', 'PT10M', 'PT20M'] as const;
-const SETTLING = [
+const FAULT_MINUTES = ['PT1M', 'PT3M', 'PT6M', 'PT10M', 'PT20M'] as const;
+const SETTLE_MINUTES = [
   'PT10M',
   'PT1H',
   'PT6H',
@@ -38,7 +38,7 @@ const SETTLING = [
 
 describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
   const cloud = sharedCloud();
-  const ledger = new InvariantChecker(cloud);
+  const invariants = new InvariantChecker(cloud);
   let client: DynamoDBClient;
   let data: Data;
   let passwordHash: string;
@@ -69,20 +69,20 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     const events = trials.flatMap((trial) =>
       [() => trial.receiveStop(), () => trial.receiveReply(), () => trial.sendDirectMessage()].map((run) => ({
         run,
-        moment: Math.floor(random() * TROUBLED.length),
+        moment: Math.floor(random() * FAULT_MINUTES.length),
       })),
     );
-    for (const [index, by] of TROUBLED.entries()) {
+    for (const [index, by] of FAULT_MINUTES.entries()) {
       await Promise.all(events.filter(({ moment }) => moment === index).map(({ run }) => run()));
       await cloud.clock.advance(by);
     }
     const killed = await cloud.faults.struck('kill');
     await cloud.faults.clear();
-    for (const by of SETTLING) await cloud.clock.advance(by);
+    for (const by of SETTLE_MINUTES) await cloud.clock.advance(by);
 
     const items = await listAllItems(cloud);
     const own = await Promise.all(trials.map((trial) => trial.findViolations(items)));
-    return { killed, faults: [...(await ledger.findViolations()), ...own.flat()] };
+    return { killed, faults: [...(await invariants.findViolations()), ...own.flat()] };
   }
 
   it('sends each text once, loses none, sends none after a STOP, and keeps imports and figures exact', async () => {

@@ -31,7 +31,7 @@ import {
 } from '../support/stop-stage.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
-const SOME = Number(process.env['RACES'] ?? 40);
+const RANDOM_ORDERS = Number(process.env['RACES'] ?? 40);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 
 const OPTED_OUT = 21610;
@@ -60,7 +60,7 @@ const reportsOptOut = (machine: TestMachine) => ({
 });
 
 /** What staff wrote went out a moment ago. */
-async function saidAndSent(machine: TestMachine): Promise<void> {
+async function findSentDirectMessages(machine: TestMachine): Promise<void> {
   await scheduleSecondMessage(machine);
   await senderActor(machine, 'said', null).run();
 }
@@ -142,7 +142,10 @@ const STORIES: readonly Race[] = [
     many: true,
     story: {
       setUp: leaves,
-      actors: (machine) => [{ name: 'joins', run: () => joins(machine, contact.id) }, inboundActor(machine, 'STOP')],
+      actors: (machine) => [
+        { name: 'joins', run: () => enrollActor(machine, contact.id) },
+        inboundActor(machine, 'STOP'),
+      ],
       liveQueues: ['wake', 'texts'],
       findViolations: stopped,
     },
@@ -162,7 +165,10 @@ const STORIES: readonly Race[] = [
   {
     name: 'STOP while staff writes',
     story: {
-      actors: (machine) => [{ name: 'writes', run: () => saidAndSent(machine) }, inboundActor(machine, 'STOP')],
+      actors: (machine) => [
+        { name: 'writes', run: () => findSentDirectMessages(machine) },
+        inboundActor(machine, 'STOP'),
+      ],
       findViolations: stopped,
     },
   },
@@ -194,7 +200,7 @@ const STORIES: readonly Race[] = [
   {
     name: 'the carrier reports a STOP while a text is handed over',
     story: {
-      setUp: saidAndSent,
+      setUp: findSentDirectMessages,
       actors: (machine, text) => [senderActor(machine, text), reportsOptOut(machine)],
       findViolations: stopped,
     },
@@ -235,10 +241,10 @@ async function addsNewcomer(machine: TestMachine): Promise<void> {
   await machine.data.contactWriter.add('o', [
     { contact: newContact({ ...NEWCOMER, organizationId: 'o', created: NOW }), attestation: null },
   ]);
-  await joins(machine, NEWCOMER.id);
+  await enrollActor(machine, NEWCOMER.id);
 }
 
-async function joins({ data, wakeUps: wake }: TestMachine, id: string): Promise<void> {
+async function enrollActor({ data, wakeUps: wakeUps }: TestMachine, id: string): Promise<void> {
   const fresh = await data.contacts.find('o', id);
   const { dues } = await data.enroller.enroll(campaign, fresh ? [fresh] : [], {
     sendAgain: true,
@@ -246,13 +252,15 @@ async function joins({ data, wakeUps: wake }: TestMachine, id: string): Promise<
     rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
     now: NOW,
   });
-  await wake.schedule(dues, NOW);
+  await wakeUps.schedule(dues, NOW);
 }
 
 /** By chance where there are too many: one after the other they would all begin alike. */
-async function inAllOrSome(stage: (doors: Hooks) => Promise<Scenario>): Promise<ExplorationResult> {
-  const explored = await exploreAllOrders(stage, SOME);
-  return explored.all || explored.violations.length > 0 ? explored : exploreRandomOrders(stage, SOME, dice(SEED));
+async function exploreOrders(scenario: (doors: Hooks) => Promise<Scenario>): Promise<ExplorationResult> {
+  const explored = await exploreAllOrders(scenario, RANDOM_ORDERS);
+  return explored.all || explored.violations.length > 0
+    ? explored
+    : exploreRandomOrders(scenario, RANDOM_ORDERS, dice(SEED));
 }
 
 describe(
@@ -262,12 +270,12 @@ describe(
     for (const { name, story, many = false, apart = false } of STORIES) {
       it(`leaves no claim after it, no text twice, and exact figures: ${name}`, async () => {
         // The same in every order that is the same so far: a text's place among what is due follows from its id.
-        const stage = async (doors: Hooks): Promise<Scenario> => {
+        const scenario = async (doors: Hooks): Promise<Scenario> => {
           const chance = makeDeterministic(dice(SEED));
           const built = await buildStopScenario(story)(doors);
           return { ...built, close: () => (built.close(), chance.restore()) };
         };
-        const { orders, violations: faults } = many ? await inAllOrSome(stage) : await exploreAllOrders(stage);
+        const { orders, violations: faults } = many ? await exploreOrders(scenario) : await exploreAllOrders(scenario);
         expect(faults).toEqual([]);
         // Actors of which one waits for the other have one order only, and prove nothing.
         expect(orders > 10).toBe(!apart);

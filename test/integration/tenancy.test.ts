@@ -11,7 +11,7 @@ import { sharedCloud, signedIn } from '../support/shared.ts';
 import { parsePhoenix, signIn, type Person } from '../support/story.ts';
 
 const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
-const NOBODYS: EntityIds = {
+const MISSING_IDS: EntityIds = {
   lead: NOBODY,
   campaign: NOBODY,
   step: NOBODY,
@@ -63,17 +63,17 @@ interface Try {
 }
 
 /** Each id by itself, with one's own in all other places or in those that must be filled, in a list beside one's own, and all at once. */
-function triesOf(name: string, own: EntityIds, theirs: EntityIds): Try[] {
+function buildAttempts(name: string, own: EntityIds, theirs: EntityIds): Try[] {
   const owned = ownedArguments(name);
   const given = ({ list }: OwnedArgument, id: string): unknown => (list ? [id] : id);
   const left = Object.fromEntries(owned.filter(({ required }) => !required).map((argument) => [argument.name, null]));
   const tries = owned.flatMap((argument): Try[] => {
-    const [foreign, nobodys] = [theirs, NOBODYS].map((ids) => ({
+    const [foreign, nobodys] = [theirs, MISSING_IDS].map((ids) => ({
       [argument.name]: given(argument, ids[argument.kind]),
     }));
     const refused = !NO_IDS.includes(argument.kind) && !PASSED_OVER.includes(`${name}.${argument.name}`);
     const alike = !PLACES.includes(argument.kind);
-    const beside = [theirs, NOBODYS].map((ids) => ({
+    const beside = [theirs, MISSING_IDS].map((ids) => ({
       ...left,
       [argument.name]: [own[argument.kind], ids[argument.kind]],
     }));
@@ -100,7 +100,7 @@ function triesOf(name: string, own: EntityIds, theirs: EntityIds): Try[] {
     {
       called: 'all',
       foreign: all(theirs),
-      nobodys: all(NOBODYS),
+      nobodys: all(MISSING_IDS),
       refused: owned.some(({ kind }) => !NO_IDS.includes(kind)),
       alike: !owned.every(({ kind }) => PLACES.includes(kind)),
     },
@@ -108,7 +108,7 @@ function triesOf(name: string, own: EntityIds, theirs: EntityIds): Try[] {
 }
 
 /** An answer without what differs from call to call: ids that were just made, times, and how far a job of both calls is. */
-function told(answer: unknown): unknown {
+function response(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer)
       .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
@@ -133,11 +133,11 @@ describe('another organization’s ids', () => {
     });
     // Someone who cannot be changed, so that the same call can be made again.
     own = await createOneOfEverything(cloud, intruder, { word: 'Harbour', area: '480', member: 'owner@harbor.test' });
-    before = await everythingBut(intruder.organizationId);
+    before = await omitFields(intruder.organizationId);
   });
 
   /** All items but sessions, limits and one organization's. */
-  async function everythingBut(organizationId: string): Promise<Map<string, string>> {
+  async function omitFields(organizationId: string): Promise<Map<string, string>> {
     await cloud.waitUntilIdle();
     const kept = ({ pk, sk }: Item): boolean =>
       !/^(SESSION|LIMIT)#/.test(pk) && !`${pk} ${sk}`.includes(organizationId);
@@ -161,10 +161,14 @@ describe('another organization’s ids', () => {
   });
 
   it.each(WITH_IDS)('are to %s just what does not exist', async (name) => {
-    for (const [n, { called, foreign, nobodys, refused, alike }] of triesOf(name, own, theirs).entries()) {
+    for (const [n, { called, foreign, nobodys, refused, alike: isSameAnswer }] of buildAttempts(
+      name,
+      own,
+      theirs,
+    ).entries()) {
       const none = await ask(intruder, name, { ...own, key: `none-${name}-${n}` }, nobodys);
       const answer = await ask(intruder, name, { ...own, key: `foreign-${name}-${n}` }, foreign);
-      expect(alike ? told(answer) : null, called).toEqual(alike ? told(none) : null);
+      expect(isSameAnswer ? response(answer) : null, called).toEqual(isSameAnswer ? response(none) : null);
       expect(JSON.stringify(answer), called).not.toMatch(/Private|60255509|Sunrise/);
       expect(answer.errors, called).toBeUndefined();
       expect(refused && answer.data?.[name]?.success !== false, called).toBe(false);
@@ -174,9 +178,9 @@ describe('another organization’s ids', () => {
   it.each(LEVELS)('are refused to %s of another organization', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@harbor.test`);
     for (const name of WITH_IDS) {
-      const [answer, none] = [await ask(person, name, theirs), await ask(person, name, NOBODYS)];
-      const alike = !ownedArguments(name).every(({ kind }) => PLACES.includes(kind));
-      expect(alike ? told(answer) : null, name).toEqual(alike ? told(none) : null);
+      const [answer, none] = [await ask(person, name, theirs), await ask(person, name, MISSING_IDS)];
+      const isSameAnswer = !ownedArguments(name).every(({ kind }) => PLACES.includes(kind));
+      expect(isSameAnswer ? response(answer) : null, name).toEqual(isSameAnswer ? response(none) : null);
       expect(answer.errors?.[0]?.errorType ?? null, name).toBe(mayAsk(level, name) ? null : 'Forbidden');
       expect(JSON.stringify(answer), name).not.toMatch(/Private|60255509|Sunrise/);
     }
@@ -212,7 +216,7 @@ describe('another organization’s ids', () => {
   });
 
   it('changed nothing there', async () => {
-    const after = await everythingBut(intruder.organizationId);
+    const after = await omitFields(intruder.organizationId);
     after.delete('CARRIER#SMtenancy1 CARRIER');
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
@@ -232,13 +236,13 @@ describe('another organization’s ids', () => {
     for (const name of NAMES.filter((each) => !mayAsk(level, each))) {
       expect((await ask(person, name, theirs)).errors?.[0]?.errorType, name).toBe('Forbidden');
     }
-    expect(Object.fromEntries(await everythingBut(intruder.organizationId))).toEqual(Object.fromEntries(await ours()));
+    expect(Object.fromEntries(await omitFields(intruder.organizationId))).toEqual(Object.fromEntries(await ours()));
   });
 
   /** What the harmless calls of the tests above may not have touched. */
   async function ours(): Promise<Map<string, string>> {
     const after = new Map(before);
-    const kept = (await everythingBut(intruder.organizationId)).get('CARRIER#SMtenancy1 CARRIER');
+    const kept = (await omitFields(intruder.organizationId)).get('CARRIER#SMtenancy1 CARRIER');
     if (kept !== undefined) after.set('CARRIER#SMtenancy1 CARRIER', kept);
     return after;
   }
@@ -272,7 +276,7 @@ describe('access levels', () => {
   it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
     for (const name of NAMES) {
-      const { document, variables } = buildOperation(name, NOBODYS);
+      const { document, variables } = buildOperation(name, MISSING_IDS);
       const answer = await cloud.graphql(person.token, document, variables);
       expect(answer.errors?.[0]?.errorType ?? null, `${level} ${name}`).toBe(mayAsk(level, name) ? null : 'Forbidden');
     }
@@ -281,7 +285,7 @@ describe('access levels', () => {
   it('leave nothing but signing in to those without a session', async () => {
     for (const name of Object.keys(FIELDS)) {
       if (!isField(name) || FIELDS[name].access === 'PUBLIC') continue;
-      const { document, variables } = buildOperation(name, NOBODYS);
+      const { document, variables } = buildOperation(name, MISSING_IDS);
       const open = await cloud.graphql('public', document, variables);
       expect(open.errors?.[0]?.errorType, name).toBe('Unauthorized');
       const wrong = await cloud.graphql('s_not-a-session', document, variables);

@@ -9,18 +9,18 @@ import { parsePhoenix, createCampaign, importFile, signIn, textBlock, type Perso
 /** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organizations. `npm run test:soak` takes 30. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);
 const MINUTE_MS = 60_000;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const IMPORTED = 40;
 const LARGE = 1_500;
 /** Nobody pushes while so much waits: what is measured is work, not a heap of it. */
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 /** Of each organization: real area codes, for others are no phones. */
 const AREAS = [
   { campaigns: 480, imports: 623 },
   { campaigns: 602, imports: 928 },
 ];
 /** Of this process: table, carrier and queues keep what they were given. */
-const BYTES_OF_AN_ITEM = 8_192;
+const BYTES_PER_ITEM = 8_192;
 
 interface Worked {
   campaigns: number;
@@ -37,7 +37,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   let until = 0;
   const worked: Worked = { campaigns: 0, contacts: 0, replies: 0, stops: 0, answers: 0, pages: 0, imports: 0 };
 
-  const going = (): boolean => performance.now() < until;
+  const isRunning = (): boolean => performance.now() < until;
   const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const waiting = (): number =>
     cloud.local.services.sqs.all
@@ -46,8 +46,8 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
 
   /** Again and again until the time is over, when there is room. */
   async function repeat(pause: number, work: (round: number) => Promise<void>): Promise<void> {
-    for (let round = 0; going(); round += 1) {
-      if (waiting() < MOST_WAITING) await work(round);
+    for (let round = 0; isRunning(); round += 1) {
+      if (waiting() < MAX_WAITING) await work(round);
       await rest(pause);
     }
   }
@@ -169,9 +169,9 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     until = performance.now() + MINUTES * MINUTE_MS;
 
     const watch = (async () => {
-      while (going()) {
+      while (isRunning()) {
         await heaps.sample();
-        await rest(LOOK_MS);
+        await rest(POLL_MS);
       }
     })();
     await Promise.all([
@@ -200,7 +200,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     expect(services.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(await new InvariantChecker(cloud).findViolations()).toEqual([]);
     expect(heaps.listGrowing()).toEqual([]);
-    expect(grown).toBeLessThan(BYTES_OF_AN_ITEM);
+    expect(grown).toBeLessThan(BYTES_PER_ITEM);
     // Idle minutes would pass all of this.
     expect(Object.values(worked).every((count) => count > 0)).toBe(true);
     expect(

@@ -16,7 +16,13 @@ import { undoImport, undoPayload } from '../../functions/workers/import-undo.ts'
 import { receiveInbound } from '../../functions/workers/inbound.ts';
 import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
 import { sendMessage } from '../../functions/workers/sender.ts';
-import { answerOf, clientOver, startEngine, TABLE_NAME, type Answer } from '../../scripts/local/dynamodb/in-process.ts';
+import {
+  callEngine,
+  createClient,
+  startEngine,
+  TABLE_NAME,
+  type Answer,
+} from '../../scripts/local/dynamodb/in-process.ts';
 import type { Lateness } from '../../scripts/local/dynamodb/lag.ts';
 import { buildConnectionError, type NetworkFaults } from './trouble.ts';
 import { Timeline } from './timeline.ts';
@@ -113,7 +119,7 @@ export class TestMachine {
     const running: { machine: TestMachine | null } = { machine: null };
     const engine = await startEngine({ now: () => (running.machine?.now() ?? at).getTime() });
     const answer = async (operation: string, input: Record<string, unknown>): Promise<Answer> => {
-      const answered = await answerOf(engine, operation, input);
+      const answered = await callEngine(engine, operation, input);
       if (answered.status === 200) running.machine?.onCommitted(operation, input);
       return answered;
     };
@@ -122,7 +128,7 @@ export class TestMachine {
       maxAttempts: CALL_MAX_ATTEMPTS,
       backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined },
     });
-    const client = clientOver(
+    const client = createClient(
       (operation, input) => {
         const { aroundCall = passThrough, networkFaults = null } = running.machine ?? {};
         return aroundCall(

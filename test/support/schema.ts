@@ -8,10 +8,10 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
-import { schemaOf } from '../../scripts/local/appsync/schema.ts';
+import { buildSchemaFrom } from '../../scripts/local/appsync/schema.ts';
 
 /** The contract, as AppSync reads it. */
-export const schema = schemaOf(readFileSync(SCHEMA_FILE, 'utf8'));
+export const schema = buildSchemaFrom(readFileSync(SCHEMA_FILE, 'utf8'));
 
 export type RootField = GraphQLField<unknown, unknown>;
 

@@ -6,9 +6,9 @@ const reports = fc.array(fc.constantFrom<CarrierStatus>('SENT', 'DELIVERED', 'UN
   maxLength: 12,
 });
 
-function after(start: MessageState, told: readonly CarrierStatus[]): MessageState[] {
+function after(start: MessageState, reported: readonly CarrierStatus[]): MessageState[] {
   const states: MessageState[] = [start];
-  for (const report of told) {
+  for (const report of reported) {
     const now = states.at(-1) ?? start;
     states.push(movesForward(now, report) ? report : now);
   }
@@ -18,8 +18,8 @@ function after(start: MessageState, told: readonly CarrierStatus[]): MessageStat
 describe('the states of a text', () => {
   it('never come back to one that was left, in whatever order the carrier reports', () => {
     fc.assert(
-      fc.property(reports, (told) => {
-        const states = after('HANDED_OVER', told).filter((state, index, all) => state !== all[index - 1]);
+      fc.property(reports, (reported) => {
+        const states = after('HANDED_OVER', reported).filter((state, index, all) => state !== all[index - 1]);
         expect(new Set(states).size).toBe(states.length);
       }),
     );

@@ -9,7 +9,7 @@ const at = (clock: string): Date => new Date(`${clock.replace(' ', 'T')}-07:00`)
 const MINUTE_MS = 60_000;
 
 /** The dispatcher's way: minute by minute, text by text. */
-function simulated(texts: readonly { due: Date; segments: number }[], pace: Pace, now: Date): Date {
+function simulate(texts: readonly { due: Date; segments: number }[], pace: Pace, now: Date): Date {
   const queue = [...texts].sort((a, b) => a.due.getTime() - b.due.getTime());
   let last = now;
   let next = 0;
@@ -28,14 +28,14 @@ function simulated(texts: readonly { due: Date; segments: number }[], pace: Pace
 
 describe('when a wave finishes', () => {
   it('is within five per cent of what the dispatcher does', () => {
-    const batch = fc.record({
+    const messageBatch = fc.record({
       minute: fc.integer({ min: 0, max: 200 }),
       texts: fc.integer({ min: 100, max: 2_000 }),
       segments: fc.integer({ min: 1, max: 3 }),
     });
     fc.assert(
       fc.property(
-        fc.array(batch, { minLength: 1, maxLength: 4 }),
+        fc.array(messageBatch, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 2, max: 30 }),
         (batches, segmentsPerSecond) => {
           const pace = { segmentsPerSecond, segmentsPerDay: 10_000_000 };
@@ -55,7 +55,7 @@ describe('when a wave finishes', () => {
             ),
           );
           const estimated = computeFinish(waiting, { now, pace, sentToday: 0, rules: RULES }).getTime() - now.getTime();
-          const real = simulated(texts, pace, now).getTime() - now.getTime();
+          const real = simulate(texts, pace, now).getTime() - now.getTime();
           // A due time is known to a quarter of an hour, a share to a minute.
           expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real * 0.05, 16 * MINUTE_MS));
         },

@@ -113,8 +113,8 @@ describe('recipient hours', () => {
     ['208', '2026-01-05T08:00:00', '2026-01-05T09:00:00'],
     // Of a toll-free number nobody knows where it is.
     ['800', '2026-01-05T19:30:00', '2026-01-05T19:30:00'],
-  ])('a text to %s asked for at %s goes at %s', (area, asked, goes) => {
-    expect(nextOpening(phoenix(asked), to(area))).toEqual(phoenix(goes));
+  ])('a text to %s asked for at %s goes at %s', (area, instants, goes) => {
+    expect(nextOpening(phoenix(instants), to(area))).toEqual(phoenix(goes));
   });
 
   it('hold for an organization that may send at night as well', () => {

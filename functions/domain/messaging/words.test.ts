@@ -55,8 +55,8 @@ describe('a campaign text as it is typed', () => {
     ['Renée Dvořák', 'Renée Dvorák'.normalize('NFC').replace('á', 'a')],
     ['a\u00a0b', 'a b'],
     ['line\r\nbreak', 'line\nbreak'],
-  ])('%s becomes %s', (typed, kept) => {
-    expect(cleanMessageText(typed)).toBe(kept);
+  ])('%s becomes %s', (typed, stored) => {
+    expect(cleanMessageText(typed)).toBe(stored);
   });
 
   it('is GSM-7 whatever was typed, and stays as it is the second time', () => {
@@ -96,8 +96,8 @@ describe('placeholders', () => {
   });
 
   it('are never expanded again', () => {
-    const sly = { ...ANN, firstName: '[Phone]' };
-    expect(renderBlocks(greeting, sly)).toBe('Hi [Phone], welcome');
+    const trickyTexts = { ...ANN, firstName: '[Phone]' };
+    expect(renderBlocks(greeting, trickyTexts)).toBe('Hi [Phone], welcome');
   });
 
   it('count as their label', () => {

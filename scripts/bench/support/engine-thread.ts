@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Worker } from 'node:worker_threads';
-import { clientThrough, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
+import { createClientThrough, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
 
 /** A table whose engine has its own thread and heap, as DynamoDB has its own machines. */
 export interface ThreadTable {
@@ -37,7 +37,7 @@ export async function threadTable(): Promise<ThreadTable> {
   return {
     name: TABLE_NAME,
     calls,
-    client: clientThrough((operation, request) => {
+    client: createClientThrough((operation, request) => {
       calls.set(operation, (calls.get(operation) ?? 0) + 1);
       return new Promise((resolve) => {
         waiting.set((last += 1), resolve);

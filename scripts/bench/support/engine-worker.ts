@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { answerOf, startEngine } from '../../local/dynamodb/in-process.ts';
+import { callEngine, startEngine } from '../../local/dynamodb/in-process.ts';
 import type { Input } from '../../local/dynamodb/dynalite.ts';
 
 /** The engine in a thread of its own: what the product holds in memory and what the table holds can be told apart. */
@@ -8,7 +8,7 @@ const decoder = new TextDecoder();
 parentPort?.on(
   'message',
   async ({ id, operation, request }: { id: number; operation: string; request: Uint8Array }) => {
-    const { status, body } = await answerOf(engine, operation, JSON.parse(decoder.decode(request)) as Input);
+    const { status, body } = await callEngine(engine, operation, JSON.parse(decoder.decode(request)) as Input);
     parentPort?.postMessage({ id, answer: { status, body: JSON.stringify(body) } });
   },
 );

@@ -15,7 +15,7 @@ import { receiveStatus } from '../../../functions/workers/carrier-status.ts';
 import { dispatch } from '../../../functions/workers/dispatcher.ts';
 import { receiveInbound } from '../../../functions/workers/inbound.ts';
 import { sendMessage } from '../../../functions/workers/sender.ts';
-import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
 
 /** What the database was asked, as it counts it. */
 export interface Counted {
@@ -56,8 +56,8 @@ export class Product {
   /** Sees each call before the engine does. */
   watch: (operation: string, input: Record<string, unknown>) => void = () => undefined;
 
-  private constructor(call: (operation: string, input: Record<string, unknown>) => ReturnType<typeof answerOf>) {
-    const client = clientOver(async (operation, input) => {
+  private constructor(call: (operation: string, input: Record<string, unknown>) => ReturnType<typeof callEngine>) {
+    const client = createClient(async (operation, input) => {
       this.watch(operation, input);
       const from = performance.now();
       const answering = call(operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
@@ -101,7 +101,7 @@ export class Product {
 
   static async start(contacts: number): Promise<Product> {
     const engine = await startEngine();
-    const product = new Product((operation, input) => answerOf(engine, operation, input));
+    const product = new Product((operation, input) => callEngine(engine, operation, input));
     await product.#fill(contacts);
     return product;
   }
@@ -165,7 +165,7 @@ export class Product {
       name: `${firstName} Person ${index}`,
       firstName,
       lastName: `Person ${index}`,
-      phone: phoneOf(index),
+      phone: buildPhone(index),
     });
   }
 
@@ -187,9 +187,9 @@ export class Product {
   /** Hands over what is dispatched, some side by side as functions do, and keeps the carrier's reports. */
   async send(): Promise<number> {
     const texts = this.#queues.texts.splice(0);
-    for (let from = 0; from < texts.length; from += AT_ONCE) {
-      this.advance(MS_A_TEXT * AT_ONCE);
-      await Promise.all(texts.slice(from, from + AT_ONCE).map((body) => sendMessage(this.#parts as never, body)));
+    for (let from = 0; from < texts.length; from += CONCURRENCY) {
+      this.advance(MS_PER_MESSAGE * CONCURRENCY);
+      await Promise.all(texts.slice(from, from + CONCURRENCY).map((body) => sendMessage(this.#parts as never, body)));
     }
     for (const body of texts as { o: string; l: string; t: string; c: string | null }[]) {
       const message = await this.data.messages.find({ organizationId: body.o, contactId: body.l, id: body.t });
@@ -214,8 +214,10 @@ export class Product {
     const reports = this.#queues.statuses.splice(0, count);
     for (const status of ['SENT', 'DELIVERED']) {
       const some = (reports as { status: string }[]).filter((report) => report.status === status);
-      for (let from = 0; from < some.length; from += AT_ONCE)
-        await Promise.all(some.slice(from, from + AT_ONCE).map((body) => receiveStatus(this.#parts as never, body)));
+      for (let from = 0; from < some.length; from += CONCURRENCY)
+        await Promise.all(
+          some.slice(from, from + CONCURRENCY).map((body) => receiveStatus(this.#parts as never, body)),
+        );
     }
   }
 
@@ -223,7 +225,7 @@ export class Product {
     await receiveInbound(this.#parts as never, {
       v: 1,
       sid: `SMin${(this.#sent += 1)}`,
-      from: phoneOf(index),
+      from: buildPhone(index),
       to: NUMBER,
       body: words,
     });
@@ -272,10 +274,10 @@ export class Product {
   }
 }
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 /** Keeps the number's pace of a calendar second. */
-const MS_A_TEXT = 2;
+const MS_PER_MESSAGE = 2;
 
-function phoneOf(index: number): string {
+function buildPhone(index: number): string {
   return `+1${index % 2 ? 602 : 480}5${String(index).padStart(6, '0')}`;
 }

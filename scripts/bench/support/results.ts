@@ -13,7 +13,7 @@ export interface Result {
   readonly notes: readonly string[];
 }
 
-interface Kept extends Result {
+interface StoredResult extends Result {
   readonly machine: string;
 }
 
@@ -26,12 +26,14 @@ const TABLE_FILE = join(FOLDER, 'results.md');
 
 /** Prints a result, and keeps it in results.json and results.md in the place of the same bench's last one. */
 export function record(bench: string, result: Result): void {
-  console.log(rendered(result));
-  const all = existsSync(JSON_FILE) ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as Record<string, Kept>) : {};
+  console.log(render(result));
+  const all = existsSync(JSON_FILE)
+    ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as Record<string, StoredResult>)
+    : {};
   all[bench] = { ...result, machine: machine() };
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(JSON_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
-  const parts = Object.values(sorted).map((kept) => `${rendered(kept)}\nMeasured on ${kept.machine}.\n`);
+  const parts = Object.values(sorted).map((stored) => `${render(stored)}\nMeasured on ${stored.machine}.\n`);
   writeFileSync(
     TABLE_FILE,
     `# What things cost\n\nWritten by \`npm run bench\`; do not edit. Times depend on the machine, ratios and counted units do not.\n\n${parts.join('\n')}`,
@@ -49,7 +51,7 @@ function machine(): string {
   return `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}; ${busyAtStart.toFixed(1)} processes ran or waited before it`;
 }
 
-function rendered({ title, text, columns, rows, notes }: Result): string {
+function render({ title, text, columns, rows, notes }: Result): string {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   const table = [
     line(columns),

@@ -42,7 +42,7 @@ interface Running extends Run {
 /** As many words as one document may have; more is no query of a page, and takes long to check. */
 const MAX_TOKENS = 15_000;
 /** Documents are checked once: pages and functions send the same few, and checking costs more than running them. */
-const KEPT_DOCUMENTS = 500;
+const MAX_CACHED_DOCUMENTS = 500;
 
 /** Runs operations against the template's resolvers and data sources. */
 export class Executor {
@@ -51,7 +51,7 @@ export class Executor {
   readonly #runtime: ResolverRuntime;
   readonly #functions: Functions;
   readonly #access: Access;
-  readonly #checkedBefore = new Map<string, DocumentNode>();
+  readonly #cache = new Map<string, DocumentNode>();
 
   constructor(options: {
     api: ApiSpec;
@@ -69,11 +69,11 @@ export class Executor {
 
   /** The document, or AppSync's answer to a wrong one. */
   check(query: string): { document: DocumentNode } | { answer: Answer } {
-    const before = this.#checkedBefore.get(query);
+    const before = this.#cache.get(query);
     if (before) return { document: before };
     try {
       const checked = this.#checked(query);
-      if ('document' in checked) this.#keep(query, checked.document);
+      if ('document' in checked) this.#cacheResult(query, checked.document);
       return checked;
     } catch (error) {
       // Documents so deep that the parser runs out of stack.
@@ -85,9 +85,9 @@ export class Executor {
     }
   }
 
-  #keep(query: string, document: DocumentNode): void {
-    if (this.#checkedBefore.size >= KEPT_DOCUMENTS) this.#checkedBefore.clear();
-    this.#checkedBefore.set(query, document);
+  #cacheResult(query: string, document: DocumentNode): void {
+    if (this.#cache.size >= MAX_CACHED_DOCUMENTS) this.#cache.clear();
+    this.#cache.set(query, document);
   }
 
   #checked(query: string): { document: DocumentNode } | { answer: Answer } {
@@ -96,15 +96,18 @@ export class Executor {
       document = parse(query, { maxTokens: MAX_TOKENS });
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      return { answer: { data: null, errors: [worded(error, 'InvalidSyntax')] } };
+      return { answer: { data: null, errors: [formatError(error, 'InvalidSyntax')] } };
     }
     const rules = this.#api.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     const errors = validate(this.#schema, document, rules);
     if (errors.length > 0)
       return {
-        answer: { data: null, errors: errors.map((error) => ({ ...worded(error, 'ValidationError'), path: null })) },
+        answer: {
+          data: null,
+          errors: errors.map((error) => ({ ...formatError(error, 'ValidationError'), path: null })),
+        },
       };
-    if (this.#api.depthLimit > 0 && depthOf(document) > this.#api.depthLimit) {
+    if (this.#api.depthLimit > 0 && computeDepth(document) > this.#api.depthLimit) {
       return {
         answer: {
           data: null,
@@ -132,7 +135,7 @@ export class Executor {
       fieldResolver: this.#resolve,
     });
     const errors = [
-      ...(result.errors ?? []).map((error) => worded(error)),
+      ...(result.errors ?? []).map((error) => formatError(error)),
       ...run.effects.appended.map((error) => shape(error)),
     ];
     return { data: (result.data ?? null) as Answer['data'], ...(errors.length > 0 ? { errors } : {}) };
@@ -247,7 +250,7 @@ export class Executor {
   }
 }
 
-function worded(error: GraphQLError, otherwise: string | null = null): Record<string, unknown> {
+function formatError(error: GraphQLError, otherwise: string | null = null): Record<string, unknown> {
   const original = error.originalError;
   const locations = (error.locations ?? []).map(({ line, column }) => ({ line, column, sourceName: null }));
   if (original instanceof ResolverError) return { ...shape(original), path: error.path ?? null, locations };
@@ -273,7 +276,7 @@ function shape(error: ResolverError): Record<string, unknown> {
   };
 }
 
-function depthOf(document: DocumentNode): number {
+function computeDepth(document: DocumentNode): number {
   const fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],

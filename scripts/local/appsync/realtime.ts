@@ -40,7 +40,7 @@ export class Realtime {
     this.#identify = options.identify;
     this.#executor = options.executor;
     this.#keepAlive = setInterval(() => {
-      for (const socket of this.#sockets.clients) tell(socket, { type: 'ka' });
+      for (const socket of this.#sockets.clients) sendFrame(socket, { type: 'ka' });
     }, KEEP_ALIVE_MS);
     this.#keepAlive.unref();
   }
@@ -62,7 +62,7 @@ export class Realtime {
   /** An event for a subscription field: to all whose filter, or whose arguments, it matches. */
   async publish(field: string, event: Record<string, unknown>): Promise<void> {
     for (const subscription of this.#subscriptions.filter((candidate) => candidate.field === field)) {
-      if (!concerns(subscription, event)) continue;
+      if (!matchesSubscription(subscription, event)) continue;
       const { document, variables, identity, headers } = subscription;
       const answer = await this.#executor().run(document, undefined, variables, {
         identity,
@@ -70,7 +70,7 @@ export class Realtime {
         effects: noEffects(),
         event,
       });
-      tell(subscription.socket, { id: subscription.id, type: 'data', payload: answer });
+      sendFrame(subscription.socket, { id: subscription.id, type: 'data', payload: answer });
     }
   }
 
@@ -82,7 +82,7 @@ export class Realtime {
     );
     this.#subscriptions = this.#subscriptions.filter((subscription) => !ended.includes(subscription));
     for (const { socket, id } of ended) {
-      tell(socket, { type: 'complete', id });
+      sendFrame(socket, { type: 'complete', id });
       // AppSync closes the connection itself: the client must come back and be authorized again.
       if (!this.#subscriptions.some((subscription) => subscription.socket === socket))
         socket.close(1000, 'Subscription invalidated');
@@ -100,7 +100,7 @@ export class Realtime {
     try {
       message = object(parseJson(data));
     } catch {
-      return tell(socket, {
+      return sendFrame(socket, {
         type: 'error',
         payload: {
           errors: [
@@ -119,7 +119,7 @@ export class Realtime {
         this.#subscriptions = this.#subscriptions.filter(
           (subscription) => subscription.socket !== socket || subscription.id !== id,
         );
-        return tell(socket, { type: 'complete', id });
+        return sendFrame(socket, { type: 'complete', id });
       default:
         return undefined;
     }
@@ -128,25 +128,25 @@ export class Realtime {
   async #connect(socket: WebSocket, headers: Record<string, string>): Promise<void> {
     try {
       await this.#identify({ query: undefined, operationName: undefined, variables: {}, headers });
-      tell(socket, { type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } });
-      tell(socket, { type: 'ka' });
+      sendFrame(socket, { type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } });
+      sendFrame(socket, { type: 'ka' });
     } catch (error) {
-      tell(socket, { type: 'connection_error', payload: { errors: [{ ...problem(error), errorCode: 401 }] } });
+      sendFrame(socket, { type: 'connection_error', payload: { errors: [{ ...problem(error), errorCode: 401 }] } });
       socket.close(1000);
     }
   }
 
   async #start(socket: WebSocket, id: string, payload: JsonObject): Promise<void> {
-    const headers = lowerCased(object(object(payload['extensions'])['authorization']));
+    const headers = lowercaseKeys(object(object(payload['extensions'])['authorization']));
     const data = object(parseJson(optionalText(payload['data']) ?? '{}'));
     const query = optionalText(data['query']) ?? '';
     const variables = object(data['variables']);
-    const refuse = (errors: readonly unknown[]): void => tell(socket, { id, type: 'error', payload: { errors } });
+    const refuse = (errors: readonly unknown[]): void => sendFrame(socket, { id, type: 'error', payload: { errors } });
     try {
       const identity = await this.#identify({ query, operationName: undefined, variables, headers });
       const checked = this.#executor().check(query);
       if ('answer' in checked) return refuse(checked.answer.errors ?? []);
-      const { field, args } = rootOf(checked.document, variables);
+      const { field, args } = getRootField(checked.document, variables);
       const effects = noEffects();
       // The subscription's own resolver decides whether it may be opened and sets its filters.
       const answer = await this.#executor().run(checked.document, undefined, variables, { identity, headers, effects });
@@ -163,14 +163,14 @@ export class Realtime {
         filter: effects.filter,
         invalidation: effects.invalidation,
       });
-      tell(socket, { id, type: 'start_ack' });
+      sendFrame(socket, { id, type: 'start_ack' });
     } catch (error) {
       refuse([{ ...problem(error) }]);
     }
   }
 }
 
-function concerns(subscription: Subscription, event: Record<string, unknown>): boolean {
+function matchesSubscription(subscription: Subscription, event: Record<string, unknown>): boolean {
   // With a filter of its own the arguments filter no more.
   if (subscription.filter) return matchesGroups(subscription.filter, event);
   return Object.entries(subscription.args).every(
@@ -178,7 +178,7 @@ function concerns(subscription: Subscription, event: Record<string, unknown>): b
   );
 }
 
-function rootOf(
+function getRootField(
   document: DocumentNode,
   variables: Record<string, unknown>,
 ): { field: string; args: Record<string, unknown> } {
@@ -208,13 +208,13 @@ function connectionHeaders(request: IncomingMessage): Record<string, string> {
   const encoded = inProtocol ?? inQuery;
   if (!encoded) return {};
   try {
-    return lowerCased(object(parseJson(Buffer.from(encoded, inProtocol ? 'base64url' : 'base64'))));
+    return lowercaseKeys(object(parseJson(Buffer.from(encoded, inProtocol ? 'base64url' : 'base64'))));
   } catch {
     return {};
   }
 }
 
-function lowerCased(headers: JsonObject): Record<string, string> {
+function lowercaseKeys(headers: JsonObject): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), text(value)]));
 }
 
@@ -223,6 +223,6 @@ function problem(error: unknown): { errorType: string; message: string } {
   return { errorType: 'InternalFailure', message: error instanceof Error ? error.message : String(error) };
 }
 
-function tell(socket: WebSocket, message: unknown): void {
+function sendFrame(socket: WebSocket, message: unknown): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 }

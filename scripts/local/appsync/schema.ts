@@ -45,7 +45,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   AWSURL: (value) => typeof value === 'string' && URL.canParse(value),
 };
 
-export function schemaOf(definition: string): GraphQLSchema {
+export function buildSchemaFrom(definition: string): GraphQLSchema {
   const schema = buildSchema(`${PRELUDE}\n${definition}`);
   for (const [name, valid] of Object.entries(CHECKS)) {
     const scalar = schema.getType(name);
@@ -68,12 +68,12 @@ export function allowedModes(
   field: GraphQLField<unknown, unknown>,
   defaultMode: Mode,
 ): Mode[] {
-  const own = modesOf(field.astNode?.directives);
+  const own = getModes(field.astNode?.directives);
   if (own) return own;
-  return modesOf(parent.astNode?.directives) ?? [defaultMode];
+  return getModes(parent.astNode?.directives) ?? [defaultMode];
 }
 
-function modesOf(directives: readonly ConstDirectiveNode[] | undefined): Mode[] | undefined {
+function getModes(directives: readonly ConstDirectiveNode[] | undefined): Mode[] | undefined {
   const names = (directives ?? []).map((directive) => directive.name.value).filter((name) => ANY_MODE.includes(name));
   return names.length === 0
     ? undefined
@@ -81,17 +81,17 @@ function modesOf(directives: readonly ConstDirectiveNode[] | undefined): Mode[] 
 }
 
 /** The subscriptions that a mutation feeds. */
-export function subscribersOf(schema: GraphQLSchema, mutation: string): string[] {
+export function getSubscribers(schema: GraphQLSchema, mutation: string): string[] {
   return Object.values(schema.getSubscriptionType()?.getFields() ?? {})
     .filter((field) =>
       (field.astNode?.directives ?? []).some(
-        (directive) => directive.name.value === 'aws_subscribe' && mutationsOf(directive).includes(mutation),
+        (directive) => directive.name.value === 'aws_subscribe' && getMutations(directive).includes(mutation),
       ),
     )
     .map((field) => field.name);
 }
 
-function mutationsOf(directive: ConstDirectiveNode): string[] {
+function getMutations(directive: ConstDirectiveNode): string[] {
   const value = directive.arguments?.find((argument) => argument.name.value === 'mutations')?.value;
   if (value?.kind !== Kind.LIST) return [];
   return value.values.flatMap((item) => (item.kind === Kind.STRING ? [item.value] : []));

@@ -12,7 +12,7 @@ import { Executor, type Answer } from './execute.ts';
 import { identify, type Call, type Identity } from './identity.ts';
 import { Realtime } from './realtime.ts';
 import { noEffects, ResolverRuntime } from './runtime.ts';
-import { schemaOf, subscribersOf } from './schema.ts';
+import { buildSchemaFrom, getSubscribers } from './schema.ts';
 import type { ApiSpec } from './spec.ts';
 
 const CORS = {
@@ -45,7 +45,7 @@ export class AppSync {
   }
 
   define(api: ApiSpec): void {
-    const schema = schemaOf(api.definition);
+    const schema = buildSchemaFrom(api.definition);
     this.#api = api;
     this.#executor = new Executor({
       api,
@@ -54,7 +54,7 @@ export class AppSync {
       functions: this.#functions,
       access: this.#access,
     });
-    this.#subscribers = (mutation) => subscribersOf(schema, mutation);
+    this.#subscribers = (mutation) => getSubscribers(schema, mutation);
   }
 
   get executor(): Executor {
@@ -96,12 +96,12 @@ export class AppSync {
   }
 
   async #answer(request: WireRequest): Promise<Answer> {
-    const call = callOf(request);
+    const call = parseCall(request);
     const identity = await this.identify(call);
     const checked = this.executor.check(call.query ?? '');
     if ('answer' in checked) return checked.answer;
     const { document } = checked;
-    const operation = operationOf(document, call.operationName);
+    const operation = findOperation(document, call.operationName);
     if (operation?.operation === 'subscription')
       throw new ServiceError('BadRequestException', 'Subscriptions are not supported over HTTP', 400);
     const effects = noEffects();
@@ -128,7 +128,7 @@ export class AppSync {
   }
 }
 
-function callOf(request: WireRequest): Call {
+function parseCall(request: WireRequest): Call {
   let body: JsonObject;
   try {
     body = object(parseJson(request.body));
@@ -136,7 +136,7 @@ function callOf(request: WireRequest): Call {
     throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
   }
   const query = optionalText(body['query']);
-  if (deeperThan(MAX_NESTING, body))
+  if (isDeeperThan(MAX_NESTING, body))
     throw new ServiceError('MalformedHttpRequestException', 'The request is nested too deep.', 400);
   if (!query) throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
   const headers = Object.fromEntries(
@@ -149,7 +149,7 @@ function callOf(request: WireRequest): Call {
 }
 
 /** Without recursion: what is looked for would end it. */
-function deeperThan(levels: number, value: Json): boolean {
+function isDeeperThan(levels: number, value: Json): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;
@@ -160,7 +160,7 @@ function deeperThan(levels: number, value: Json): boolean {
   return false;
 }
 
-export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
+export function findOperation(document: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
   const operations = document.definitions.filter(
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
   );

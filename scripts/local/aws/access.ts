@@ -15,7 +15,7 @@ export interface RoleGrant extends Grant {
   readonly role: string;
 }
 
-const KEPT = 100;
+const MAX_REFUSALS = 100;
 
 /** Checks calls against the roles of the template: what deploys without a permission fails here too. */
 export class Access {
@@ -57,7 +57,7 @@ export class Access {
 
   #refused(caller: string, action: string, resource: string): void {
     this.refusals.push({ at: new Date().toISOString(), caller, action, resource });
-    if (this.refusals.length > KEPT) this.refusals.shift();
+    if (this.refusals.length > MAX_REFUSALS) this.refusals.shift();
   }
 }
 

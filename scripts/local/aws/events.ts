@@ -59,7 +59,7 @@ export class Events {
     for (const rule of this.#rules) {
       if (!matchesPattern(rule.pattern, event)) continue;
       for (const target of rule.targets) {
-        const input = optionalText(target['Input']) ?? JSON.stringify(inputOf(target, event));
+        const input = optionalText(target['Input']) ?? JSON.stringify(buildInput(target, event));
         void this.#activity.track(() =>
           this.#targets.deliver(target, { input, source: `rule ${rule.name}`, id: text(event['id']), retries: 3 }),
         );
@@ -69,12 +69,12 @@ export class Events {
   }
 }
 
-function inputOf(target: JsonObject, event: JsonObject): Json {
+function buildInput(target: JsonObject, event: JsonObject): Json {
   const path = optionalText(target['InputPath']);
-  return path === undefined ? event : pathOf(event, path);
+  return path === undefined ? event : readPath(event, path);
 }
 
-function pathOf(event: JsonObject, path: string): Json {
+function readPath(event: JsonObject, path: string): Json {
   let value: Json = event;
   for (const part of path.replace(/^\$\.?/, '').split('.')) if (part !== '') value = object(value)[part] ?? null;
   return value;

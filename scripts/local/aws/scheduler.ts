@@ -26,7 +26,7 @@ export interface Schedule {
 }
 
 const PART = 'schedules';
-const KEPT_FIRED = 200;
+const MAX_FIRED = 200;
 const MAX_TIMER = 2 ** 31 - 1;
 
 /** EventBridge Scheduler: one-time and recurring schedules over its REST API, and their running. */
@@ -111,11 +111,11 @@ export class Scheduler implements Pending {
 
   busy(): boolean {
     const now = this.#clock.now();
-    return this.#oneTime().some((schedule) => schedule.due <= now);
+    return this.#isOneTimeSchedule().some((schedule) => schedule.due <= now);
   }
 
   next(): number | undefined {
-    const moments = this.#oneTime().map((schedule) => schedule.due);
+    const moments = this.#isOneTimeSchedule().map((schedule) => schedule.due);
     return moments.length === 0 ? undefined : Math.min(...moments);
   }
 
@@ -195,7 +195,7 @@ export class Scheduler implements Pending {
     }
   }
 
-  #oneTime(): Schedule[] {
+  #isOneTimeSchedule(): Schedule[] {
     return this.all.filter((schedule) => schedule.enabled && isOneTime(schedule) && schedule.fired === 0);
   }
 
@@ -209,7 +209,7 @@ export class Scheduler implements Pending {
     clearTimeout(this.#timer);
     if (this.#closed) return;
     const candidates = this.holdRecurring
-      ? this.#oneTime()
+      ? this.#isOneTimeSchedule()
       : this.all.filter((schedule) => schedule.enabled && (!isOneTime(schedule) || schedule.fired === 0));
     const next = Math.min(...candidates.map((schedule) => schedule.due));
     if (!Number.isFinite(next)) return;
@@ -218,7 +218,7 @@ export class Scheduler implements Pending {
 
   async #fireDue(): Promise<void> {
     const now = this.#clock.now();
-    const due = this.#oneTime()
+    const due = this.#isOneTimeSchedule()
       .filter((schedule) => schedule.due <= now)
       .sort((a, b) => a.due - b.due);
     await Promise.all(due.map((schedule) => this.#fire(schedule)));
@@ -229,7 +229,7 @@ export class Scheduler implements Pending {
   async #fire(schedule: Schedule): Promise<void> {
     await this.#activity.track(async () => {
       const now = this.#clock.now();
-      const fault = this.#faultOf(schedule);
+      const fault = this.#getFault(schedule);
       if (fault?.do === 'late') {
         schedule.due = now + fault.by;
         this.#late.add(schedule);
@@ -246,11 +246,11 @@ export class Scheduler implements Pending {
       const ok = fault?.do !== 'miss' && (await this.#deliver(schedule));
       if (fault?.do === 'double') await this.#deliver(schedule);
       this.fired.push({ at: new Date(now).toISOString(), name: schedule.name, ok });
-      if (this.fired.length > KEPT_FIRED) this.fired.shift();
+      if (this.fired.length > MAX_FIRED) this.fired.shift();
     });
   }
 
-  #faultOf(schedule: Schedule): FaultOf<'late' | 'double' | 'miss'> | undefined {
+  #getFault(schedule: Schedule): FaultOf<'late' | 'double' | 'miss'> | undefined {
     if (this.#late.delete(schedule) || this.#faults.off) return undefined;
     return this.#faults.strike(['late', 'double', 'miss'], {
       service: 'scheduler',

@@ -33,18 +33,18 @@ export class Secrets {
 
   /** By arn or name; a key picks a member of a JSON secret. */
   value(id: string, key?: string): string {
-    const value = this.#values.get(this.arnOf(id)) ?? '';
+    const value = this.#values.get(this.getArn(id)) ?? '';
     return key === undefined ? value : text(object(parseJson(value))[key]);
   }
 
-  arnOf(id: string): string {
+  getArn(id: string): string {
     const found = this.all.find((secret) => secret.arn === id || secret.name === id || secret.arn.startsWith(`${id}-`));
     if (!found) throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     return found.arn;
   }
 
   get(id: string): JsonObject {
-    const arn = this.arnOf(id);
+    const arn = this.getArn(id);
     return {
       ARN: arn,
       Name: this.#names.get(arn),

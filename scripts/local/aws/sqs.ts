@@ -17,7 +17,7 @@ export class Sqs implements Pending {
   readonly #clock: Clock;
   readonly #state: State;
   readonly #faults: Faults;
-  readonly #kept: Record<string, Message[]>;
+  readonly #retained: Record<string, Message[]>;
   readonly #consumed = new Set<string>();
   readonly #listeners = new Set<(queue: Queue) => void>();
   /** Moves of dead letters, newest first. */
@@ -27,7 +27,7 @@ export class Sqs implements Pending {
     this.#clock = clock;
     this.#state = state;
     this.#faults = faults;
-    this.#kept =
+    this.#retained =
       state.part<Record<string, Message[]>>(PART, () =>
         Object.fromEntries(this.all.map((queue) => [queue.spec.name, queue.messages()])),
       ) ?? {};
@@ -47,7 +47,7 @@ export class Sqs implements Pending {
         continue;
       }
       const queue = new Queue(spec, this.#clock);
-      for (const message of this.#kept[spec.name] ?? []) queue.put(message);
+      for (const message of this.#retained[spec.name] ?? []) queue.put(message);
       this.#queues.set(spec.name, queue);
     }
   }
@@ -83,7 +83,7 @@ export class Sqs implements Pending {
         'One or more parameters are invalid. Reason: Message must be shorter than 1048576 bytes.',
       );
     const message = queue.send(input);
-    const fault = this.#faults.off ? undefined : this.#faults.strike(['duplicate'], momentOf('SendMessage', queue));
+    const fault = this.#faults.off ? undefined : this.#faults.strike(['duplicate'], toEpochMs('SendMessage', queue));
     // With a receipt of its own, by which the queue tells it from the first.
     if (fault) queue.put({ ...message, receipt: randomUUID(), visibleAt: message.visibleAt + fault.by });
     this.changed(queue);
@@ -92,7 +92,7 @@ export class Sqs implements Pending {
 
   /** The message of the receipt is dealt with. */
   delete(queue: Queue, receipt: string): void {
-    if (!this.#faults.off && this.#faults.strike(['redeliver'], momentOf('DeleteMessage', queue))) return;
+    if (!this.#faults.off && this.#faults.strike(['redeliver'], toEpochMs('DeleteMessage', queue))) return;
     queue.delete(receipt);
   }
 
@@ -152,7 +152,7 @@ export class Sqs implements Pending {
     const queue = this.byUrl(text(input['QueueUrl']));
     switch (operation) {
       case 'SendMessage':
-        return sent(this.send(queue, entry(input, caller)));
+        return toSentMessage(this.send(queue, entry(input, caller)));
       case 'SendMessageBatch':
         return this.#sendBatch(queue, input, caller);
       case 'ReceiveMessage':
@@ -180,7 +180,7 @@ export class Sqs implements Pending {
         this.#state.changed(PART);
         return {};
       case 'GetQueueAttributes':
-        return { Attributes: attributesOf(queue) };
+        return { Attributes: toAttributes(queue) };
       default:
         throw new ServiceError('UnsupportedOperation', `The local SQS does not know ${operation}`);
     }
@@ -236,7 +236,10 @@ export class Sqs implements Pending {
       throw new ServiceError('BatchRequestTooLong', 'Batch requests cannot be longer than 1048576 bytes.');
     }
     return {
-      Successful: entries.map((one) => ({ Id: text(one['Id']), ...sent(this.send(queue, entry(one, caller))) })),
+      Successful: entries.map((one) => ({
+        Id: text(one['Id']),
+        ...toSentMessage(this.send(queue, entry(one, caller))),
+      })),
       Failed: [],
     };
   }
@@ -251,7 +254,7 @@ export class Sqs implements Pending {
       await new Promise((resolve) => setTimeout(resolve, 25));
       messages = this.receive(queue, max, visibility);
     }
-    return messages.length === 0 ? {} : { Messages: messages.map(received) };
+    return messages.length === 0 ? {} : { Messages: messages.map(toReceivedMessage) };
   }
 
   #changeVisibility(queue: Queue, input: JsonObject): void {
@@ -272,7 +275,7 @@ function entry(input: JsonObject, sender: string): Parameters<Queue['send']>[0] 
   };
 }
 
-function momentOf(operation: string, queue: Queue): Moment {
+function toEpochMs(operation: string, queue: Queue): Moment {
   return { service: 'sqs', operation, name: queue.spec.name };
 }
 
@@ -280,7 +283,7 @@ export function md5(body: string): string {
   return createHash('md5').update(body).digest('hex');
 }
 
-function sent(message: Message): JsonObject {
+function toSentMessage(message: Message): JsonObject {
   return { MessageId: message.id, MD5OfMessageBody: md5(message.body) };
 }
 
@@ -294,7 +297,7 @@ export function systemAttributes(message: Message): Record<string, string> {
   };
 }
 
-function received(message: Message): JsonObject {
+function toReceivedMessage(message: Message): JsonObject {
   return {
     MessageId: message.id,
     ReceiptHandle: message.receipt ?? '',
@@ -305,7 +308,7 @@ function received(message: Message): JsonObject {
   };
 }
 
-function attributesOf(queue: Queue): JsonObject {
+function toAttributes(queue: Queue): JsonObject {
   const { visible, hidden } = queue.depth;
   return {
     QueueArn: queue.spec.arn,

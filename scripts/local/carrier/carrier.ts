@@ -3,7 +3,7 @@ import { Agenda } from '../core/agenda.ts';
 import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
-import { planFor, type CarrierRule, type Plan } from './rules.ts';
+import { findPlan, type CarrierRule, type Plan } from './rules.ts';
 import { newSid, type CarrierEvent, type CarrierText, type TextStatus } from './texts.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -90,12 +90,12 @@ export class Carrier implements Pending {
 
   /** Whether the line to the carrier breaks on this text or it answers 503, and on which side of taking it. */
   lineTo(to: string, body: string): Pick<Plan, 'broken' | 'outage'> {
-    return planFor(this.#rules, to, body);
+    return findPlan(this.#rules, to, body);
   }
 
   /** Takes a text from the platform, or gives the error code with which it refuses. */
   take(outgoing: Outgoing): CarrierText | { error: number } {
-    const plan = planFor(this.#rules, outgoing.to, outgoing.body);
+    const plan = findPlan(this.#rules, outgoing.to, outgoing.body);
     if (plan.error !== undefined) return { error: plan.error };
     if (this.#optedOut.has(pair(outgoing.to, outgoing.from))) return { error: 21610 };
     const text = this.#add({ ...outgoing, direction: 'outbound-api', status: 'queued' });
@@ -173,15 +173,16 @@ export class Carrier implements Pending {
         ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
         : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
     const [first] = steps;
-    const told = plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs);
+    const reportedStatuses =
+      plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs);
     const events =
       plan.reorder && first
         ? [
-            ...told.filter((event) => event !== first),
+            ...reportedStatuses.filter((event) => event !== first),
             { ...first, silent: true },
             { ...first, at: first.at + DELIVERED_MS, stale: true },
           ]
-        : [...told];
+        : [...reportedStatuses];
     if (plan.contradict === 'undelivered')
       events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
     if (plan.contradict === 'delivered')

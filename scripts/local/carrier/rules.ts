@@ -37,16 +37,16 @@ export interface Plan {
 const DEFAULT_SLOW = 'PT1H';
 const DEFAULT_LATE = 'P1D';
 
-export function planFor(rules: readonly CarrierRule[], to: string, body: string): Plan {
+export function findPlan(rules: readonly CarrierRule[], to: string, body: string): Plan {
   const rule = rules.find(
     (candidate) =>
       (candidate.to === undefined || candidate.to === to) &&
       (candidate.body === undefined || body.includes(candidate.body)),
   );
-  return rule ? planOf(rule.do) : {};
+  return rule ? toPlan(rule.do) : {};
 }
 
-export function planOf(behavior: Behavior): Plan {
+export function toPlan(behavior: Behavior): Plan {
   if (typeof behavior !== 'string') {
     return {
       ...(behavior.error === undefined ? {} : { error: behavior.error }),

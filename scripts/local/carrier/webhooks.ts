@@ -7,7 +7,7 @@ import type { CarrierText, TextStatus } from './texts.ts';
 
 const RETRY_MS = [100, 200, 500, 1_000, 2_000];
 /** By itself it calls once more, and only where no connection came about (Twilio, "Webhook connection overrides"). */
-const BY_ITSELF = { retries: 1, on: ['ct'] };
+const DEFAULT_RETRIES = { retries: 1, on: ['ct'] };
 const TIMEOUT_MS = 15_000;
 
 export interface Account {
@@ -61,7 +61,7 @@ export class Webhooks {
   }
 
   async #post(asked: string, params: Record<string, string>): Promise<void> {
-    const { url, retries, on } = overridesOf(asked);
+    const { url, retries, on } = parseOverrides(asked);
     for (let attempt = 0; ; attempt++) {
       const outcome = await post(url, params, twilioSignature(this.#account().authToken, url, params));
       if (outcome === 'taken') return;
@@ -76,13 +76,13 @@ export class Webhooks {
 }
 
 /** How often, and after what, an address asks to be called again: in its fragment, which is neither sent nor signed. */
-function overridesOf(asked: string): { url: string; retries: number; on: readonly string[] } {
+function parseOverrides(asked: string): { url: string; retries: number; on: readonly string[] } {
   const [url = '', fragment] = asked.split('#');
   const wishes = new URLSearchParams(fragment);
   return {
     url,
-    retries: Math.min(Number(wishes.get('rc') ?? BY_ITSELF.retries), RETRY_MS.length),
-    on: wishes.get('rp')?.split(',') ?? BY_ITSELF.on,
+    retries: Math.min(Number(wishes.get('rc') ?? DEFAULT_RETRIES.retries), RETRY_MS.length),
+    on: wishes.get('rp')?.split(',') ?? DEFAULT_RETRIES.on,
   };
 }
 

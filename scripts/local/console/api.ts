@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { CarrierRule } from '../carrier/rules.ts';
-import { planOf } from '../carrier/rules.ts';
+import { toPlan } from '../carrier/rules.ts';
 import { ServiceError } from '../core/errors.ts';
 import { send, sendJson, type WireRequest } from '../core/http.ts';
 import { array, object, parseJson, text } from '../core/json.ts';
@@ -46,7 +46,7 @@ export class Console {
       case 'GET texts':
         return textsView(carrier.texts, query.get('phone') ?? undefined);
       case 'POST texts': {
-        const { from, to, body } = bodyOf(request);
+        const { from, to, body } = readBody(request);
         if (!from || !to || body === undefined) throw new ServiceError('BadRequest', 'A text needs from, to and body');
         const sent = await carrier.receive(text(from), text(to), text(body));
         return { id: sent.sid };
@@ -54,7 +54,7 @@ export class Console {
       case 'GET carrier':
         return { rules: carrier.rules };
       case 'POST carrier': {
-        const rules = array(bodyOf(request)['rules']) as unknown as CarrierRule[];
+        const rules = array(readBody(request)['rules']) as unknown as CarrierRule[];
         checkRules(rules);
         carrier.rules = rules;
         return { rules };
@@ -65,7 +65,7 @@ export class Console {
       case 'GET faults':
         return this.#services.faults.view;
       case 'POST faults': {
-        const asked = faultsRequest.safeParse(bodyOf(request));
+        const asked = faultsRequest.safeParse(readBody(request));
         if (!asked.success) throw new ServiceError('BadRequest', z.prettifyError(asked.error));
         this.#services.faults.set(asked.data.faults, asked.data.seed);
         return this.#services.faults.view;
@@ -76,7 +76,7 @@ export class Console {
       case 'GET clock':
         return clockView(this.#services);
       case 'POST clock':
-        await this.#time.move(bodyOf(request) as ClockRequest);
+        await this.#time.move(readBody(request) as ClockRequest);
         return clockView(this.#services);
       case 'GET mail':
         return mails.to(query.get('to') ?? undefined);
@@ -94,7 +94,7 @@ export class Console {
   }
 }
 
-function bodyOf(request: WireRequest): Record<string, unknown> {
+function readBody(request: WireRequest): Record<string, unknown> {
   try {
     return object(parseJson(request.body.length === 0 ? '{}' : request.body));
   } catch {
@@ -104,7 +104,7 @@ function bodyOf(request: WireRequest): Record<string, unknown> {
 
 function checkRules(rules: readonly CarrierRule[]): void {
   try {
-    for (const rule of rules) planOf(rule.do);
+    for (const rule of rules) toPlan(rule.do);
   } catch (error) {
     throw new ServiceError('BadRequest', error instanceof Error ? error.message : String(error));
   }

@@ -9,7 +9,7 @@ export interface LogLine {
   readonly line: string;
 }
 
-const KEPT = 500;
+const MAX_LINES = 500;
 
 export class Log {
   readonly lines: LogLine[] = [];
@@ -40,7 +40,7 @@ export class Log {
 
   #add(line: LogLine): void {
     this.lines.push(line);
-    if (this.lines.length > KEPT) this.lines.splice(0, this.lines.length - KEPT);
+    if (this.lines.length > MAX_LINES) this.lines.splice(0, this.lines.length - MAX_LINES);
     if (!this.#dir) return;
     if (this.#buffer.size === 0) setTimeout(() => this.flush(), 200).unref();
     this.#buffer.set(line.source, `${this.#buffer.get(line.source) ?? ''}${line.line}\n`);

@@ -12,7 +12,7 @@ export class State {
   readonly #parts = new Map<string, () => unknown>();
   readonly #dirty = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
-  #pause = PAUSE_MS;
+  #debounceMs = PAUSE_MS;
 
   constructor(dir: string | undefined) {
     this.#dir = dir;
@@ -33,7 +33,7 @@ export class State {
   changed(name: string): void {
     if (!this.#dir) return;
     this.#dirty.add(name);
-    this.#timer ??= setTimeout(() => this.flush(), this.#pause);
+    this.#timer ??= setTimeout(() => this.flush(), this.#debounceMs);
   }
 
   flush(): void {
@@ -49,7 +49,7 @@ export class State {
     }
     this.#dirty.clear();
     // A large part (a queue of 50 000) is written less often: at most a twentieth of the time goes into it.
-    this.#pause = Math.max(PAUSE_MS, (performance.now() - started) * 20);
+    this.#debounceMs = Math.max(PAUSE_MS, (performance.now() - started) * 20);
   }
 
   #file(name: string): string {

@@ -23,29 +23,29 @@ const ORDERED = new Set(['<', '<=', '>', '>=', 'between']);
 const WITH_ORDER = new Set(['S', 'N', 'B']);
 
 /** Whether an item meets a condition. Dynalite takes no two maps or lists, and no two ways to write a number, as equal. */
-export function meets(item: Item, condition: Condition, dynalite: Evaluation): boolean {
+export function meetsCondition(item: Item, condition: Condition, dynalite: Evaluation): boolean {
   const { type, args } = condition;
-  const met = (index: number): boolean => meets(item, args[index] as Condition, dynalite);
+  const met = (index: number): boolean => meetsCondition(item, args[index] as Condition, dynalite);
   if (type === 'and') return met(0) && met(1);
   if (type === 'or') return met(0) || met(1);
   if (type === 'not') return !met(0);
-  const [value, ...others] = args.map((argument) => resolved(argument, item, dynalite));
+  const [value, ...others] = args.map((argument) => resolveArgument(argument, item, dynalite));
   if (type === '=') return equal(value, others[0]);
   if (type === '<>') return !equal(value, others[0]);
   if (type === 'in') return others.some((other) => equal(value, other));
   return dynalite.compare(type === 'function' ? (condition.name ?? '') : type, value, others);
 }
 
-function resolved(argument: Argument, item: Item, dynalite: Evaluation): Value | undefined | null {
+function resolveArgument(argument: Argument, item: Item, dynalite: Evaluation): Value | undefined | null {
   if (Array.isArray(argument)) return dynalite.mapPath(argument as Path, item);
   const { type, name, args } = argument as Condition;
   if (type !== 'function' || name !== 'size') return argument as Value;
   const [measured] = args;
-  const size = measured === undefined ? null : sizeOf(resolved(measured, item, dynalite));
+  const size = measured === undefined ? null : computeSize(resolveArgument(measured, item, dynalite));
   return size === null ? null : { N: String(size) };
 }
 
-function sizeOf(value: Value | undefined | null): number | null {
+function computeSize(value: Value | undefined | null): number | null {
   const [[type, held] = []] = Object.entries(value ?? {});
   if (type === 'B') return Buffer.byteLength(held as string, 'base64');
   if (type === 'M') return Object.keys(held as object).length;

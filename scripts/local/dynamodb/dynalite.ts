@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { ServiceError } from '../core/errors.ts';
 import { ACCOUNT, REGION } from '../core/aws.ts';
-import { remember, type Parser } from './expressions.ts';
-import { meets, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
+import { cacheParser, type Parser } from './expressions.ts';
+import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
 import { itemSize } from './sizes.ts';
 import { subDb, type Backing, type SubDb } from './store.ts';
 
@@ -46,9 +46,9 @@ export interface Table {
 
 export const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
-mend(db);
-remember(require('dynalite/db/conditionParser') as Parser, false);
-remember(require('dynalite/db/updateParser') as Parser, true);
+patchTable(db);
+cacheParser(require('dynalite/db/conditionParser') as Parser, false);
+cacheParser(require('dynalite/db/updateParser') as Parser, true);
 
 const OPERATIONS = [
   'BatchGetItem',
@@ -81,11 +81,11 @@ for (const name of OPERATIONS) {
 }
 
 /** Where dynalite differs from DynamoDB: it counts letters rather than bytes, takes empty keys of indexes, and compares some values wrongly. */
-function mend(theirs: Db): void {
+function patchTable(theirs: Db): void {
   const { validateItem, updateIndexes, checkConditional } = theirs;
   theirs.checkConditional = (input, item) => {
-    const condition = conditionOf(input);
-    if (!condition || meets((item ?? {}) as Item, condition, theirs))
+    const condition = parseCondition(input);
+    if (!condition || meetsCondition((item ?? {}) as Item, condition, theirs))
       return condition ? null : checkConditional(input, item);
     return conditionFailed();
   };
@@ -98,7 +98,7 @@ function mend(theirs: Db): void {
   };
 }
 
-function conditionOf(input: Input): Condition | undefined {
+function parseCondition(input: Input): Condition | undefined {
   return (input['_condition'] as { expression: Condition } | undefined)?.expression;
 }
 
@@ -182,7 +182,7 @@ export function validated(store: DynaliteStore, operation: Operation, raw: Input
   // It takes unknown members out of what it is given; what it answers shares no object with that.
   const input = validations.checkTypes({ ...raw }, rule.types);
   validations.checkValidations(input, rule.types, rule.custom, store);
-  const condition = conditionOf(input);
+  const condition = parseCondition(input);
   if (condition) refuseUnordered(condition);
   return input;
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { remember, type Parser } from './expressions.ts';
+import { cacheParser, type Parser } from './expressions.ts';
 
 const require = createRequire(import.meta.url);
 const isReserved = (name: string): boolean => name === 'name';
@@ -69,7 +69,7 @@ describe('expressions that were read before', () => {
       const original = require(`dynalite/db/${name}`) as Parser;
       const anew: Parser = { parse: original.parse };
       const remembering: Parser = { parse: original.parse };
-      remember(remembering, name === 'updateParser');
+      cacheParser(remembering, name === 'updateParser');
       fc.assert(
         fc.property(
           fc.constantFrom(...EXPRESSIONS[name]),

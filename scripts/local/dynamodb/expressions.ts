@@ -28,42 +28,42 @@ interface Kept {
 const BY_VALUES = /between/i;
 /** Reads the one value that names a type. */
 const TYPE_NAMES = /attribute_type\s*\([^,]*,\s*(:\w+)/gi;
-const KEPT = 2_000;
+const MAX_CACHED = 2_000;
 
 /**
  * Makes a parser remember; what it answers stays the same. `written`: trees whose nodes are changed while an item is
  * (an update's, when its values are worked out). Of others, parts without values need no copy.
  */
-export function remember(parser: Parser, written: boolean): void {
+export function cacheParser(parser: Parser, written: boolean): void {
   const read = parser.parse.bind(parser);
   const kept = new Map<string, Kept>();
   parser.parse = (expression, options) => {
     const { context } = options;
     if (BY_VALUES.test(expression)) return read(expression, options);
-    const key = `${expression}\n${context.isKeyCondition ? 'key' : ''}\n${JSON.stringify(context.attrNames ?? {})}\n${typesOf(context.attrVals)}\n${namedTypes(expression, context.attrVals)}`;
+    const key = `${expression}\n${context.isKeyCondition ? 'key' : ''}\n${JSON.stringify(context.attrNames ?? {})}\n${getTypes(context.attrVals)}\n${namedTypes(expression, context.attrVals)}`;
     const known = kept.get(key);
-    if (known) return again(known, context);
+    if (known) return instantiate(known, context);
     const before = { names: Object.keys(context.unusedAttrNames), values: Object.keys(context.unusedAttrVals) };
     const tree = read(expression, options);
     // A text is an error's; these are rare, and may name a value.
     if (typeof tree === 'string') return tree;
-    if (kept.size >= KEPT) kept.clear();
+    if (kept.size >= MAX_CACHED) kept.clear();
     const values = new Map<unknown, string>(
       Object.entries(context.attrVals ?? {}).map(([name, value]) => [value, name]),
     );
-    const fixed = written ? NOTHING : partsWithout(values, tree);
+    const fixed = written ? NOTHING : omitParts(values, tree);
     const names = before.names.filter((name) => !(name in context.unusedAttrNames));
     const valueNames = before.values.filter((name) => !(name in context.unusedAttrVals));
     kept.set(key, { tree, values, fixed, names, valueNames });
     // The first caller gets a copy as well: what evaluation does to its tree must not reach the kept one.
-    return again({ tree, values, fixed, names: [], valueNames: [] }, context);
+    return instantiate({ tree, values, fixed, names: [], valueNames: [] }, context);
   };
 }
 
 const NOTHING: ReadonlySet<unknown> = new Set();
 
 /** The nodes under which no value of the call stands. */
-function partsWithout(values: ReadonlyMap<unknown, string>, tree: unknown): ReadonlySet<unknown> {
+function omitParts(values: ReadonlyMap<unknown, string>, tree: unknown): ReadonlySet<unknown> {
   const fixed = new Set<unknown>();
   const look = (node: unknown): boolean => {
     if (typeof node !== 'object' || node === null) return true;
@@ -77,7 +77,7 @@ function partsWithout(values: ReadonlyMap<unknown, string>, tree: unknown): Read
   return fixed;
 }
 
-function again(known: Kept, context: Context): unknown {
+function instantiate(known: Kept, context: Context): unknown {
   for (const name of known.names) delete context.unusedAttrNames[name];
   for (const name of known.valueNames) delete context.unusedAttrVals[name];
   return copy(known.tree, known, context.attrVals ?? {}, new Map());
@@ -102,7 +102,7 @@ function namedTypes(expression: string, values: Context['attrVals']): string {
   return [...expression.matchAll(TYPE_NAMES)].map(([, name = '']) => JSON.stringify(values?.[name])).join();
 }
 
-function typesOf(values: Context['attrVals']): string {
+function getTypes(values: Context['attrVals']): string {
   return Object.entries(values ?? {})
     .map(([name, value]) => `${name}=${Object.keys(value).join()}`)
     .join(' ');

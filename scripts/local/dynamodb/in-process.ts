@@ -2,7 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { Readable } from 'node:stream';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
-import { worded } from './transactions.ts';
+import { formatReasons } from './transactions.ts';
 import type { Input } from './dynalite.ts';
 
 /** The engine without HTTP, spoken to by the real client: for properties over many operations, and for benches. */
@@ -39,14 +39,14 @@ export const TABLE_DEFINITION = {
 } as const;
 
 /** `before` runs ahead of each call, to let others in. */
-export async function inProcessTable(
+export async function createInProcessTable(
   before: (operation: string) => Promise<void> = async () => undefined,
 ): Promise<InProcessTable> {
   const engine = await startEngine();
   const calls: InProcessTable['calls'] = new Map();
-  const client = clientOver(async (operation, input) => {
+  const client = createClient(async (operation, input) => {
     await before(operation);
-    const answer = await answerOf(engine, operation, input);
+    const answer = await callEngine(engine, operation, input);
     if (answer.status === 200) {
       const count = calls.get(operation) ?? { calls: 0, items: 0 };
       calls.set(operation, { calls: count.calls + 1, items: count.items + itemsIn(answer.body as Input) });
@@ -62,11 +62,11 @@ export async function startEngine(clock: Pick<Clock, 'now'> = new Clock()): Prom
   return engine;
 }
 
-export async function answerOf(engine: DynamoDb, operation: string, input: Input): Promise<Answer> {
+export async function callEngine(engine: DynamoDb, operation: string, input: Input): Promise<Answer> {
   try {
     return { status: 200, body: await engine.call(operation, input) };
   } catch (error) {
-    const { code, message, status, extra } = worded(error);
+    const { code, message, status, extra } = formatReasons(error);
     return {
       status,
       body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, Message: message, ...extra },
@@ -75,11 +75,11 @@ export async function answerOf(engine: DynamoDb, operation: string, input: Input
 }
 
 /** The real client, with `call` in the place of the network; one that throws is a broken connection. */
-export function clientOver(
+export function createClient(
   call: (operation: string, input: Input) => Promise<Answer>,
   more: More = {},
 ): DynamoDBClient {
-  return clientThrough(async (operation, request) => {
+  return createClientThrough(async (operation, request) => {
     const { status, body } = await call(operation, JSON.parse(new TextDecoder().decode(request)) as Input);
     return { status, body: JSON.stringify(body) };
   }, more);
@@ -88,7 +88,7 @@ export function clientOver(
 type More = Pick<DynamoDBClientConfig, 'retryStrategy' | 'signer'>;
 
 /** The same, with requests and answers as the bytes that HTTP would carry. */
-export function clientThrough(
+export function createClientThrough(
   carry: (operation: string, request: Uint8Array) => Promise<{ readonly status: number; readonly body: string }>,
   more: More = {},
 ): DynamoDBClient {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, startEngine, TABLE_NAME } from './in-process.ts';
+import { callEngine, startEngine, TABLE_NAME } from './in-process.ts';
 import type { DynamoDb } from './server.ts';
 
 const SECONDS = 1_000;
@@ -22,7 +22,7 @@ async function given(): Promise<{
   let now = 0;
   const engine = await startEngine({ now: () => now });
   const call = async (operation: string, input: object) =>
-    (await answerOf(engine, operation, { TableName: TABLE_NAME, ...input })).body as Record<string, unknown>;
+    (await callEngine(engine, operation, { TableName: TABLE_NAME, ...input })).body as Record<string, unknown>;
   return {
     engine,
     pass: (ms) => void (now += ms),
@@ -72,7 +72,7 @@ describe('a table whose copies are late', () => {
           Scan: { TableName: TABLE_NAME, ConsistentRead },
           BatchGetItem: { RequestItems: { [TABLE_NAME]: { Keys: [Key], ConsistentRead } } },
         }[operation];
-        return JSON.stringify((await answerOf(engine, operation, asked ?? {})).body);
+        return JSON.stringify((await callEngine(engine, operation, asked ?? {})).body);
       };
       expect(await answer(true)).toContain('"LEAD"');
       expect(await answer(false)).not.toContain('"LEAD"');

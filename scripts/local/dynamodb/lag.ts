@@ -21,7 +21,7 @@ interface Change {
 }
 
 /** Writes alone, with no read that looks, must not fill the memory. */
-const FORGOTTEN_BEYOND = 10_000;
+const MAX_CHANGES = 10_000;
 
 /**
  * What was there a moment ago. DynamoDB answers reads of indexes, and reads of a table that do not ask for consistency,
@@ -43,24 +43,24 @@ export class Lag {
   /** Before a write is applied. Definitions of tables are never late. */
   note([, map, key]: Write, before: unknown): void {
     if (!isLate(map)) return;
-    if (this.#young.length > FORGOTTEN_BEYOND) this.#forget();
+    if (this.#young.length > MAX_CHANGES) this.#forget();
     this.#young.push({ at: this.#now(), map, key, before });
   }
 
   /** A map as one read sees it. */
   seen(name: string, map: SortedMap): ReadMap {
     if (!isLate(name)) return map;
-    const unseen = this.#unseen(name);
+    const unseen = this.#restore(name);
     return unseen.size === 0
       ? map
       : {
           get: (key) => (unseen.has(key) ? unseen.get(key) : map.get(key)),
-          range: (range) => rangeOf(map, unseen, range),
+          range: (range) => getRange(map, unseen, range),
         };
   }
 
   /** What stands in the place of each key whose latest changes are not seen. */
-  #unseen(name: string): Map<string, unknown> {
+  #restore(name: string): Map<string, unknown> {
     const { share, random } = this.#lateness;
     this.#forget();
     const unseen = new Map<string, unknown>();
@@ -87,7 +87,7 @@ function isLate(map: string): boolean {
   return map.startsWith('item-') || map.startsWith('index-');
 }
 
-function rangeOf(map: SortedMap, unseen: ReadonlyMap<string, unknown>, range: Range): string[] {
+function getRange(map: SortedMap, unseen: ReadonlyMap<string, unknown>, range: Range): string[] {
   const limit = range.limit !== undefined && range.limit >= 0 ? range.limit : Number.POSITIVE_INFINITY;
   const there = map.range({ ...range, limit: limit + unseen.size }).filter((key) => !unseen.has(key));
   const back = [...unseen].flatMap(([key, value]) => (value !== undefined && isWithin(key, range) ? [key] : []));

@@ -29,7 +29,7 @@ export class SortedMap {
 
   delete(key: string): void {
     if (!this.#values.delete(key)) return;
-    const index = this.#runOf(key);
+    const index = this.#findRun(key);
     const run = this.#runs[index];
     if (!run) return;
     run.splice(lowerBound(run, key), 1);
@@ -52,7 +52,7 @@ export class SortedMap {
 
   #forward(from: string | undefined, above: Test, below: Test, limit: number): string[] {
     const found: string[] = [];
-    for (let r = from === undefined ? 0 : this.#runOf(from); r < this.#runs.length; r++) {
+    for (let r = from === undefined ? 0 : this.#findRun(from); r < this.#runs.length; r++) {
       const run = this.#runs[r] ?? [];
       for (let i = from === undefined ? 0 : lowerBound(run, from); i < run.length; i++) {
         const key = run[i] ?? '';
@@ -66,7 +66,7 @@ export class SortedMap {
 
   #backward(to: string | undefined, above: Test, below: Test, limit: number): string[] {
     const found: string[] = [];
-    for (let r = to === undefined ? this.#runs.length - 1 : this.#runOf(to); r >= 0; r--) {
+    for (let r = to === undefined ? this.#runs.length - 1 : this.#findRun(to); r >= 0; r--) {
       const run = this.#runs[r] ?? [];
       for (let i = run.length - 1; i >= 0; i--) {
         const key = run[i] ?? '';
@@ -79,7 +79,7 @@ export class SortedMap {
   }
 
   #insert(key: string): void {
-    const index = this.#runOf(key);
+    const index = this.#findRun(key);
     const run = this.#runs[index];
     if (!run) {
       this.#runs.push([key]);
@@ -90,7 +90,7 @@ export class SortedMap {
   }
 
   /** The run in which the key is or belongs: the last one that starts at or before it. */
-  #runOf(key: string): number {
+  #findRun(key: string): number {
     let low = 0;
     let high = this.#runs.length - 1;
     while (low < high) {

@@ -142,15 +142,15 @@ export function subDb(backing: Backing, name: string): SubDb {
     },
     createValueStream: (range = {}) => {
       const map = backing.map(name);
-      return streamOf(map.range(range), (key) => map.get(key));
+      return toStream(map.range(range), (key) => map.get(key));
     },
-    createKeyStream: (range = {}) => streamOf(backing.map(name).range(range), (key) => key),
+    createKeyStream: (range = {}) => toStream(backing.map(name).range(range), (key) => key),
     // Nothing can come between two calls of one request, so a lock is always free.
     lock: (_key, run) => run((callback) => callback),
   };
 }
 
-function streamOf(keys: readonly string[], value: (key: string) => unknown): Readable {
+function toStream(keys: readonly string[], value: (key: string) => unknown): Readable {
   let index = 0;
   return new Readable({
     objectMode: true,

@@ -73,7 +73,7 @@ export class Transactions {
     const before = isAsked(raw) ? parts.map((part) => this.#stored(part)) : [];
     this.#store.commit(writes);
     const output = isAsked(raw)
-      ? { ConsumedCapacity: consumedCapacity(parts.map((part, index) => this.#unitsOf(part, before[index]))) }
+      ? { ConsumedCapacity: consumedCapacity(parts.map((part, index) => this.#getUnits(part, before[index]))) }
       : {};
     if (token !== undefined) this.#remember(token, digest, output);
     return output;
@@ -152,7 +152,7 @@ export class Transactions {
     return this.#store.map(itemMap(table.TableName)).get(key) as Item | undefined;
   }
 
-  #unitsOf(part: Part, before: Item | undefined): Units {
+  #getUnits(part: Part, before: Item | undefined): Units {
     return part.kind === 'ConditionCheck'
       ? checkUnits(part.table, before)
       : writeUnits(part.table, before, this.#stored(part), 2);
@@ -196,7 +196,7 @@ export class Transactions {
         ? db.checkConditional(part.input, existing)
         : actNow(view, OPERATION[part.kind], part.input).error;
     if (!error) return { Code: 'None' };
-    const { code, message } = worded(error);
+    const { code, message } = formatReasons(error);
     if (code === 'ConditionalCheckFailedException') {
       return {
         Code: 'ConditionalCheckFailed',
@@ -220,7 +220,7 @@ export class Transactions {
 
 /** A single write's error with the item it met, which dynalite does not give. */
 export function withOldItem(error: unknown, store: MemoryStore, dynalite: DynaliteStore, input: Input): unknown {
-  if (worded(error).code !== 'ConditionalCheckFailedException') return error;
+  if (formatReasons(error).code !== 'ConditionalCheckFailedException') return error;
   let old: unknown;
   dynalite.getTable(String(input['TableName']), (_error: unknown, table?: Table) => {
     if (table) old = store.map(itemMap(table.TableName)).get(db.createKey(input['Key'] ?? input['Item'], table));
@@ -233,7 +233,7 @@ export function withOldItem(error: unknown, store: MemoryStore, dynalite: Dynali
   );
 }
 
-export function worded(error: unknown): {
+export function formatReasons(error: unknown): {
   code: string;
   message: string;
   status: number;

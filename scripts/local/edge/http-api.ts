@@ -41,7 +41,7 @@ export class HttpApis {
     if (!match) return json(404, { message: 'Not Found' });
     const result = await this.#functions.invoke(match.functionArn, this.#event(apiId, host, call, match));
     if (!result.ok) return json(500, { message: 'Internal Server Error' });
-    return answerOf(result.value);
+    return toAnswer(result.value);
   }
 
   #event(apiId: string, host: string, call: HttpCall, match: Match): unknown {
@@ -119,7 +119,7 @@ function matchRoute(key: string, call: HttpCall): Record<string, string> | undef
     : undefined;
 }
 
-function answerOf(value: unknown): HttpAnswer {
+function toAnswer(value: unknown): HttpAnswer {
   if (!isObject(value) || value['statusCode'] === undefined) {
     return {
       status: 200,

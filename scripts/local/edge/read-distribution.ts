@@ -160,7 +160,7 @@ function requestPolicy(evaluator: Evaluator, behavior: JsonObject): Forwarding {
 function forwarding(config: JsonObject): Forwarding {
   const headers = object(config['HeadersConfig']);
   const behavior = text(headers['HeaderBehavior']);
-  const named = listOf(headers['Headers']).map((name) => name.toLowerCase());
+  const named = readList(headers['Headers']).map((name) => name.toLowerCase());
   return {
     headers:
       behavior === 'allViewer' || behavior === 'allExcept'
@@ -175,7 +175,7 @@ function forwarding(config: JsonObject): Forwarding {
   };
 }
 
-function listOf(value: Json | undefined): string[] {
+function readList(value: Json | undefined): string[] {
   return (isObject(value) ? array(value['Items']) : array(value)).map(text);
 }
 

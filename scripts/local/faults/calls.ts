@@ -5,7 +5,7 @@ import { header, sendJson, type WireRequest } from '../core/http.ts';
 import { array, object, parseJson, text } from '../core/json.ts';
 import { restError } from '../carrier/errors.ts';
 import { errorXml } from '../s3/xml.ts';
-import { conflicting, failed, THROTTLING_STATUS, throttled } from './errors.ts';
+import { buildConflictError, buildFailedError, THROTTLING_STATUS, buildThrottledError } from './errors.ts';
 import type { Faults } from './faults.ts';
 import { CALL_FAULTS, SERVICES, type Moment, type ServiceName } from './model.ts';
 
@@ -31,7 +31,7 @@ export async function performUnderFaults(faults: Faults, call: Call): Promise<vo
   const { request, res, thread, perform } = call;
   if (!isService(call.service)) return perform(res);
   const { service } = call;
-  const moment = momentOf(service, request, thread);
+  const moment = toMoment(service, request, thread);
   const fault = faults.strike(CALL_FAULTS, moment);
   switch (fault?.do) {
     case undefined:
@@ -40,17 +40,17 @@ export async function performUnderFaults(faults: Faults, call: Call): Promise<vo
       await pause(fault.by);
       return perform(res);
     case 'throttle':
-      return answerWith(res, service, throttled(service));
+      return answerWith(res, service, buildThrottledError(service));
     case 'conflict':
-      return answerWith(res, service, conflicting(moment.operation, itemsOf(request)));
+      return answerWith(res, service, buildConflictError(moment.operation, listItems(request)));
     case 'fail':
-      if (fault.when === 'after') await perform(unheard(request));
-      return answerWith(res, service, failed(service));
+      if (fault.when === 'after') await perform(performWithoutAnswer(request));
+      return answerWith(res, service, buildFailedError(service));
     case 'timeout':
-      if (fault.when === 'after') await perform(unheard(request));
-      return silent(res, fault.by);
+      if (fault.when === 'after') await perform(performWithoutAnswer(request));
+      return dropConnection(res, fault.by);
     case 'kill':
-      if (fault.when === 'after') await perform(unheard(request));
+      if (fault.when === 'after') await perform(performWithoutAnswer(request));
       await thread?.kill();
       res.destroy();
   }
@@ -61,12 +61,12 @@ function isService(name: string): name is ServiceName {
 }
 
 /** A response that goes nowhere: what is written to it is lost on the way. */
-function unheard(request: WireRequest): ServerResponse {
+function performWithoutAnswer(request: WireRequest): ServerResponse {
   return new ServerResponse(request.raw);
 }
 
 /** Says nothing until the client gives up, or breaks the connection in the end. */
-function silent(res: ServerResponse, forMs: number): Promise<void> {
+function dropConnection(res: ServerResponse, forMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => res.destroy(), forMs);
     res.on('close', () => {
@@ -92,7 +92,7 @@ const SCHEDULE_OPERATIONS: Readonly<Record<string, string>> = {
 };
 const CARRIER_OPERATIONS: Readonly<Record<string, string>> = { POST: 'CreateMessage', GET: 'ListMessages' };
 
-function momentOf(service: ServiceName, request: WireRequest, thread: CallingThread | undefined): Moment {
+function toMoment(service: ServiceName, request: WireRequest, thread: CallingThread | undefined): Moment {
   const caller = { function: thread?.functionId, ...(thread ? { call: thread.call } : {}) };
   const path = decodeURIComponent(request.url.pathname);
   switch (service) {
@@ -110,7 +110,7 @@ function momentOf(service: ServiceName, request: WireRequest, thread: CallingThr
     case 'appsync':
       return { service, operation: 'GraphQL', name: path, ...caller };
     default: {
-      const body = bodyOf(request);
+      const body = parseBody(request);
       return {
         service,
         operation: header(request.headers, 'x-amz-target')?.split('.').pop() ?? '',
@@ -121,12 +121,12 @@ function momentOf(service: ServiceName, request: WireRequest, thread: CallingThr
   }
 }
 
-function bodyOf(request: WireRequest): ReturnType<typeof object> {
+function parseBody(request: WireRequest): ReturnType<typeof object> {
   return request.body.length === 0 ? {} : object(parseJson(request.body));
 }
 
-function itemsOf(request: WireRequest): number {
-  return array(bodyOf(request)['TransactItems']).length;
+function listItems(request: WireRequest): number {
+  return array(parseBody(request)['TransactItems']).length;
 }
 
 /** The error in the words and the format of its service. */

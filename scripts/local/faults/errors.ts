@@ -31,16 +31,16 @@ const FAILED_ELSEWHERE: Words = [
   500,
 ];
 
-export function throttled(service: ServiceName): ServiceError {
+export function buildThrottledError(service: ServiceName): ServiceError {
   return new ServiceError(...(THROTTLED[service] ?? THROTTLED_ELSEWHERE));
 }
 
-export function failed(service: ServiceName): ServiceError {
+export function buildFailedError(service: ServiceName): ServiceError {
   return new ServiceError(...(FAILED[service] ?? FAILED_ELSEWHERE));
 }
 
 /** A transaction, or a single write, that met another transaction on its item. */
-export function conflicting(operation: string, items: number): ServiceError {
+export function buildConflictError(operation: string, items: number): ServiceError {
   const Message = 'Transaction is ongoing for the item';
   if (!operation.startsWith('Transact')) return new ServiceError('TransactionConflictException', Message);
   const reasons = Array.from({ length: items }, (_, index) =>

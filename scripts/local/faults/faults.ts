@@ -19,7 +19,7 @@ export interface Strike {
   readonly function?: string;
 }
 
-const KEPT = 200;
+const MAX_STRIKES = 200;
 
 /** The faults that are on: whoever comes to a moment where one may strike asks here. None are, until somebody says so. */
 export class Faults {
@@ -57,7 +57,7 @@ export class Faults {
   /** The fault of these kinds that strikes now, if any. */
   strike<Kind extends FaultKind>(kinds: readonly Kind[], moment: Moment): FaultOf<Kind> | undefined {
     for (const armed of this.#armed) {
-      if (!isOf(armed.fault, kinds) || !fits(armed.fault, moment) || !hits(armed)) continue;
+      if (!isKind(armed.fault, kinds) || !fits(armed.fault, moment) || !hits(armed)) continue;
       this.#note(armed.fault.do, moment);
       return armed.fault;
     }
@@ -80,11 +80,11 @@ export class Faults {
       operation,
       ...(caller === undefined ? {} : { function: caller }),
     });
-    if (this.strikes.length > KEPT) this.strikes.shift();
+    if (this.strikes.length > MAX_STRIKES) this.strikes.shift();
   }
 }
 
-function isOf<Kind extends FaultKind>(fault: Fault, kinds: readonly Kind[]): fault is FaultOf<Kind> {
+function isKind<Kind extends FaultKind>(fault: Fault, kinds: readonly Kind[]): fault is FaultOf<Kind> {
   return kinds.some((kind) => kind === fault.do);
 }
 

@@ -14,7 +14,7 @@ export function signCalls(thread: string): void {
   );
 }
 
-export function threadOf(headers: IncomingMessage['headers']): string | undefined {
+export function getThread(headers: IncomingMessage['headers']): string | undefined {
   const value = headers[THREAD_HEADER];
   return Array.isArray(value) ? value[0] : value;
 }

@@ -16,7 +16,7 @@ export interface BucketSpec {
   readonly eventBridge: boolean;
 }
 
-const KEPT_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language'];
+const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language'];
 
 /** S3, small and file-backed. Not s3rver: it stores aws-chunked streams with their framing and answers one key only. */
 export class S3 {
@@ -112,7 +112,7 @@ export class S3 {
   #put(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
     const headers = Object.fromEntries(
       Object.entries(request.headers)
-        .filter(([name]) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))
+        .filter(([name]) => STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))
         .map(([name, value]) => [name, String(value)]),
     );
     const body = decodeBody(request.headers, request.body);

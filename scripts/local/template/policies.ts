@@ -84,24 +84,24 @@ export function rolePolicies(evaluator: Evaluator): Map<string, RolePolicy> {
     ids.set(arn, role.id);
     statements.set(
       arn,
-      array(evaluator.properties(role)['Policies']).flatMap((policy) => documentOf(policy)),
+      array(evaluator.properties(role)['Policies']).flatMap((policy) => getDocument(policy)),
     );
   }
   for (const policy of evaluator.resources('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')) {
     const properties = evaluator.properties(policy);
     for (const role of array(properties['Roles'])) {
       const arn = nameToArn.get(text(role));
-      if (arn) statements.get(arn)?.push(...documentOf(properties));
+      if (arn) statements.get(arn)?.push(...getDocument(properties));
     }
   }
   return new Map([...statements].map(([arn, found]) => [arn, new RolePolicy(found, ids.get(arn))]));
 }
 
-export function roleOf(evaluator: Evaluator, resource: Resource, property = 'Role'): string {
+export function getRole(evaluator: Evaluator, resource: Resource, property = 'Role'): string {
   return text(evaluator.properties(resource)[property]);
 }
 
-function documentOf(policy: Json): JsonObject[] {
+function getDocument(policy: Json): JsonObject[] {
   const statement = object(object(policy)['PolicyDocument'])['Statement'];
   return (Array.isArray(statement) ? statement : [statement ?? null]).filter(isObject);
 }
@@ -113,7 +113,7 @@ function toStatement(statement: JsonObject): Statement {
     notActions: statement['NotAction'] === undefined ? undefined : patterns(statement['NotAction'], true),
     resources: patterns(statement['Resource'], false),
     notResources: statement['NotResource'] === undefined ? undefined : patterns(statement['NotResource'], false),
-    conditions: conditionsOf(statement['Condition']),
+    conditions: parseConditions(statement['Condition']),
   };
 }
 
@@ -136,7 +136,7 @@ function fitsAny(patterns: readonly Pattern[], value: string): boolean {
 }
 
 /** Conditions that nobody taught the local cloud would let through what AWS refuses, so they stop the start. */
-function conditionsOf(value: Json | undefined): Condition[] {
+function parseConditions(value: Json | undefined): Condition[] {
   return Object.entries(object(value)).flatMap(([operator, keys]) => {
     if (operator !== 'StringEquals' && operator !== 'StringNotEquals')
       throw new Error(`A policy has a condition that the local cloud does not know: ${operator}`);

@@ -11,7 +11,7 @@ import type { BucketSpec } from '../s3/server.ts';
 import { resourceArn } from './attributes.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isProviderFunction } from './known.ts';
-import { roleOf } from './policies.ts';
+import { getRole } from './policies.ts';
 
 /** Reads each kind of resource into what its stand-in needs. */
 export function readTables(evaluator: Evaluator): { definition: JsonObject; expiry: string | undefined }[] {
@@ -66,7 +66,7 @@ export function readFunctions(
         id: resource.id,
         name,
         arn: resourceArn(evaluator, resource),
-        roleArn: roleOf(evaluator, resource),
+        roleArn: getRole(evaluator, resource),
         dir,
         handler: text(properties['Handler']),
         timeoutMs: number(properties['Timeout'], 3) * 1000,
@@ -185,7 +185,7 @@ export function readApi(evaluator: Evaluator): ApiSpec | undefined {
   return {
     id: evaluator.attribute(resource, 'ApiId'),
     arn: evaluator.attribute(resource, 'Arn'),
-    definition: schema ? definitionOf(evaluator.properties(schema)) : '',
+    definition: schema ? readDefinition(evaluator.properties(schema)) : '',
     defaultMode,
     modes: [
       defaultMode,
@@ -202,29 +202,29 @@ export function readApi(evaluator: Evaluator): ApiSpec | undefined {
     sources: new Map(
       evaluator
         .resources('AWS::AppSync::DataSource')
-        .map((source) => [evaluator.name(source), sourceOf(evaluator.properties(source))]),
+        .map((source) => [evaluator.name(source), readSource(evaluator.properties(source))]),
     ),
     functions: new Map(
       evaluator
         .resources('AWS::AppSync::FunctionConfiguration')
-        .map((step) => [evaluator.attribute(step, 'FunctionId'), stepOf(evaluator.properties(step))]),
+        .map((step) => [evaluator.attribute(step, 'FunctionId'), readStep(evaluator.properties(step))]),
     ),
     resolvers: new Map(
       evaluator.resources('AWS::AppSync::Resolver').map((resolver) => {
         const own = evaluator.properties(resolver);
-        return [`${text(own['TypeName'])}.${text(own['FieldName'])}`, resolverOf(own)];
+        return [`${text(own['TypeName'])}.${text(own['FieldName'])}`, readResolver(own)];
       }),
     ),
   };
 }
 
-function definitionOf(schema: JsonObject): string {
+function readDefinition(schema: JsonObject): string {
   const inline = optionalText(schema['Definition']);
   if (inline !== undefined) return inline;
   throw new Error('The GraphQL schema is not in the template itself');
 }
 
-function sourceOf(properties: JsonObject): SourceSpec {
+function readSource(properties: JsonObject): SourceSpec {
   switch (properties['Type']) {
     case 'NONE':
       return { kind: 'none' };
@@ -239,19 +239,19 @@ function sourceOf(properties: JsonObject): SourceSpec {
   }
 }
 
-function stepOf(properties: JsonObject): StepSpec {
-  return { source: text(properties['DataSourceName']), code: codeOf(properties) };
+function readStep(properties: JsonObject): StepSpec {
+  return { source: text(properties['DataSourceName']), code: readCode(properties) };
 }
 
-function resolverOf(properties: JsonObject): ResolverSpec {
+function readResolver(properties: JsonObject): ResolverSpec {
   return {
     source: optionalText(properties['DataSourceName']),
-    code: codeOf(properties),
+    code: readCode(properties),
     pipeline: array(object(properties['PipelineConfig'])['Functions']).map(text),
   };
 }
 
-function codeOf(properties: JsonObject): string {
+function readCode(properties: JsonObject): string {
   const inline = optionalText(properties['Code']);
   if (inline !== undefined) return inline;
   const location = optionalText(properties['CodeS3Location']);

@@ -1,6 +1,6 @@
 import { createData } from '../../../functions/data/parts.ts';
 import { Table } from '../../../functions/data/table.ts';
-import { answerOf, clientOver, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import { runScenario } from './story.ts';
 
 /** A call of DynamoDB. */
@@ -13,9 +13,9 @@ export interface RecordedCall {
 export async function recordCalls(): Promise<{ asked: RecordedCall[]; uncovered: string[] }> {
   const engine = await startEngine();
   const asked: RecordedCall[] = [];
-  const client = clientOver((operation, input) => {
+  const client = createClient((operation, input) => {
     asked.push({ operation, input: structuredClone(input) });
-    return answerOf(engine, operation, input);
+    return callEngine(engine, operation, input);
   });
   const data = createData(new Table(TABLE_NAME, client));
   const called = new Set<string>();

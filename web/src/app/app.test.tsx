@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { storeToken } from '../lib/session/token-store.ts';
 import { axeProblems } from '../testing/axe.ts';
-import { aSession } from '../testing/session.ts';
+import { buildSession } from '../testing/session.ts';
 import { OK, stubApi } from '../testing/stub-api.ts';
 import { App } from './app.tsx';
 
 vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(() => undefined) }));
 
-const { user, organization, realtimeUrl } = aSession();
+const { user, organization, realtimeUrl } = buildSession();
 const me = { user: { ...OK, now: new Date().toISOString(), realtimeUrl, user, organization } };
 const noLeads = { leads: { ...OK, total: 0, page: 1, leads: [] } };
 const WAIT = { timeout: 8000 };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { errorText, isUnauthorized } from '../lib/api/api-error.ts';
-import { showOrganization } from '../lib/session/current-organization.ts';
+import { setCurrentOrganization } from '../lib/session/current-organization.ts';
 import { useSessionQuery, useSignedIn } from '../lib/session/session.ts';
 import { FullScreenNotice } from './full-screen-notice.tsx';
 import { RoutePending } from './route-pending.tsx';
@@ -15,7 +15,7 @@ export function Guard(): ReactNode {
   const client = useQueryClient();
   useEffect(() => {
     if (signedIn) return;
-    showOrganization(null);
+    setCurrentOrganization(null);
     client.clear();
   }, [signedIn, client]);
   return signedIn ? <WithSession /> : <Navigate to="/login" replace />;

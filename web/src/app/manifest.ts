@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react';
-import { brandWord } from '../brand/brand.tsx';
+import { getTerm } from '../brand/brand.tsx';
 import { accounts } from '../features/accounts/manifest.ts';
 import { campaigns } from '../features/campaigns/manifest.ts';
 import { imports } from '../features/imports/manifest.ts';
@@ -19,7 +19,7 @@ const app: FeatureManifest = {
     {
       path: '/campaign/:campaignId',
       needs: 'seeCampaigns',
-      name: ({ terms: words }) => brandWord(words, 'Campaigns'),
+      name: ({ terms: words }) => getTerm(words, 'Campaigns'),
       load: async () => (await import('./routes/campaign.tsx')).CampaignRoute,
     },
   ],

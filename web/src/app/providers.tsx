@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { BrandProvider } from '../brand/brand.tsx';
-import { cssVariables, themeOf } from '../brand/theme.ts';
+import { cssVariables, buildTheme } from '../brand/theme.ts';
 
 /** After the first screen: nothing can be told before. */
 const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
@@ -15,7 +15,7 @@ interface ProvidersProps {
 }
 
 export function Providers({ pack, queryClient, children }: ProvidersProps): ReactNode {
-  const theme = useMemo(() => themeOf(pack), [pack]);
+  const theme = useMemo(() => buildTheme(pack), [pack]);
   const variables = useMemo(() => cssVariables(pack), [pack]);
   return (
     <BrandProvider pack={pack}>

@@ -14,11 +14,11 @@ function home(pack: Pack): Response {
 }
 
 /** The sign-in page is for those who are not signed in. */
-function onlySignedOut(): Response | null {
+function requireSignedOut(): Response | null {
   return sessionToken() === null ? null : redirect('/dashboard');
 }
 
-function clearAndLeave(queryClient: QueryClient): Response {
+function clearSessionAndRedirect(queryClient: QueryClient): Response {
   clearTokens();
   queryClient.clear();
   return redirect('/login');
@@ -33,14 +33,14 @@ export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
       children: [
         {
           path: '/login',
-          loader: onlySignedOut,
+          loader: requireSignedOut,
           lazy: async () => ({ Component: (await import('../features/accounts/routes/login.tsx')).Login }),
         },
         {
           path: '/logout',
           lazy: async () => ({ Component: (await import('../features/accounts/routes/logout.tsx')).Logout }),
         },
-        { path: '/clear-token', loader: () => clearAndLeave(queryClient) },
+        { path: '/clear-token', loader: () => clearSessionAndRedirect(queryClient) },
         {
           Component: Guard,
           children: SCREENS.map(({ path, needs, name, load }) => ({

@@ -14,16 +14,16 @@ export function useBrand(): Pack {
 }
 
 /** A brand word; with a capital where the key has one. */
-export type Word = keyof Terms | Capitalize<keyof Terms>;
+export type Term = keyof Terms | Capitalize<keyof Terms>;
 
 /** The brand's words: `w('leads')` is "contacts" here and `w('Leads')` "Contacts". */
-export function useWords(): (word: Word) => string {
-  const { terms: words } = useBrand();
-  return useMemo(() => (word: Word) => brandWord(words, word), [words]);
+export function useTerms(): (word: Term) => string {
+  const { terms: terms } = useBrand();
+  return useMemo(() => (word: Term) => getTerm(terms, word), [terms]);
 }
 
-export function brandWord(words: Terms, word: Word): string {
+export function getTerm(terms: Terms, word: Term): string {
   const key = word.toLowerCase() as keyof Terms;
-  const value = words[key];
+  const value = terms[key];
   return key === word ? value : value.charAt(0).toUpperCase() + value.slice(1);
 }

@@ -41,7 +41,7 @@ const GRAY: MantineColorsTuple = [
 const PRIMARY_SHADE = 8;
 
 /** The kit's theme of a brand: a brand is one theme object. */
-export function themeOf(pack: Pack): MantineThemeOverride {
+export function buildTheme(pack: Pack): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
     primaryShade: PRIMARY_SHADE,

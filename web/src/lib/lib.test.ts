@@ -6,7 +6,7 @@ import { IdempotencyKeys } from './api/idempotency.ts';
 import { initials, leadName, leadPhone } from '../shared/contacts/lead-name.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { clockTime, dayName, shortTime } from './format/zone-time.ts';
-import { refresh, staleAfter } from './live/invalidations.ts';
+import { refresh, getStaleKeys } from './live/invalidations.ts';
 import { realtimeEndpoint } from './live/realtime-endpoint.ts';
 import { readEvent } from './live/subscribe.ts';
 import { can } from './session/can.ts';
@@ -49,10 +49,10 @@ describe('times in the sending zone', () => {
 
 describe('live updates', () => {
   it('make what the event is about stale', () => {
-    expect(staleAfter({ kind: 'conversation', id: '7' })).toContainEqual(['lead', '7']);
-    expect(staleAfter({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
-    expect(staleAfter({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs']]);
-    expect(staleAfter({ kind: 'weather', id: '7' })).toEqual([]);
+    expect(getStaleKeys({ kind: 'conversation', id: '7' })).toContainEqual(['lead', '7']);
+    expect(getStaleKeys({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
+    expect(getStaleKeys({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs']]);
+    expect(getStaleKeys({ kind: 'weather', id: '7' })).toEqual([]);
   });
   it('ask again for a first answer that was on its way when something changed', async () => {
     const client = new QueryClient();

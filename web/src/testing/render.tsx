@@ -8,11 +8,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { BrandProvider } from '../brand/brand.tsx';
-import { themeOf } from '../brand/theme.ts';
+import { buildTheme } from '../brand/theme.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import type { Session } from '../lib/session/session.ts';
 import { storeToken } from '../lib/session/token-store.ts';
-import { aSession } from './session.ts';
+import { buildSession } from './session.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 
 interface RenderOptions {
@@ -25,7 +25,7 @@ interface RenderOptions {
 /** Shows a part of the app as the app would: brand, kit, queries, router, session. */
 export function renderApp(
   part: ReactNode,
-  { pack = DEFAULT_PACK, session = aSession(), at = '/' }: RenderOptions = {},
+  { pack = DEFAULT_PACK, session = buildSession(), at = '/' }: RenderOptions = {},
 ): RenderResult {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
@@ -35,7 +35,7 @@ export function renderApp(
   return render(
     <BrandProvider pack={pack}>
       <QueryClientProvider client={client}>
-        <MantineProvider theme={themeOf(pack)} env="test">
+        <MantineProvider theme={buildTheme(pack)} env="test">
           <Notifications />
           <RouterProvider router={router} />
         </MantineProvider>

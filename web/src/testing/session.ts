@@ -2,7 +2,7 @@ import type { Access } from '../../../functions/domain/access.ts';
 import type { Session } from '../lib/session/session.ts';
 
 /** A signed-in person of an organization, for tests. */
-export function aSession({
+export function buildSession({
   access = 'OWNER',
   leads = 12,
 }: { readonly access?: Access; readonly leads?: number } = {}): Session {

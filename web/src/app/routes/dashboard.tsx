@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../brand/brand.tsx';
+import { useTerms } from '../../brand/brand.tsx';
 import { Page } from '../../components/layout/page.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
@@ -42,7 +42,7 @@ interface Chosen {
 /** `/dashboard`: how it goes, and the contacts. */
 export function DashboardRoute(): ReactNode {
   const session = useSession();
-  const w = useWords();
+  const w = useTerms();
   const lead = useDialogAddress('lead');
   const add = useDialogAddress('add');
   const sent = useDialogAddress('sent');

@@ -16,9 +16,9 @@ const SendingBanner = lazy(() =>
     default: module.SendingBanner,
   })),
 );
-const HoldSendingModal = lazy(() =>
+const PauseSendingModal = lazy(() =>
   import('../../features/messaging/components/hold-sending-modal.tsx').then((module) => ({
-    default: module.HoldSendingModal,
+    default: module.PauseSendingModal,
   })),
 );
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
@@ -48,7 +48,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
       {hold.value !== null && (
         <Suspense>
-          <HoldSendingModal scope={hold.value === 'PLATFORM' ? 'PLATFORM' : 'ORGANIZATION'} onClose={hold.close} />
+          <PauseSendingModal scope={hold.value === 'PLATFORM' ? 'PLATFORM' : 'ORGANIZATION'} onClose={hold.close} />
         </Suspense>
       )}
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={busy}>

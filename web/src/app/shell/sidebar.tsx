@@ -3,7 +3,7 @@ import { IconPlus, IconSend, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { Pack } from '../../../../functions/domain/brand/pack.ts';
-import { useBrand, useWords } from '../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -68,7 +68,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
 }
 
 function CreateMenu(): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const navigate = useNavigate();
   return (
     <div className={classes.create}>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { aSession } from '../../testing/session.ts';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Users } from './routes/users.tsx';
 
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the users', () => {
   it('are shown with what they may do, and a choice only where it may be changed', async () => {
     stubApi({ users: { users: { ...OK, users } } });
-    renderApp(<Users />, { session: aSession({ access: 'ADMIN' }) });
+    renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(rows.map((row) => within(row).queryByRole('combobox') !== null)).toEqual([false, false, true, true]);
     expect(
@@ -63,7 +63,7 @@ describe('the users', () => {
 
   it('are seen by a manager, who changes nobody', async () => {
     stubApi({ users: { users: { ...OK, users } } });
-    renderApp(<Users />, { session: aSession({ access: 'MANAGER' }) });
+    renderApp(<Users />, { session: buildSession({ access: 'MANAGER' }) });
     expect(await screen.findByText('Ravi Reed')).toBeTruthy();
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { axeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { aSession } from '../../testing/session.ts';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
@@ -146,7 +146,7 @@ describe('the editor', () => {
 
   it('lets who may only read change nothing', async () => {
     stubApi({ campaign: { campaign: { ...OK, campaign } } });
-    renderApp(editor, { session: aSession({ access: 'READONLY' }) });
+    renderApp(editor, { session: buildSession({ access: 'READONLY' }) });
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: /Add|Delete/ })).toBeNull();
   });

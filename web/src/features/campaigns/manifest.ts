@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
-import { brandWord } from '../../brand/brand.tsx';
+import { getTerm } from '../../brand/brand.tsx';
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
 export const campaigns: FeatureManifest = {
@@ -7,7 +7,7 @@ export const campaigns: FeatureManifest = {
     {
       path: '/campaigns',
       needs: 'seeCampaigns',
-      name: ({ terms: words }) => brandWord(words, 'Campaigns'),
+      name: ({ terms: words }) => getTerm(words, 'Campaigns'),
       load: async () => (await import('./routes/campaigns.tsx')).Campaigns,
       sidebar: { entry: 'campaigns', icon: IconSend },
     },

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { axeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { aSession } from '../../testing/session.ts';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { AddLeadsModal } from './components/add-leads-modal.tsx';
 import { LeadList } from './components/lead-list.tsx';
@@ -55,7 +55,7 @@ describe('the list of contacts', () => {
 
   it('lets who may only read tick nothing', async () => {
     stubApi({ leads: page });
-    renderApp(list, { session: aSession({ access: 'READONLY' }) });
+    renderApp(list, { session: buildSession({ access: 'READONLY' }) });
     await screen.findByRole('button', { name: 'Ava Stone' });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { aSession } from '../../testing/session.ts';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Imports } from './routes/imports.tsx';
 
@@ -140,7 +140,7 @@ describe('the imports', () => {
 
   it('are only read by those who may only read', async () => {
     stubApi({ jobs: listed(done) });
-    renderApp(<Imports />, { session: aSession({ access: 'READONLY' }) });
+    renderApp(<Imports />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('spring.xlsx')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();

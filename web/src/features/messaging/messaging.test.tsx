@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { aSession } from '../../testing/session.ts';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 import { SendingBanner } from './components/sending-banner.tsx';
@@ -87,7 +87,7 @@ describe('a text that may want no more', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keep texting' }));
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'dismissOptOutHint')).toBe(true));
     unmount();
-    renderApp(<Conversation leadId="1" />, { session: aSession({ access: 'READONLY' }) });
+    renderApp(<Conversation leadId="1" />, { session: buildSession({ access: 'READONLY' }) });
     await screen.findByRole('log');
     expect(screen.queryByText('May want to opt out')).toBeNull();
   });
@@ -174,7 +174,7 @@ describe('a conversation', () => {
 
   it('says why one cannot answer, and marks nothing for who may only read', async () => {
     const calls = stubApi({ conversation });
-    renderApp(<Conversation leadId="1" />, { session: aSession({ access: 'READONLY' }) });
+    renderApp(<Conversation leadId="1" />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('You can read conversations but not answer them.')).toBeTruthy();
     expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(false);
     expect(await axeProblems()).toEqual([]);

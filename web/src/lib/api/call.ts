@@ -32,13 +32,13 @@ export async function publicCall<Result, Variables>(
 }
 
 /** The answer when it worked; otherwise the first error is thrown as `refused`. */
-export function accepted<T extends Answer>(answer: T): T {
+export function assertAccepted<T extends Answer>(answer: T): T {
   if (!answer.success) throw new ApiError('refused', answer.errors[0] ?? UNKNOWN);
   return answer;
 }
 
 /** A value that a successful answer holds. */
-export function present<T>(value: T | null | undefined): T {
+export function requirePresent<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new ApiError('server', UNKNOWN);
   return value;
 }

@@ -31,7 +31,7 @@ export async function send<Result, Variables>(
 ): Promise<Result> {
   const response = await post({ query: print(document), variables }, caller, signal);
   const answer = await readAnswer<Result>(response);
-  if (response.status === 401) throw new ApiError('unauthorized', messageOf(answer) ?? 'Please sign in again.');
+  if (response.status === 401) throw new ApiError('unauthorized', getMessage(answer) ?? 'Please sign in again.');
   const error = answer?.errors?.[0];
   if (error) {
     const kind = UNAUTHORIZED_TYPES.has(error.errorType ?? '') ? 'unauthorized' : 'server';
@@ -69,6 +69,6 @@ async function readAnswer<Result>(response: Response): Promise<GraphQLAnswer<Res
   }
 }
 
-function messageOf(answer: GraphQLAnswer<unknown> | null): string | undefined {
+function getMessage(answer: GraphQLAnswer<unknown> | null): string | undefined {
   return answer?.errors?.[0]?.message;
 }

@@ -1,10 +1,10 @@
 /** Shown for a figure that there is none of, never 0. */
 export const MISSING = '--';
 
-const whole = new Intl.NumberFormat('en-US');
+const wholeNumberFormat = new Intl.NumberFormat('en-US');
 
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return wholeNumberFormat.format(count);
 }
 
 /** A share of 0 to 1 as a percentage with one decimal. */
@@ -24,9 +24,9 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Cents as "$1,234.50". */
 export function formatDollars(cents: number): string {
-  return dollars.format(cents / 100);
+  return dollarFormat.format(cents / 100);
 }

@@ -1,15 +1,15 @@
 import { SENDING_ZONE } from '../../../../functions/domain/messaging/sending-zone.ts';
 
 /** Times are told in the sending zone, in which the window and every step's hour are. */
-const parts = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+const partsFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { timeZone: SENDING_ZONE, ...options });
 
-const timeOfDay = parts({ hour: 'numeric', minute: '2-digit' });
-const dayKey = parts({ year: 'numeric', month: '2-digit', day: '2-digit' });
-const weekday = parts({ weekday: 'long' });
-const date = parts({ month: 'short', day: 'numeric' });
-const dateWithYear = parts({ month: 'short', day: 'numeric', year: 'numeric' });
-const full = parts({ dateStyle: 'medium', timeStyle: 'short' });
+const timeOfDay = partsFormat({ hour: 'numeric', minute: '2-digit' });
+const dayKey = partsFormat({ year: 'numeric', month: '2-digit', day: '2-digit' });
+const weekday = partsFormat({ weekday: 'long' });
+const date = partsFormat({ month: 'short', day: 'numeric' });
+const dateWithYear = partsFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const fullFormat = partsFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 const DAY_MS = 86_400_000;
 
@@ -46,5 +46,5 @@ export function dayAndTime(at: Date, now: Date): string {
 
 /** For hover and focus: "Nov 21, 2026, 9:05 AM (MST)". */
 export function exactTime(at: Date): string {
-  return `${full.format(at)} (MST)`;
+  return `${fullFormat.format(at)} (MST)`;
 }

@@ -3,7 +3,7 @@ import type { LiveEvent } from './subscribe.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** Which of the page's data an event makes stale. */
-export function staleAfter(event: LiveEvent): readonly QueryKey[] {
+export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'lead':
       return [queryKeys.leads.all(), queryKeys.lead.one(event.id), queryKeys.session()];
@@ -36,8 +36,8 @@ export function refresh(client: QueryClient, queryKey?: QueryKey): void {
   const filters = queryKey === undefined ? {} : { queryKey };
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
     if (query.state.data !== undefined) continue;
-    const again = (): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    void query.promise?.then(again, () => undefined);
+    const refetchQueued = (): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    void query.promise?.then(refetchQueued, () => undefined);
   }
   void client.invalidateQueries(filters);
 }

@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
  * Refreshes at once, then at most once a second whatever comes: a campaign that sends hundreds of texts a second tells
  * the page as often, and each refresh is a call. The last event is never lost.
  */
-export function onceASecond(refresh: (queryKey: QueryKey) => void): {
+export function throttlePerSecond(refresh: (queryKey: QueryKey) => void): {
   readonly add: (queryKey: QueryKey) => void;
   readonly stop: () => void;
 } {

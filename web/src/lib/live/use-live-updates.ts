@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Session } from '../session/session.ts';
 import { sessionToken } from '../session/token-store.ts';
-import { refresh, staleAfter } from './invalidations.ts';
-import { onceASecond } from './once-a-second.ts';
+import { refresh, getStaleKeys } from './invalidations.ts';
+import { throttlePerSecond } from './once-a-second.ts';
 import { subscribe } from './subscribe.ts';
 import { invalidate, queryKeys } from '../query-keys.ts';
 
@@ -18,13 +18,13 @@ export function useLiveUpdates(session: Session): void {
     if (token === null) return;
     let stop: (() => void) | null = null;
     let gone = false;
-    const stale = onceASecond((queryKey) => refresh(client, queryKey));
+    const stale = throttlePerSecond((queryKey) => refresh(client, queryKey));
     void subscribe({
       url,
       token,
       organizationId,
       onEvent: (event) => {
-        for (const queryKey of staleAfter(event)) stale.add(queryKey);
+        for (const queryKey of getStaleKeys(event)) stale.add(queryKey);
       },
       onConnected: () => refresh(client),
       // A session that ended is found out by asking; a broken stream alone never signs anyone out.

@@ -8,6 +8,6 @@ export function currentOrganization(): string | null {
   return organizationId;
 }
 
-export function showOrganization(id: string | null): void {
+export function setCurrentOrganization(id: string | null): void {
   organizationId = id;
 }

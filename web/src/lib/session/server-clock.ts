@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The page's clock follows the server's: the answers say what time it is there. */
 let offset = 0;
 
-export function followServer(now: string): void {
+export function syncServerClock(now: string): void {
   const there = Date.parse(now);
   if (!Number.isNaN(there)) offset = there - Date.now();
 }

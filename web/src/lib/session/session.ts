@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { accepted, call, present } from '../api/call.ts';
+import { assertAccepted, call, requirePresent } from '../api/call.ts';
 import { graphql } from '../graphql/graphql.ts';
-import { showOrganization } from './current-organization.ts';
-import { followServer } from './server-clock.ts';
+import { setCurrentOrganization } from './current-organization.ts';
+import { syncServerClock } from './server-clock.ts';
 import { onTokenChange, sessionToken } from './token-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -50,11 +50,11 @@ const UserQuery = graphql(`
 `);
 
 async function readSession(signal: AbortSignal) {
-  const answer = accepted((await call(UserQuery, {}, signal)).user);
-  const organization = present(answer.organization);
-  followServer(answer.now);
-  showOrganization(organization.id);
-  return { user: present(answer.user), organization, realtimeUrl: answer.realtimeUrl };
+  const answer = assertAccepted((await call(UserQuery, {}, signal)).user);
+  const organization = requirePresent(answer.organization);
+  syncServerClock(answer.now);
+  setCurrentOrganization(organization.id);
+  return { user: requirePresent(answer.user), organization, realtimeUrl: answer.realtimeUrl };
 }
 
 /** The signed-in person with the organization that the page shows. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../lib/api/call.ts';
+import { assertAccepted, call } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -25,7 +25,7 @@ const DismissOptOutHint = graphql(`
 export function useOptOut(leadId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (note: string) => accepted((await call(OptOutLead, { leadId, note })).optOutLead),
+    mutationFn: async (note: string) => assertAccepted((await call(OptOutLead, { leadId, note })).optOutLead),
     onSuccess: () => invalidate(client, queryKeys.lead.one(leadId), queryKeys.leads.all()),
   });
 }
@@ -34,7 +34,7 @@ export function useOptOut(leadId: string): UseMutationResult<unknown, Error, str
 export function useDismissOptOutHint(leadId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => accepted((await call(DismissOptOutHint, { leadId })).dismissOptOutHint),
+    mutationFn: async () => assertAccepted((await call(DismissOptOutHint, { leadId })).dismissOptOutHint),
     onSuccess: () => invalidate(client, queryKeys.lead.one(leadId)),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call, present } from '../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -55,6 +55,7 @@ export function useJob(jobId: string | null): UseQueryResult<Job> {
     queryKey: queryKeys.job(jobId ?? ''),
     enabled: jobId !== null,
     staleTime: 0,
-    queryFn: async ({ signal }) => present(accepted((await call(JobQuery, { jobId: jobId ?? '' }, signal)).job).job),
+    queryFn: async ({ signal }) =>
+      requirePresent(assertAccepted((await call(JobQuery, { jobId: jobId ?? '' }, signal)).job).job),
   });
 }

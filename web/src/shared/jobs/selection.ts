@@ -3,7 +3,7 @@ export type LeadSelection =
   | { readonly kind: 'some'; readonly leadIds: readonly string[] }
   | { readonly kind: 'all'; readonly search: string; readonly count: number };
 
-export function countOf(selection: LeadSelection): number {
+export function countSelected(selection: LeadSelection): number {
   return selection.kind === 'some' ? selection.leadIds.length : selection.count;
 }
 

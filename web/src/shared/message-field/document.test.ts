@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { MessageBlock } from '../../../../functions/domain/messaging/blocks.ts';
-import { fallbacksOf, toBlocks, toDocument } from './document.ts';
+import { readFallbacks, toBlocks, toDocument } from './document.ts';
 
 it('gives back the blocks that it was given', () => {
   const blocks: MessageBlock[] = [
@@ -10,6 +10,6 @@ it('gives back the blocks that it was given', () => {
     { type: 'TEXT', text: ',\n\nsee you on ' },
     { type: 'PHONE' },
   ];
-  expect(toBlocks(toDocument(blocks), fallbacksOf(blocks))).toEqual(blocks);
+  expect(toBlocks(toDocument(blocks), readFallbacks(blocks))).toEqual(blocks);
   expect(toBlocks(toDocument([]), {})).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function toBlocks(document: JSONContent, fallbacks: Fallbacks): MessageBl
   return blocks;
 }
 
-export function fallbacksOf(blocks: readonly MessageBlock[]): Fallbacks {
+export function readFallbacks(blocks: readonly MessageBlock[]): Fallbacks {
   const fallbacks: Partial<Record<PlaceholderType, string>> = {};
   for (const block of blocks)
     if (block.type !== 'TEXT' && block.fallback !== undefined) fallbacks[block.type] = block.fallback;

@@ -10,7 +10,7 @@ import { MESSAGE_LIMIT, TWO_MESSAGES_HINT_AT } from '../../../../functions/domai
 import { countSegments } from '../../../../functions/domain/messaging/segments.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { plural } from '../../lib/format/numbers.ts';
-import { fallbacksOf, type Fallbacks } from './document.ts';
+import { readFallbacks, type Fallbacks } from './document.ts';
 import classes from './message-field.module.css';
 
 const LazyEditor = lazy(() => import('./message-editor.tsx').then(({ MessageEditor }) => ({ default: MessageEditor })));
@@ -34,7 +34,7 @@ export function MessageField({ label, initial, onChange, sent }: MessageFieldPro
   const { screen } = useBrand();
   const id = useId();
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>(initial);
-  const [fallbacks, setFallbacks] = useState<Fallbacks>(() => fallbacksOf(initial));
+  const [fallbacks, setFallbacks] = useState<Fallbacks>(() => readFallbacks(initial));
   const used = PLACEHOLDERS.filter((type) => blocks.some((block) => block.type === type));
   const length = countTypedCharacters(blocks);
   const { segments, encoding } = countSegments(sent(blocks));

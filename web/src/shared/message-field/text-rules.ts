@@ -4,7 +4,7 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { cleanMessageText, MESSAGE_LIMIT } from '../../../../functions/domain/messaging/characters.ts';
 
 /** Typed characters, a placeholder as its label, a new line as one. */
-export function lengthOf(document: DocumentNode): number {
+export function countCharacters(document: DocumentNode): number {
   return [...document.textBetween(0, document.content.size, '\n')].length;
 }
 
@@ -16,12 +16,12 @@ export const TextRules = Extension.create({
       new Plugin({
         filterTransaction: (transaction, state) =>
           !transaction.docChanged ||
-          lengthOf(transaction.doc) <= MESSAGE_LIMIT ||
-          lengthOf(transaction.doc) <= lengthOf(state.doc) ||
+          countCharacters(transaction.doc) <= MESSAGE_LIMIT ||
+          countCharacters(transaction.doc) <= countCharacters(state.doc) ||
           transaction.getMeta('composition') !== undefined,
         appendTransaction: (transactions, _before, state) => {
           if (!transactions.some(({ docChanged }) => docChanged)) return null;
-          return cleaned(state.tr, state.doc);
+          return cleanText(state.tr, state.doc);
         },
         props: {
           handlePaste: (view, event) => {
@@ -29,8 +29,8 @@ export const TextRules = Extension.create({
             if (pasted === undefined) return false;
             const { from, to } = view.state.selection;
             const replaced = [...view.state.doc.textBetween(from, to, '\n')].length;
-            const room = MESSAGE_LIMIT - lengthOf(view.state.doc) + replaced;
-            insertLines(view.state.tr, cut(cleanMessageText(pasted), room), view.dispatch);
+            const room = MESSAGE_LIMIT - countCharacters(view.state.doc) + replaced;
+            insertLines(view.state.tr, truncate(cleanMessageText(pasted), room), view.dispatch);
             return true;
           },
         },
@@ -39,7 +39,7 @@ export const TextRules = Extension.create({
   },
 });
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return [...text].slice(0, Math.max(0, length)).join('');
 }
 
@@ -53,7 +53,7 @@ function insertLines(transaction: Transaction, text: string, dispatch: (transact
 }
 
 /** Replaces what may not stay, from the end so that places before it hold. */
-function cleaned(transaction: Transaction, document: DocumentNode): Transaction | null {
+function cleanText(transaction: Transaction, document: DocumentNode): Transaction | null {
   const dirty: { from: number; to: number; text: string }[] = [];
   document.descendants((node, position) => {
     if (!node.isText) return;

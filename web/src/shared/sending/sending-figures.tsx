@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand, useWords } from '../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { formatCount, formatDollars, plural } from '../../lib/format/numbers.ts';
 import { dayAndTime } from '../../lib/format/zone-time.ts';
@@ -16,7 +16,7 @@ interface SendingFiguresProps {
 }
 
 /** Before anything is sent: who gets it, who does not and why, what it costs, when the first and the last go out. */
-export function SendingFigures({ planned, children }: SendingFiguresProps): ReactNode {
+export function SendingSummaryFigures({ planned, children }: SendingFiguresProps): ReactNode {
   const { screen } = useBrand();
   const { job, error, retry } = useSendingSummary(planned);
   const done = job?.state === 'DONE' ? job.summary : null;
@@ -42,7 +42,7 @@ export function SendingFigures({ planned, children }: SendingFiguresProps): Reac
 }
 
 function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNullable<Job['summary']> }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const now = useServerNow();
   const { recipients, waitForOptIn, texts, segments, priceCents, first, last } = summary;
   return (

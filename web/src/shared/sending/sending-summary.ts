@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../functions/domain/messaging/blocks.ts';
-import { accepted, call, present } from '../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
 import { selectionArguments, type LeadSelection } from '../jobs/selection.ts';
@@ -66,7 +66,7 @@ export function useSendingSummary(planned: PlannedSending): SummaryState {
         sendAgain,
         startAt: startAt?.toISOString() ?? null,
       });
-      return present(accepted(answer.summarizeSending).job).id;
+      return requirePresent(assertAccepted(answer.summarizeSending).job).id;
     },
   });
   const job = useJob(asked.data ?? null);

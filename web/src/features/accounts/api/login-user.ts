@@ -1,4 +1,4 @@
-import { accepted, present, publicCall } from '../../../lib/api/call.ts';
+import { assertAccepted, requirePresent, publicCall } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
 const LoginUser = graphql(`
@@ -21,6 +21,6 @@ export interface SignedIn {
 }
 
 export async function loginUser(credentials: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  const answer = accepted((await publicCall(LoginUser, credentials)).loginUser);
-  return { sessionToken: present(answer.user?.token), handOffToken: answer.token };
+  const answer = assertAccepted((await publicCall(LoginUser, credentials)).loginUser);
+  return { sessionToken: requirePresent(answer.user?.token), handOffToken: answer.token };
 }

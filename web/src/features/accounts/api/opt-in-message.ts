@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -42,7 +42,9 @@ export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
   return useQuery({
     queryKey: queryKeys.optInMessage(),
     queryFn: async ({ signal }) => {
-      const { messageContent } = present(accepted((await call(OptInMessageQuery, {}, signal)).user).organization);
+      const { messageContent } = requirePresent(
+        assertAccepted((await call(OptInMessageQuery, {}, signal)).user).organization,
+      );
       return messageContent.map(({ type, text, fallback }): MessageBlock =>
         type === 'TEXT' ? { type, text: text ?? '' } : { type, ...(fallback ? { fallback } : {}) },
       );
@@ -55,7 +57,7 @@ export function useSaveOptInMessage(): UseMutationResult<unknown, Error, readonl
   const { organization } = useSession();
   return useMutation({
     mutationFn: async (blocks: readonly MessageBlock[]) =>
-      accepted(
+      assertAccepted(
         (
           await call(UpdateOrganization, {
             organizationId: organization.id,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { showOrganization } from '../../../lib/session/current-organization.ts';
+import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
 
 const SwitchOrganization = graphql(`
   mutation switchOrganization($organizationId: ID!) {
@@ -17,10 +17,10 @@ export function useSwitchOrganization(): UseMutationResult<unknown, Error, strin
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (organizationId: string) =>
-      accepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
+      assertAccepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
     onSuccess: () => {
       // Until the session has been read anew, no call names an organization.
-      showOrganization(null);
+      setCurrentOrganization(null);
       client.removeQueries({ type: 'inactive' });
       return client.resetQueries();
     },

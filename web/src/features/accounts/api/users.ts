@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/access.ts';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -50,7 +50,7 @@ export type OrganizationUser = ResultOf<typeof UsersQuery>['users']['users'][num
 export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   return useQuery({
     queryKey: queryKeys.users(),
-    queryFn: async ({ signal }) => accepted((await call(UsersQuery, {}, signal)).users).users,
+    queryFn: async ({ signal }) => assertAccepted((await call(UsersQuery, {}, signal)).users).users,
   });
 }
 
@@ -62,7 +62,7 @@ export function useChangeAccess(): UseMutationResult<
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ userId, access }) =>
-      accepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
+      assertAccepted((await call(UpdateUser, { userId, user: { access } })).updateUser),
     onSettled: () => invalidate(client, queryKeys.users()),
   });
 }
@@ -70,7 +70,7 @@ export function useChangeAccess(): UseMutationResult<
 export function useDeleteUsers(): UseMutationResult<unknown, Error, readonly string[]> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (userIds) => accepted((await call(DeleteUsers, { userIds: [...userIds] })).deleteUsers),
+    mutationFn: async (userIds) => assertAccepted((await call(DeleteUsers, { userIds: [...userIds] })).deleteUsers),
     onSettled: () => invalidate(client, queryKeys.users()),
   });
 }

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import classes from './next-steps.module.css';
 
 /** What a new organization does first, where others see their figures. */
 export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className={classes.heading}>

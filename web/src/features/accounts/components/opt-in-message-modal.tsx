@@ -8,7 +8,7 @@ import {
   type MessageBlock,
 } from '../../../../../functions/domain/messaging/blocks.ts';
 import { appendSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
@@ -39,7 +39,7 @@ function Form({
   readonly onClose: () => void;
 }): ReactNode {
   const { texts } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const { organization } = useSession();
   const [blocks, setBlocks] = useState(initial);
   const save = useSaveOptInMessage();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { StatCard, StatCards } from '../../../components/display/stat-card.tsx';
 import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -7,7 +7,7 @@ import type { Session } from '../../../lib/session/session.ts';
 /** The organization in four figures, each with what it counts. */
 export function OverviewStats({ stats }: { readonly stats: Session['organization']['stats'] }): ReactNode {
   const { flags } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   return (
     <StatCards>
       <StatCard

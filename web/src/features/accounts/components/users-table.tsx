@@ -56,7 +56,7 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
                 <td className={table.check}>
                   {free(user) && (
                     <Checkbox
-                      aria-label={`Select ${nameOf(user)}`}
+                      aria-label={`Select ${getDisplayName(user)}`}
                       checked={selection.has(user.id)}
                       onChange={(event) => selection.setMany([user.id], event.currentTarget.checked)}
                     />
@@ -64,7 +64,7 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
                 </td>
               )}
               <td>
-                <strong className="cut">{nameOf(user)}</strong>
+                <strong className="cut">{getDisplayName(user)}</strong>
                 {user.id === actor.userId && (
                   <Text component="span" size="sm" c="dimmed">
                     {' '}
@@ -77,7 +77,7 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
               <td className={classes.permission}>
                 {free(user) ? (
                   <NativeSelect
-                    aria-label={`Permission of ${nameOf(user)}`}
+                    aria-label={`Permission of ${getDisplayName(user)}`}
                     size="xs"
                     value={user.access}
                     disabled={changing === user.id}
@@ -100,6 +100,6 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
 }
 
 /** Someone who has not accepted the invitation yet has no name. */
-function nameOf(user: OrganizationUser): string {
+function getDisplayName(user: OrganizationUser): string {
   return user.name === '' ? 'Invitation Pending' : user.name;
 }

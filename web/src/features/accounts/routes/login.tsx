@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { BrandMark } from '../../../components/display/brand-mark.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { showOrganization } from '../../../lib/session/current-organization.ts';
+import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
 import { storeToken } from '../../../lib/session/token-store.ts';
 import { loginUser } from '../api/login-user.ts';
 import classes from './login.module.css';
@@ -25,7 +25,7 @@ export function Login(): ReactNode {
         return;
       }
       client.clear();
-      showOrganization(null);
+      setCurrentOrganization(null);
       storeToken(sessionToken);
       void navigate('/dashboard', { replace: true });
     },

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showOrganization } from '../../../lib/session/current-organization.ts';
+import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
 import { clearTokens } from '../../../lib/session/token-store.ts';
 import { logoutUser } from '../api/logout-user.ts';
 import classes from './logout.module.css';
@@ -17,7 +17,7 @@ export function Logout(): ReactNode {
     started.current = true;
     const leave = (): void => {
       clearTokens();
-      showOrganization(null);
+      setCurrentOrganization(null);
       client.clear();
       void navigate('/login', { replace: true });
     };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -40,7 +40,7 @@ const SendTestText = graphql(`
 export function useStopCampaign(campaignId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => accepted((await call(StopCampaign, { campaignId })).stopCampaign),
+    mutationFn: async () => assertAccepted((await call(StopCampaign, { campaignId })).stopCampaign),
     onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -50,7 +50,7 @@ export function useStopOnReply(campaignId: string): UseMutationResult<unknown, E
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (stopOnReply: boolean) =>
-      accepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
+      assertAccepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -66,7 +66,7 @@ export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
   return useMutation({
     mutationFn: async (input: TestText) => {
       const { campaignId, featureId, phone } = input;
-      return accepted(
+      return assertAccepted(
         (
           await call(SendTestText, {
             campaignId,

@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { selectionArguments, type LeadSelection } from '../../../shared/jobs/selection.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
@@ -82,7 +82,7 @@ export function useCampaignLeads(
   return useQuery({
     queryKey: queryKeys.leads.campaign(campaignId, page, search),
     queryFn: async ({ signal }) =>
-      accepted((await call(LeadsQuery, { campaignId, page, search: search || null }, signal)).leads),
+      assertAccepted((await call(LeadsQuery, { campaignId, page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
   });
 }
@@ -110,7 +110,7 @@ export function useAddLeads(): UseMutationResult<string, Error, LeadsToAdd> {
         startAt: startAt?.toISOString() ?? null,
         idempotencyKey: keys.keyFor(input),
       });
-      return present(accepted(answer.addLeadsToCampaign).job).id;
+      return requirePresent(assertAccepted(answer.addLeadsToCampaign).job).id;
     },
     onSuccess: (_, { campaignId }) => {
       keys.done();
@@ -129,7 +129,7 @@ export function useRemoveLeads(campaignId: string): UseMutationResult<unknown, E
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ leadIds, restore }: LeadsToRemove) =>
-      accepted((await call(RemoveLeads, { campaignId, leadIds: [...leadIds], restore })).removeLeadsFromCampaign),
+      assertAccepted((await call(RemoveLeads, { campaignId, leadIds: [...leadIds], restore })).removeLeadsFromCampaign),
     onSuccess: () => refresh(client, campaignId),
   });
 }

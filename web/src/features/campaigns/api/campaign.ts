@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -64,7 +64,7 @@ export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   return useQuery({
     queryKey: queryKeys.campaign(campaignId),
     queryFn: async ({ signal }) =>
-      present(accepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
+      requirePresent(assertAccepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -38,6 +38,7 @@ export function useCampaigns({
 }): UseQueryResult<readonly ListedCampaign[]> {
   return useQuery({
     queryKey: queryKeys.campaigns.list(includeStats),
-    queryFn: async ({ signal }) => accepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(CampaignsQuery, { includeStats }, signal)).campaigns).campaigns,
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -49,8 +49,9 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (name: string) =>
-      present(
-        accepted((await call(CreateCampaign, { name, idempotencyKey: keys.keyFor(name) })).createCampaign).campaign,
+      requirePresent(
+        assertAccepted((await call(CreateCampaign, { name, idempotencyKey: keys.keyFor(name) })).createCampaign)
+          .campaign,
       ).id,
     onSuccess: () => {
       keys.done();
@@ -60,14 +61,15 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
 }
 
 export async function renameCampaign(campaignId: string, name: string): Promise<void> {
-  accepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
+  assertAccepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
 }
 
 /** Holds a campaign, or lets it go on. */
 export function usePauseCampaign(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (paused: boolean) => accepted((await call(PauseCampaign, { campaignId, paused })).updateCampaign),
+    mutationFn: async (paused: boolean) =>
+      assertAccepted((await call(PauseCampaign, { campaignId, paused })).updateCampaign),
     onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -81,7 +83,8 @@ export interface CampaignArchiving {
 export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiving> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: CampaignArchiving) => accepted((await call(ArchiveCampaign, input)).archiveCampaign),
+    mutationFn: async (input: CampaignArchiving) =>
+      assertAccepted((await call(ArchiveCampaign, input)).archiveCampaign),
     onSuccess: () => invalidate(client, queryKeys.campaigns.all()),
   });
 }

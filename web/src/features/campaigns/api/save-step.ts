@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useRef } from 'react';
 import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -86,21 +86,23 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
         window,
         delayUntil: delayUntil?.toISOString() ?? null,
       });
-      accepted(answer.updateCampaignFeature);
+      assertAccepted(answer.updateCampaignFeature);
     },
     onSuccess: () => refresh(client, campaignId),
   });
 }
 
 async function createFeature(campaignId: string, after: string | null): Promise<string> {
-  return present(accepted((await call(CreateFeature, { campaignId, after })).createCampaignFeature).feature).id;
+  return requirePresent(
+    assertAccepted((await call(CreateFeature, { campaignId, after })).createCampaignFeature).feature,
+  ).id;
 }
 
 export function useDeleteStep(campaignId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (campaignFeatureId: string) =>
-      accepted((await call(DeleteFeature, { campaignId, campaignFeatureId })).deleteCampaignFeature),
+      assertAccepted((await call(DeleteFeature, { campaignId, campaignFeatureId })).deleteCampaignFeature),
     onSuccess: () => refresh(client, campaignId),
   });
 }

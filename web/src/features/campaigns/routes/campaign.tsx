@@ -3,7 +3,7 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -27,8 +27,8 @@ import { StopButton, StopOnReply } from '../components/controls/stop-controls.ts
 import { StepFlow } from '../components/editor/step-flow.tsx';
 import { editedStep, NEW_STEP } from '../rules/edited-step.ts';
 import { previewText } from '../rules/preview-text.ts';
-import { problemsOf } from '../rules/problems.ts';
-import { blocksOf, timingOf } from '../rules/step-blocks.ts';
+import { findProblems } from '../rules/problems.ts';
+import { toBlocks, toTiming } from '../rules/step-blocks.ts';
 import classes from './campaign.module.css';
 
 const AddExistingLeads = lazy(() =>
@@ -67,7 +67,7 @@ function Editor({
   readonly campaign: Campaign;
   readonly onOpenLead: (leadId: string) => void;
 }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const mayEdit = can(useSession(), 'editCampaigns');
   const [tab, setTab] = useState<string | null>('steps');
   const step = useDialogAddress('step');
@@ -145,7 +145,7 @@ interface StepsProps {
 
 function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
   const { texts, screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const { organization } = useSession();
   const remove = useDeleteStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
@@ -172,7 +172,7 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
       </Empty>
     );
   }
-  const problems = problemsOf(features, {
+  const problems = findProblems(features, {
     leads: campaign.stats?.leads ?? 0,
     waiting: (id) => stats.get(id)?.waiting ?? 0,
   });
@@ -222,8 +222,8 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
             feature.finished
               ? {
                   id: feature.id,
-                  when: describeTiming(timingOf(feature), index),
-                  text: previewText(blocksOf(feature), {
+                  when: describeTiming(toTiming(feature), index),
+                  text: previewText(toBlocks(feature), {
                     first: index === 0,
                     organization: organization.name,
                     suffixTemplate: texts.firstMessageSuffix,

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
@@ -22,7 +22,7 @@ const SKELETON_CARDS = 6;
 /** `/campaigns`: a card for each. */
 export function Campaigns(): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const session = useSession();
   const mayEdit = can(session, 'editCampaigns');
   const campaigns = useCampaigns({ includeStats: true });

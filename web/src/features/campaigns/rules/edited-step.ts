@@ -1,6 +1,6 @@
 import type { CampaignFeature } from '../api/campaign.ts';
 import type { EditedStep } from '../components/editor/step-editor.tsx';
-import { blocksOf, firstTiming, timingOf } from './step-blocks.ts';
+import { toBlocks, firstTiming, toTiming } from './step-blocks.ts';
 
 /** In the address: `new` is a first step, `new-<id>` one after the step with that id, else a step's id. */
 export const NEW_STEP = 'new';
@@ -18,7 +18,7 @@ export function editedStep(address: string | null, features: readonly CampaignFe
   const index = indexOf(address);
   const feature = features[index];
   if (feature === undefined) return null;
-  return { featureId: feature.id, after: null, index, blocks: blocksOf(feature), timing: timingOf(feature) };
+  return { featureId: feature.id, after: null, index, blocks: toBlocks(feature), timing: toTiming(feature) };
 }
 
 function newStep(after: string | null, index: number): EditedStep {

@@ -10,13 +10,13 @@ interface Step {
   readonly finished: boolean;
 }
 
-interface Reached {
+interface StepCounts {
   readonly leads: number;
   readonly waiting: (featureId: string) => number;
 }
 
 /** In the order of the steps. Contacts wait at an unfinished step, so it says how many. */
-export function problemsOf(steps: readonly Step[], { leads, waiting }: Reached): readonly Problem[] {
+export function findProblems(steps: readonly Step[], { leads, waiting }: StepCounts): readonly Problem[] {
   if (steps.length === 0) return [{ featureId: null, text: 'There is no step yet: nothing will be sent.' }];
   return steps.flatMap((step, index) => {
     if (step.finished) return [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignFeature } from '../api/campaign.ts';
 import { editedStep } from './edited-step.ts';
 import { previewText } from './preview-text.ts';
-import { problemsOf } from './problems.ts';
+import { findProblems } from './problems.ts';
 
 function step(id: string, finished = true): CampaignFeature {
   return {
@@ -38,10 +38,10 @@ describe('what the address says about the edited step', () => {
 
 describe('problems', () => {
   it('says that an empty campaign sends nothing', () => {
-    expect(problemsOf([], { leads: 0, waiting: () => 0 })[0]?.text).toContain('no step');
+    expect(findProblems([], { leads: 0, waiting: () => 0 })[0]?.text).toContain('no step');
   });
   it('names unfinished steps and how many wait there', () => {
-    const problems = problemsOf([step('a'), step('b', false)], { leads: 5, waiting: () => 3 });
+    const problems = findProblems([step('a'), step('b', false)], { leads: 5, waiting: () => 3 });
     expect(problems).toEqual([{ featureId: 'b', text: 'Step 2 has no text. 3 contacts wait here.' }]);
   });
 });

@@ -3,7 +3,7 @@ import type { StepTiming } from '../../../../../functions/domain/campaigns/timin
 import type { CampaignFeature } from '../api/campaign.ts';
 
 /** A step's message as the shared rules know it. */
-export function blocksOf(feature: Pick<CampaignFeature, 'messageContent'>): readonly MessageBlock[] {
+export function toBlocks(feature: Pick<CampaignFeature, 'messageContent'>): readonly MessageBlock[] {
   return feature.messageContent.map(({ type, text, fallback }): MessageBlock => {
     if (type === 'TEXT') return { type, text: text ?? '' };
     return fallback === null || fallback === '' ? { type } : { type, fallback };
@@ -11,7 +11,7 @@ export function blocksOf(feature: Pick<CampaignFeature, 'messageContent'>): read
 }
 
 /** A step's timing as the shared rules know it. */
-export function timingOf(
+export function toTiming(
   feature: Pick<CampaignFeature, 'days' | 'hours' | 'minutes' | 'window' | 'delayUntil'>,
 ): StepTiming {
   const { days, hours, minutes, window, delayUntil } = feature;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -22,7 +22,7 @@ export function useArchiveLeads(): UseMutationResult<unknown, Error, Archiving> 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ leadIds, restore }: Archiving) =>
-      accepted((await call(ArchiveLeads, { leadIds: [...leadIds], restore })).archiveLeads),
+      assertAccepted((await call(ArchiveLeads, { leadIds: [...leadIds], restore })).archiveLeads),
     onSuccess: () => invalidate(client, queryKeys.leads.all(), queryKeys.session()),
   });
 }

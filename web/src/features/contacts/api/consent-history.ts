@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -26,6 +26,6 @@ export function useConsentHistory(leadId: string): UseQueryResult<readonly Conse
   return useQuery({
     queryKey: queryKeys.lead.consent(leadId),
     queryFn: async ({ signal }) =>
-      accepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
+      assertAccepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
   });
 }

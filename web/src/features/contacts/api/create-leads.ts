@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -33,7 +33,7 @@ export function useCreateLeads(): UseMutationResult<CreatedLeads, Error, NewLead
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: NewLeads) =>
-      accepted(
+      assertAccepted(
         (await call(CreateLeads, { ...input, leads: [...input.leads], idempotencyKey: keys.keyFor(input) }))
           .createLeads,
       ),

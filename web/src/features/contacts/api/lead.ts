@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -34,6 +34,7 @@ export type LeadDetail = NonNullable<ResultOf<typeof LeadQuery>['lead']['lead']>
 export function useLead(leadId: string): UseQueryResult<LeadDetail> {
   return useQuery({
     queryKey: queryKeys.lead.detail(leadId),
-    queryFn: async ({ signal }) => present(accepted((await call(LeadQuery, { leadId }, signal)).lead).lead),
+    queryFn: async ({ signal }) =>
+      requirePresent(assertAccepted((await call(LeadQuery, { leadId }, signal)).lead).lead),
   });
 }

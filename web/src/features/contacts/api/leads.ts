@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -36,7 +36,8 @@ export type ListedLead = LeadsPage['leads'][number];
 export function useLeads(page: number, search: string): UseQueryResult<LeadsPage> {
   return useQuery({
     queryKey: queryKeys.leads.table(page, search),
-    queryFn: async ({ signal }) => accepted((await call(LeadsQuery, { page, search: search || null }, signal)).leads),
+    queryFn: async ({ signal }) =>
+      assertAccepted((await call(LeadsQuery, { page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
   });
 }

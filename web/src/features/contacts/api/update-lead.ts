@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -20,7 +20,7 @@ export interface LeadChange {
 export function useUpdateLead(leadId: string): UseMutationResult<unknown, Error, LeadChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (lead: LeadChange) => accepted((await call(UpdateLead, { leadId, lead })).updateLead),
+    mutationFn: async (lead: LeadChange) => assertAccepted((await call(UpdateLead, { leadId, lead })).updateLead),
     onSuccess: () => invalidate(client, queryKeys.lead.one(leadId), queryKeys.leads.all()),
   });
 }

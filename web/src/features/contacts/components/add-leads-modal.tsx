@@ -1,7 +1,7 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
-import { useWords } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { NewLeadRows } from './new-lead-rows.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 
@@ -28,7 +28,7 @@ export function AddLeadsModal({
   fileImport,
   existing,
 }: AddLeadsModalProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   return (
     <Dialog onClose={onClose} title={`Add ${w('leads')}`} size={720}>
       <Tabs

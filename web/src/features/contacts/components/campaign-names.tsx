@@ -4,7 +4,7 @@ import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx'
 import { MISSING } from '../../../lib/format/numbers.ts';
 import classes from './campaign-names.module.css';
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Up to four avatars, then +N, with the names for those who cannot see or guess them. */
 export function CampaignNames({
@@ -18,11 +18,11 @@ export function CampaignNames({
   return (
     <Tooltip label={names}>
       <span className={classes.row} role="img" aria-label={names}>
-        {campaigns.slice(0, SHOWN).map(({ id, name }) => (
+        {campaigns.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <InitialsAvatar key={id} name={name} size={24} />
         ))}
         {campaigns.length === 1 && first && <span className={`${classes.only} cut`}>{first.name}</span>}
-        {campaigns.length > SHOWN && <span className={classes.more}>+{campaigns.length - SHOWN}</span>}
+        {campaigns.length > MAX_SHOWN && <span className={classes.more}>+{campaigns.length - MAX_SHOWN}</span>}
       </span>
     </Tooltip>
   );

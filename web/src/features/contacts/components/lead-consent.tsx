@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
@@ -54,12 +54,12 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
       <time dateTime={entry.at} title={exactTime(at)}>
         {dayAndTime(at, now)}
       </time>
-      <span className={classes.evidence}>{evidenceWords(entry)}</span>
+      <span className={classes.evidence}>{formatEvidence(entry)}</span>
     </li>
   );
 }
 
-function evidenceWords({ how, evidence, userName }: ConsentEntry): string {
+function formatEvidence({ how, evidence, userName }: ConsentEntry): string {
   if (how === 'staff') return [`by ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
   if (how === 'statement') return `${userName ?? 'Staff'} stated: “${evidence}”`;
   if (how === 'keyword') return `texted ${evidence}`;
@@ -69,7 +69,7 @@ function evidenceWords({ how, evidence, userName }: ConsentEntry): string {
 
 function OptOutButton({ lead }: { readonly lead: LeadDetail }): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [asking, setAsking] = useState(false);
   const optOut = useOptOut(lead.id);
   return (

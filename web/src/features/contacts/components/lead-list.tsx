@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconMessage, IconSend, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { LeadTable, LeadTableSkeleton, type LeadColumn } from '../../../shared/contacts/lead-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
@@ -30,7 +30,7 @@ interface LeadListProps {
 /** The organization's contacts: search, pages, and what can be done with the ticked ones. */
 export function LeadList({ onOpen, onAdd, onAddToCampaign, onMessage }: LeadListProps): ReactNode {
   const pack = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const session = useSession();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { leadName, leadPhone } from '../../../shared/contacts/lead-name.ts';
@@ -24,7 +24,7 @@ type LeadTab = 'campaigns' | 'messages' | 'details';
 /** All about one contact. */
 export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadModalProps): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const lead = useLead(leadId);
   const [tab, setTab] = useState<LeadTab>('campaigns');
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
@@ -24,7 +24,7 @@ interface NewLeadRowsProps {
 /** One contact or a few, typed in. */
 export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): ReactNode {
   const pack = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: '', phone: '' }]);
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [attested, setAttested] = useState(false);

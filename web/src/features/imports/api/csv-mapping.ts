@@ -1,4 +1,4 @@
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
 
@@ -20,7 +20,7 @@ const CsvMappingQuery = graphql(`
 /** How the organization used these columns last; null when it never did, or when that cannot be told now: it is a proposal. */
 export async function rememberedColumns(headers: readonly string[]): Promise<ColumnMap | null> {
   try {
-    const { mapping } = accepted((await call(CsvMappingQuery, { headers: [...headers] })).csvMapping);
+    const { mapping } = assertAccepted((await call(CsvMappingQuery, { headers: [...headers] })).csvMapping);
     if (!mapping) return null;
     const { fullNameKey, firstNameKey, lastNameKey, phoneKey } = mapping;
     const uses = { fullName: fullNameKey, firstName: firstNameKey, lastName: lastNameKey, phone: phoneKey };

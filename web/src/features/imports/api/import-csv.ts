@@ -1,4 +1,4 @@
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { putFile } from '../../../lib/upload/put-file.ts';
 import type { ColumnUse } from '../rules/csv-columns.ts';
@@ -72,12 +72,12 @@ export async function importCsv({
   idempotencyKey,
   onProgress,
 }: CsvImport): Promise<string> {
-  const upload = accepted(
+  const upload = assertAccepted(
     (await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload,
   );
-  await putFile(present(upload.url), file, CSV_TYPE, onProgress);
+  await putFile(requirePresent(upload.url), file, CSV_TYPE, onProgress);
   const answer = await call(LeadsFromCsv, {
-    uploadKey: present(upload.uploadKey),
+    uploadKey: requirePresent(upload.uploadKey),
     fullNameKey: columns.fullName ?? null,
     firstNameKey: columns.firstName ?? null,
     lastNameKey: columns.lastName ?? null,
@@ -87,5 +87,5 @@ export async function importCsv({
     attestation,
     idempotencyKey,
   });
-  return present(accepted(answer.leadsFromCsv).job).id;
+  return requirePresent(assertAccepted(answer.leadsFromCsv).job).id;
 }

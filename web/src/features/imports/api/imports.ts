@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { REJECTS_HEADER, rejectLines } from '../rules/rejects-csv.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -42,7 +42,8 @@ export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> 
   return useInfiniteQuery({
     queryKey: queryKeys.jobs(),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => accepted((await call(JobsQuery, { after: pageParam }, signal)).jobs),
+    queryFn: async ({ pageParam, signal }) =>
+      assertAccepted((await call(JobsQuery, { after: pageParam }, signal)).jobs),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -63,7 +64,8 @@ const UndoImport = graphql(`
 export function useUndoImport(): UseMutationResult<string, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (jobId: string) => present(accepted((await call(UndoImport, { jobId })).undoImport).job).id,
+    mutationFn: async (jobId: string) =>
+      requirePresent(assertAccepted((await call(UndoImport, { jobId })).undoImport).job).id,
     onSuccess: (_undoId, jobId) => invalidate(client, queryKeys.jobs(), queryKeys.job(jobId)),
   });
 }
@@ -90,7 +92,7 @@ export async function rejectsFile(jobId: string): Promise<Blob> {
   const parts: Blob[] = [new Blob([REJECTS_HEADER])];
   let after: string | null = null;
   do {
-    const page: RejectsPage = accepted((await call(JobRejectsQuery, { jobId, after })).jobRejects);
+    const page: RejectsPage = assertAccepted((await call(JobRejectsQuery, { jobId, after })).jobRejects);
     parts.push(new Blob([rejectLines(page.rejects)]));
     after = page.next;
   } while (after !== null);

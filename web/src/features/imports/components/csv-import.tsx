@@ -37,7 +37,7 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
   const choose = async (file: File): Promise<void> => {
     setProblem(null);
     setReading(file.name);
-    const read = await readChosen(file);
+    const read = await readChosenFile(file);
     const known = read.ok ? await rememberedColumns(read.csv.headers) : null;
     setReading(null);
     if (!read.ok) return setProblem(read.problem);
@@ -119,7 +119,7 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
   );
 }
 
-async function readChosen(file: File): Promise<CsvReading> {
+async function readChosenFile(file: File): Promise<CsvReading> {
   const opening = await openFile(file);
   return opening.ok ? readCsv(opening.opened) : opening;
 }

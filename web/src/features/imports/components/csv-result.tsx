@@ -5,7 +5,7 @@ import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
-import { fileNameOf } from '../rules/import-state.ts';
+import { buildFileName } from '../rules/import-state.ts';
 import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
 import { RejectList } from './reject-list.tsx';
 import classes from './csv-review-step.module.css';
@@ -68,7 +68,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
           title="Rejected rows"
           rejects={job.rejects}
           total={job.rejected}
-          fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`}
+          fileName={`rejected-${buildFileName(job.fileName, 'csv')}`}
         />
       )}
       {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}

@@ -1,11 +1,11 @@
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
-import { rowNumbers } from '../rules/row-numbers.ts';
+import { formatRowNumbers } from '../rules/row-numbers.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
 import { eachRow, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
@@ -35,7 +35,7 @@ async function review(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const { csv, map, campaignPicker, uploaded, onBack, onStart } = props;
   const pack = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [attested, setAttested] = useState(false);
   const result = useQuery({
@@ -88,8 +88,8 @@ function Counts({ review: { valid, duplicates, invalid, total } }: { readonly re
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
         {plural(total, 'row')} in the file.
-        {duplicates.count > 0 && ` The same number again in ${rowNumbers(duplicates)}: the first row wins.`}
-        {invalid.count > 0 && ` No usable number in ${rowNumbers(invalid)}: left out.`}
+        {duplicates.count > 0 && ` The same number again in ${formatRowNumbers(duplicates)}: the first row wins.`}
+        {invalid.count > 0 && ` No usable number in ${formatRowNumbers(invalid)}: left out.`}
       </Text>
     </div>
   );

@@ -4,7 +4,7 @@ import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
 import type { ListedImport } from '../api/imports.ts';
-import { fileNameOf, importState } from '../rules/import-state.ts';
+import { buildFileName, importState } from '../rules/import-state.ts';
 import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
 import classes from './import-list.module.css';
@@ -17,9 +17,9 @@ interface ImportItemProps {
 
 /** One import: what file, when, what became of its rows, and what can be done about it. */
 export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
-  const { words, tone } = importState(job);
+  const { label, tone } = importState(job);
   const created = new Date(job.created);
-  const name = fileNameOf(job.fileName);
+  const name = buildFileName(job.fileName);
   const running = job.state === 'RUNNING';
   return (
     <li className={classes.item}>
@@ -34,7 +34,7 @@ export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
             </time>
           </Tooltip>
         </div>
-        <Tag tone={tone}>{words}</Tag>
+        <Tag tone={tone}>{label}</Tag>
       </div>
       {running && <Progress value={job.progress * 100} aria-label={`Progress of the import of ${name}`} />}
       {job.error !== null && (
@@ -53,7 +53,7 @@ export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
             <DownloadRejects
               jobId={job.id}
               label="Rejected rows"
-              fileName={`rejected-${fileNameOf(job.fileName, 'csv')}`}
+              fileName={`rejected-${buildFileName(job.fileName, 'csv')}`}
             />
           )}
           {mayUndo && !running && job.undoneBy === null && job.added > 0 && (

@@ -1,14 +1,14 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { useUndoImport } from '../api/imports.ts';
-import { fileNameOf } from '../rules/import-state.ts';
+import { buildFileName } from '../rules/import-state.ts';
 import { RejectList } from './reject-list.tsx';
 
 interface UndoImportButtonProps {
@@ -20,7 +20,7 @@ interface UndoImportButtonProps {
 /** Takes back what an import added, after a question. */
 export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonProps): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [asking, setAsking] = useState(false);
   const undo = useUndoImport();
   const run = (): void =>
@@ -34,7 +34,7 @@ export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonPro
         variant="default"
         size="compact-sm"
         leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-        aria-label={`Undo the import of ${fileNameOf(fileName)}`}
+        aria-label={`Undo the import of ${buildFileName(fileName)}`}
         onClick={() => setAsking(true)}
       >
         Undo
@@ -60,7 +60,7 @@ export function UndoOutcome({ jobId }: { readonly jobId: string }): ReactNode {
 }
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   if (job.state === 'RUNNING') {
     return (
       <div>
@@ -83,7 +83,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
           title="Left, and why"
           rejects={job.rejects}
           total={job.skipped}
-          fileName={`left-by-undo-${fileNameOf(job.fileName, 'csv')}`}
+          fileName={`left-by-undo-${buildFileName(job.fileName, 'csv')}`}
         />
       )}
     </div>

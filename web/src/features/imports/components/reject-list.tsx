@@ -19,7 +19,7 @@ interface RejectListProps {
   readonly fileName: string;
 }
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The first rows that were not taken, with their reasons, and all of them as a file. */
 export function RejectList({ jobId, title, rejects, total, fileName }: RejectListProps): ReactNode {
@@ -32,7 +32,7 @@ export function RejectList({ jobId, title, rejects, total, fileName }: RejectLis
         <DownloadRejects jobId={jobId} fileName={fileName} label="Download all" />
       </Group>
       <ul className={classes.rejects}>
-        {rejects.slice(0, SHOWN).map(({ row, value, reason }) => (
+        {rejects.slice(0, MAX_SHOWN).map(({ row, value, reason }) => (
           <li key={row}>
             <span className="numbers">Row {formatCount(row)}</span>
             <span className="cut">{value === '' ? '(empty)' : value}</span>
@@ -40,9 +40,9 @@ export function RejectList({ jobId, title, rejects, total, fileName }: RejectLis
           </li>
         ))}
       </ul>
-      {total > SHOWN && (
+      {total > MAX_SHOWN && (
         <Text size="xs" c="dimmed" mt={4}>
-          and {formatCount(total - SHOWN)} more
+          and {formatCount(total - MAX_SHOWN)} more
         </Text>
       )}
     </div>
@@ -62,7 +62,7 @@ export function DownloadRejects({ jobId, fileName, label }: DownloadRejectsProps
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      save(await rejectsFile(jobId), fileName);
+      downloadFile(await rejectsFile(jobId), fileName);
     } catch (error) {
       toastError('The rows could not be downloaded', errorText(error, screen.unknownError));
     } finally {
@@ -83,7 +83,7 @@ export function DownloadRejects({ jobId, fileName, label }: DownloadRejectsProps
   );
 }
 
-function save(file: Blob, name: string): void {
+function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

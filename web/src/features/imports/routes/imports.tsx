@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { can } from '../../../lib/session/can.ts';
@@ -17,7 +17,7 @@ const SKELETON_ITEMS = 4;
 /** `/imports`: every file that was imported, newest first. */
 export function Imports(): ReactNode {
   const session = useSession();
-  const w = useWords();
+  const w = useTerms();
   const now = useServerNow();
   const imports = useImports();
   const mayEdit = can(session, 'editContacts');

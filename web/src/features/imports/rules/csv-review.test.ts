@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Reviewer } from './csv-review.ts';
 import { rejectLines } from './rejects-csv.ts';
-import { rowNumbers } from './row-numbers.ts';
+import { formatRowNumbers } from './row-numbers.ts';
 
 it('counts valid, duplicate and invalid rows with their numbers, by the serverâ€™s rule, piece by piece', () => {
   const reviewer = new Reviewer({ phone: 'phone' });
@@ -17,9 +17,9 @@ it('counts valid, duplicate and invalid rows with their numbers, by the serverâ€
 });
 
 it('names the first rows and how many more there are', () => {
-  expect(rowNumbers({ count: 0, first: [] })).toBe('');
-  expect(rowNumbers({ count: 1, first: [4] })).toBe('row 4');
-  expect(rowNumbers({ count: 1_010, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toBe(
+  expect(formatRowNumbers({ count: 0, first: [] })).toBe('');
+  expect(formatRowNumbers({ count: 1, first: [4] })).toBe('row 4');
+  expect(formatRowNumbers({ count: 1_010, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toBe(
     'rows 1, 2, 3, 4, 5, 6, 7, 8 and 1,002 more',
   );
 });

@@ -15,7 +15,7 @@ export interface Rows {
 }
 
 /** More than are ever named. */
-const NAMED = 20;
+const MAX_NAMED_ROWS = 20;
 
 /**
  * What an import of a file will do, by the rule that the server goes by: a file's first row wins, later ones with the
@@ -55,6 +55,6 @@ export class Reviewer {
 
   #note(rows: { count: number; first: number[] }): void {
     rows.count += 1;
-    if (rows.first.length < NAMED) rows.first.push(this.#total);
+    if (rows.first.length < MAX_NAMED_ROWS) rows.first.push(this.#total);
   }
 }

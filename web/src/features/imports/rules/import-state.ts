@@ -8,16 +8,16 @@ interface ImportLike {
 
 /** What an import's tag says. */
 export function importState({ state, progress, undoneBy }: ImportLike): {
-  readonly words: string;
+  readonly label: string;
   readonly tone: Tone;
 } {
-  if (undoneBy !== null) return { words: 'Taken back', tone: 'plain' };
-  if (state === 'RUNNING') return { words: `Importing, ${Math.floor(progress * 100)} %`, tone: 'warn' };
-  return state === 'DONE' ? { words: 'Finished', tone: 'good' } : { words: 'Stopped', tone: 'bad' };
+  if (undoneBy !== null) return { label: 'Taken back', tone: 'plain' };
+  if (state === 'RUNNING') return { label: `Importing, ${Math.floor(progress * 100)} %`, tone: 'warn' };
+  return state === 'DONE' ? { label: 'Finished', tone: 'good' } : { label: 'Stopped', tone: 'bad' };
 }
 
 /** An import that came over the API may have no name. With an extension: the name that a download gets. */
-export function fileNameOf(fileName: string | null, extension?: string): string {
+export function buildFileName(fileName: string | null, extension?: string): string {
   const name = fileName ?? 'a file';
   if (extension === undefined) return name;
   return `${name.replace(/\.[^.]{1,5}$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}.${extension}`;

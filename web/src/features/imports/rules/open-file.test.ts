@@ -8,13 +8,13 @@ async function read(content: BlobPart): Promise<CsvReading> {
   return opening.ok ? readCsv(opening.opened) : opening;
 }
 
-async function previewOf(content: BlobPart) {
+async function readPreview(content: BlobPart) {
   const reading = await read(content);
   if (!reading.ok) throw new Error(reading.problem);
   return reading.csv;
 }
 
-async function problemOf(content: BlobPart): Promise<string> {
+async function readProblem(content: BlobPart): Promise<string> {
   const reading = await read(content);
   return reading.ok ? 'none' : reading.problem;
 }
@@ -46,21 +46,21 @@ describe('a file that was dropped', () => {
     ['semicolons', 'name;phone\nZoë;602\n', /^$/],
     ['tabs', 'name\tphone\nZoë\t602\n', /^$/],
   ])('is read in %s', async (_what, content, note) => {
-    const csv = await previewOf(content);
+    const csv = await readPreview(content);
     expect(csv.headers).toEqual(['name', 'phone']);
     expect(csv.preview).toEqual([{ name: 'Zoë', phone: '602' }]);
     expect(csv.note ?? '').toMatch(note);
   });
 
   it('gives each column once, by the first of a name, as the server takes it', async () => {
-    const csv = await previewOf(' name ,,phone,phone,\nAnn,x,1,2,3\n');
+    const csv = await readPreview(' name ,,phone,phone,\nAnn,x,1,2,3\n');
     expect(csv.headers).toEqual(['name', 'phone']);
     expect(csv.preview).toEqual([{ name: 'Ann', phone: '1' }]);
   });
 
   it('is read a piece at a time to its end', async () => {
     const lines = Array.from({ length: 60_000 }, (_, row) => `Person ${row},"602 ${row}"`);
-    const csv = await previewOf(`name,phone\n${lines.join('\n')}\n`);
+    const csv = await readPreview(`name,phone\n${lines.join('\n')}\n`);
     let rows = 0;
     let largest = 0;
     await eachRow(csv, (header, some) => {
@@ -74,13 +74,13 @@ describe('a file that was dropped', () => {
   });
 
   it('that is no list says so', async () => {
-    expect(await problemOf('')).toBe('This file is empty.');
-    expect(await problemOf('\n\n \n')).toBe('This file is empty.');
-    expect(await problemOf('name,phone\n')).toBe('This file has a header but no rows.');
-    expect(await problemOf(`${Array.from({ length: 1_001 }, (_, column) => `c${column}`).join(',')}\n1\n`)).toMatch(
+    expect(await readProblem('')).toBe('This file is empty.');
+    expect(await readProblem('\n\n \n')).toBe('This file is empty.');
+    expect(await readProblem('name,phone\n')).toBe('This file has a header but no rows.');
+    expect(await readProblem(`${Array.from({ length: 1_001 }, (_, column) => `c${column}`).join(',')}\n1\n`)).toMatch(
       'more than 1,000 columns',
     );
-    expect(await problemOf(`${'c,'.repeat(1_000_000)}\n1\n`)).toMatch('too long for a header');
-    expect(await problemOf('x'.repeat(50_000_000))).toMatch('too long for a header');
+    expect(await readProblem(`${'c,'.repeat(1_000_000)}\n1\n`)).toMatch('too long for a header');
+    expect(await readProblem('x'.repeat(50_000_000))).toMatch('too long for a header');
   });
 });

@@ -29,32 +29,32 @@ const HEADER_BYTES = 60_000;
 
 /** Reads workbooks and other encodings into a CSV in UTF-8. A CSV stays the file it was. */
 export async function openFile(file: File): Promise<Opening> {
-  if (file.size === 0) return problem('This file is empty.');
+  if (file.size === 0) return toProblem('This file is empty.');
   const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const kind = MARKS.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind ?? null;
   if (kind === 'xlsx' || kind === 'xls') {
     // Large, and needed by few: loaded when such a file is there.
     const { readWorkbook } = await import('./read-workbook.ts');
     const read = await readWorkbook(file, kind);
-    return read.ok ? opened(read.csv, read.note) : read;
+    return read.ok ? toOpened(read.csv, read.note) : read;
   }
-  if (kind === 'utf-16le' || kind === 'utf-16be') return opened(await rewritten(file, kind), 'Read as UTF-16.');
-  if (await isUtf8(file)) return opened(file, null);
-  return opened(
-    await rewritten(file, 'windows-1252'),
+  if (kind === 'utf-16le' || kind === 'utf-16be') return toOpened(await rewriteAsUtf8(file, kind), 'Read as UTF-16.');
+  if (await isUtf8(file)) return toOpened(file, null);
+  return toOpened(
+    await rewriteAsUtf8(file, 'windows-1252'),
     'Read in the encoding of Windows (1252): look whether names with accents are right.',
   );
 }
 
-async function opened(csv: File, note: string | null): Promise<Opening> {
+async function toOpened(csv: File, note: string | null): Promise<Opening> {
   const start = await csv.slice(0, HEADER_BYTES).text();
   const line = start
     .replace(/^\uFEFF/, '')
     .split(/\r?\n|\r/)
     .find((each) => each.trim() !== '');
-  if (line === undefined) return problem('This file is empty.');
+  if (line === undefined) return toProblem('This file is empty.');
   const wholeLine = csv.size <= HEADER_BYTES || /[\r\n]/.test(start.trimStart());
-  if (!wholeLine) return problem('The first line of this file is too long for a header: it is not a list.');
+  if (!wholeLine) return toProblem('The first line of this file is too long for a header: it is not a list.');
   return { ok: true, opened: { csv, delimiter: detectDelimiter(line), note } };
 }
 
@@ -62,7 +62,7 @@ async function opened(csv: File, note: string | null): Promise<Opening> {
 async function isUtf8(file: File): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of pieces(file)) decoder.decode(piece, { stream: true });
+    for await (const piece of readPieces(file)) decoder.decode(piece, { stream: true });
     decoder.decode();
     return true;
   } catch {
@@ -70,19 +70,19 @@ async function isUtf8(file: File): Promise<boolean> {
   }
 }
 
-async function rewritten(file: File, encoding: string): Promise<File> {
+async function rewriteAsUtf8(file: File, encoding: string): Promise<File> {
   const decoder = new TextDecoder(encoding);
   const parts: Blob[] = [];
-  for await (const piece of pieces(file)) parts.push(new Blob([decoder.decode(piece, { stream: true })]));
+  for await (const piece of readPieces(file)) parts.push(new Blob([decoder.decode(piece, { stream: true })]));
   parts.push(new Blob([decoder.decode()]));
   return new File(parts, file.name, { type: 'text/csv', lastModified: file.lastModified });
 }
 
-async function* pieces(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readPieces(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let from = 0; from < file.size; from += PIECE_BYTES)
     yield new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer());
 }
 
-function problem(words: string): { readonly ok: false; readonly problem: string } {
-  return { ok: false, problem: words };
+function toProblem(text: string): { readonly ok: false; readonly problem: string } {
+  return { ok: false, problem: text };
 }

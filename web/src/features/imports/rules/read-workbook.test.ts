@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
 
 type Rows = readonly (readonly (string | number | boolean | Date | null)[])[];
-interface SheetOf {
+interface SheetSpec {
   readonly name: string;
   readonly rows: Rows;
   readonly hidden?: boolean;
 }
 
-async function workbook(sheets: readonly SheetOf[], options: object = {}): Promise<File> {
-  return fileOf(
+async function workbook(sheets: readonly SheetSpec[], options: object = {}): Promise<File> {
+  return buildFile(
     await writeXlsx({
       sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => [...row]) })),
       ...options,
@@ -19,17 +19,17 @@ async function workbook(sheets: readonly SheetOf[], options: object = {}): Promi
   );
 }
 
-function fileOf(bytes: Uint8Array, name = 'list.xlsx'): File {
+function buildFile(bytes: Uint8Array, name = 'list.xlsx'): File {
   return new File([new Uint8Array(bytes)], name);
 }
 
-async function linesOf(file: File): Promise<string[]> {
+async function readLines(file: File): Promise<string[]> {
   const read = await readWorkbook(file, 'xlsx');
   if (!read.ok) throw new Error(read.problem);
   return (await read.csv.text()).trimEnd().split('\r\n');
 }
 
-async function problemOf(file: File, kind: 'xlsx' | 'xls' = 'xlsx'): Promise<string> {
+async function readProblem(file: File, kind: 'xlsx' | 'xls' = 'xlsx'): Promise<string> {
   const read = await readWorkbook(file, kind);
   return read.ok ? 'none' : read.problem;
 }
@@ -47,7 +47,7 @@ describe('a workbook', () => {
       ['Zoë, Jr.', 16025551002, null, null, false, 0.1],
       ['Bob', '(602) 555-1003', null, null, null, null],
     ];
-    expect(await linesOf(await workbook([{ name: 'People', rows }]))).toEqual([
+    expect(await readLines(await workbook([{ name: 'People', rows }]))).toEqual([
       'name,phone,born,seen,member,score',
       '"Ann ""A"" Archer",6025551001,1990-02-03,2026-11-20 17:30,TRUE,1.5',
       '"Zoë, Jr.",16025551002,,,FALSE,0.1',
@@ -57,7 +57,7 @@ describe('a workbook', () => {
 
   it('begins with its first row that holds something, wherever that stands', async () => {
     expect(
-      await linesOf(
+      await readLines(
         await workbook([
           { name: 'People', rows: [[], [null, null], [null, 'name', 'phone'], [], [null, 'Ann', 6025551001]] },
         ]),
@@ -76,19 +76,19 @@ describe('a workbook', () => {
       ok: true,
       note: 'Sheet “Ann & Bob’s "list"”, the first of 4 with rows.',
     });
-    expect(await linesOf(file)).toEqual(['name,phone', 'Ann,6025551001']);
+    expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001']);
   });
 
   it('is always the same CSV, so that the server knows a file that comes twice', async () => {
     const file = await workbook([{ name: 'People', rows: PEOPLE }]);
-    expect(await linesOf(file)).toEqual(await linesOf(file));
+    expect(await readLines(file)).toEqual(await readLines(file));
   });
 
   it('gives the values of formulas, not the formulas', async () => {
     const cells = new Map([
       ['1,1', { formula: '6025551000+1', formulaResult: 6025551001, value: 6025551001, type: 'formula' }],
     ]);
-    const file = fileOf(
+    const file = buildFile(
       await writeXlsx({
         sheets: [
           {
@@ -102,7 +102,7 @@ describe('a workbook', () => {
         ],
       }),
     );
-    expect(await linesOf(file)).toEqual(['name,phone', 'Ann,6025551001']);
+    expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001']);
   });
 
   it('of 100 000 rows comes whole', async () => {
@@ -112,7 +112,7 @@ describe('a workbook', () => {
         rows: [['name', 'phone'], ...Array.from({ length: 100_000 }, (_, row) => [`Person ${row}`, 6025000000 + row])],
       },
     ]);
-    const lines = await linesOf(file);
+    const lines = await readLines(file);
     expect(lines).toHaveLength(100_001);
     expect(lines.at(-1)).toBe('Person 99999,6025099999');
   }, 60_000);
@@ -123,33 +123,35 @@ describe('a workbook that cannot be read says why', () => {
     const file = await workbook([{ name: 'People', rows: PEOPLE }], {
       encryption: { password: 'secret', spinCount: 10 },
     });
-    expect(await problemOf(file, 'xls')).toMatch('protected with a password');
+    expect(await readProblem(file, 'xls')).toMatch('protected with a password');
   });
 
   it('broken, cut off, or another archive', async () => {
     const whole = new Uint8Array(await (await workbook([{ name: 'People', rows: PEOPLE }])).arrayBuffer());
-    expect(await problemOf(fileOf(whole.slice(0, whole.length / 2)))).toMatch('could not be read');
-    expect(await problemOf(fileOf(new TextEncoder().encode('PK\u0003\u0004 not an archive')))).toMatch(
+    expect(await readProblem(buildFile(whole.slice(0, whole.length / 2)))).toMatch('could not be read');
+    expect(await readProblem(buildFile(new TextEncoder().encode('PK\u0003\u0004 not an archive')))).toMatch(
       'could not be read',
     );
-    expect(await problemOf(fileOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])), 'xls')).toMatch(
+    expect(await readProblem(buildFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])), 'xls')).toMatch(
       'could not be read',
     );
     const damaged = whole.slice();
     damaged.fill(0x55, 60, Math.floor(whole.length / 2));
-    expect(await problemOf(fileOf(damaged))).toMatch('could not be read');
+    expect(await readProblem(buildFile(damaged))).toMatch('could not be read');
   });
 
   it('without rows', async () => {
-    expect(await problemOf(await workbook([{ name: 'Nothing', rows: [] }]))).toBe(
+    expect(await readProblem(await workbook([{ name: 'Nothing', rows: [] }]))).toBe(
       'This workbook has no sheet with rows.',
     );
   });
 
   it('an archive that promises gigabytes, before any of it is unpacked', async () => {
     const bytes = new Uint8Array(await (await workbook([{ name: 'People', rows: PEOPLE }])).arrayBuffer());
-    expect(await problemOf(fileOf(withUnpackedSize(bytes, /worksheets/, 3_000_000_000)))).toMatch('too large');
-    expect(await problemOf(fileOf(withUnpackedSize(bytes, /sharedStrings|styles/, 300_000_000)))).toMatch('too large');
+    expect(await readProblem(buildFile(withUnpackedSize(bytes, /worksheets/, 3_000_000_000)))).toMatch('too large');
+    expect(await readProblem(buildFile(withUnpackedSize(bytes, /sharedStrings|styles/, 300_000_000)))).toMatch(
+      'too large',
+    );
   });
 
   it('an archive that unpacks to more than it promises', async () => {
@@ -160,7 +162,7 @@ describe('a workbook that cannot be read says why', () => {
       },
     ]);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    expect(await problemOf(fileOf(withUnpackedSize(bytes, /worksheets/, 10_000)))).toMatch('could not be read');
+    expect(await readProblem(buildFile(withUnpackedSize(bytes, /worksheets/, 10_000)))).toMatch('could not be read');
   }, 30_000);
 });
 

@@ -1,7 +1,7 @@
 import { EncryptedFileError } from 'hucre';
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
 import { csvCell } from './csv-cell.ts';
-import { archiveOf, sheetNames, type Archive } from './workbook-archive.ts';
+import { readArchive, readSheetNames, type Archive } from './workbook-archive.ts';
 
 export type WorkbookReading =
   | { readonly ok: true; readonly csv: File; readonly note: string }
@@ -36,15 +36,15 @@ export async function readWorkbook(file: File, kind: 'xlsx' | 'xls'): Promise<Wo
 }
 
 async function readXlsxFile(file: File): Promise<WorkbookReading> {
-  const archive = await archiveOf(file);
+  const archive = await readArchive(file);
   if (isTooLarge(archive)) return { ok: false, problem: TOO_LARGE };
-  const sheets = await sheetNames(file, archive);
+  const sheets = await readSheetNames(file, archive);
   const bytes = new Uint8Array(await file.arrayBuffer());
   for (const { name, index, hidden } of sheets) {
     if (hidden) continue;
-    const out = new CsvParts();
+    const out = new CsvBuilder();
     for await (const { values } of streamXlsxRows(bytes, { sheet: index })) out.add(values);
-    if (out.rows > 0) return { ok: true, csv: out.file(file), note: noteOf(name, sheets.length) };
+    if (out.rows > 0) return { ok: true, csv: out.file(file), note: formatNote(name, sheets.length) };
   }
   return { ok: false, problem: 'This workbook has no sheet with rows.' };
 }
@@ -53,12 +53,12 @@ async function readXlsxFile(file: File): Promise<WorkbookReading> {
 async function readXlsFile(file: File): Promise<WorkbookReading> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // A protected workbook of the newer format comes in the older one's container.
-  if (indexOf(bytes, utf16('EncryptedPackage')) >= 0) return { ok: false, problem: PROTECTED };
+  if (findBytes(bytes, utf16('EncryptedPackage')) >= 0) return { ok: false, problem: PROTECTED };
   const { sheets } = await readXls(bytes);
   for (const sheet of sheets) {
-    const out = new CsvParts();
+    const out = new CsvBuilder();
     for (const row of sheet.rows) out.add(row);
-    if (out.rows > 0) return { ok: true, csv: out.file(file), note: noteOf(sheet.name, sheets.length) };
+    if (out.rows > 0) return { ok: true, csv: out.file(file), note: formatNote(sheet.name, sheets.length) };
   }
   return { ok: false, problem: 'This workbook has no sheet with rows.' };
 }
@@ -71,22 +71,22 @@ function isTooLarge(archive: Archive): boolean {
   return total > MAX_UNPACKED_BYTES || held > MAX_HELD_BYTES;
 }
 
-function noteOf(name: string, sheets: number): string {
+function formatNote(name: string, sheets: number): string {
   return sheets === 1 ? `Sheet “${name}”.` : `Sheet “${name}”, the first of ${sheets} with rows.`;
 }
 
 /** Rows as a CSV, in pieces that the browser may keep out of memory. */
-class CsvParts {
+class CsvBuilder {
   rows = 0;
   readonly #parts: Blob[] = [];
   #text = '';
 
   /** Rows without any value are left out: those above the header too. */
   add(cells: readonly unknown[]): void {
-    const words = cells.map((cell) => textOf(cell as Cell));
-    if (words.every((word) => word.trim() === '')) return;
+    const values = cells.map((cell) => formatCell(cell as Cell));
+    if (values.every((word) => word.trim() === '')) return;
     this.rows += 1;
-    this.#text += `${words.map(csvCell).join(',')}\r\n`;
+    this.#text += `${values.map(csvCell).join(',')}\r\n`;
     if (this.#text.length > PIECE) this.#close();
   }
 
@@ -101,7 +101,7 @@ class CsvParts {
   }
 }
 
-function textOf(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
   // A phone kept as a number: all its digits, never 6.02E+9.
@@ -121,7 +121,7 @@ function utf16(text: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
 }
 
-function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
+function findBytes(bytes: Uint8Array, wanted: Uint8Array): number {
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
   }

@@ -13,11 +13,11 @@ export function rejectLines(rejects: readonly Reject[]): string {
   return rejects
     .map(
       ({ row, value, reason }) =>
-        `${[String(row), value, reason].map((cell) => csvCell(harmless(cell))).join(',')}\r\n`,
+        `${[String(row), value, reason].map((cell) => csvCell(escapeFormula(cell))).join(',')}\r\n`,
     )
     .join('');
 }
 
-function harmless(value: string): string {
+function escapeFormula(value: string): string {
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }

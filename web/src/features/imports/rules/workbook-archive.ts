@@ -30,17 +30,17 @@ const LIST_BYTES = 4_000_000;
 const PART_BYTES = 4_000_000;
 
 /** @throws Error when the file is no archive. */
-export async function archiveOf(file: File): Promise<Archive> {
+export async function readArchive(file: File): Promise<Archive> {
   const tail = await view(file, Math.max(0, file.size - END_BYTES), file.size);
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== END_MARK) end -= 1;
   if (end < 0) throw new Error('The archive has no end');
   const [size, from] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
   if (size > LIST_BYTES || from + size > file.size) throw new Error('The archive has no list of parts');
-  return { entries: entriesOf(await view(file, from, from + size)) };
+  return { entries: parseEntries(await view(file, from, from + size)) };
 }
 
-function entriesOf(list: DataView): ArchiveEntry[] {
+function parseEntries(list: DataView): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [];
   for (let at = 0; at + ENTRY_BYTES <= list.byteLength && list.getUint32(at, true) === ENTRY_MARK;) {
     const nameLength = list.getUint16(at + 28, true);
@@ -57,18 +57,18 @@ function entriesOf(list: DataView): ArchiveEntry[] {
 }
 
 /** The workbook's sheets, in its order. @throws Error when it has no list of them. */
-export async function sheetNames(file: File, archive: Archive): Promise<SheetName[]> {
+export async function readSheetNames(file: File, archive: Archive): Promise<SheetName[]> {
   const entry = archive.entries.find(({ name }) => /^\/?(xl\/)?workbook\.xml$/i.test(name));
   if (!entry || entry.unpacked > PART_BYTES) throw new Error('The workbook has no list of sheets');
-  const xml = await textOfEntry(file, entry);
+  const xml = await readEntryText(file, entry);
   return [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = ''], index) => ({
-    name: unescaped(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? `${index + 1}`),
+    name: unescapeXml(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? `${index + 1}`),
     index,
     hidden: /\bstate="(hidden|veryHidden)"/.test(attributes),
   }));
 }
 
-async function textOfEntry(file: File, { at, packed, method }: ArchiveEntry): Promise<string> {
+async function readEntryText(file: File, { at, packed, method }: ArchiveEntry): Promise<string> {
   const header = await view(file, at, at + HEADER_BYTES);
   const from = at + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
   const bytes = await file.slice(from, from + packed).arrayBuffer();
@@ -79,9 +79,9 @@ async function textOfEntry(file: File, { at, packed, method }: ArchiveEntry): Pr
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function unescaped(text: string): string {
-  return text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+function unescapeXml(text: string): string {
+  return text.replace(/&(#x?[\da-f]+|\w+);/gi, (match, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? match;
     return String.fromCodePoint(/^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)));
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -58,6 +58,7 @@ export function useConversation(leadId: string): UseQueryResult<ConversationData
   return useQuery({
     queryKey: queryKeys.lead.conversation(leadId),
     staleTime: 0,
-    queryFn: async ({ signal }) => present(accepted((await call(ConversationQuery, { leadId }, signal)).lead).lead),
+    queryFn: async ({ signal }) =>
+      requirePresent(assertAccepted((await call(ConversationQuery, { leadId }, signal)).lead).lead),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -12,17 +12,17 @@ const HoldSending = graphql(`
   }
 `);
 
-export interface Hold {
+export interface PauseChange {
   readonly scope: 'PLATFORM' | 'ORGANIZATION';
   readonly held: boolean;
   readonly reason?: string;
 }
 
 /** The stop switches: nothing is handed to the carrier while one is on, and nothing is lost. */
-export function useHoldSending(): UseMutationResult<unknown, Error, Hold> {
+export function useSetSendingPause(): UseMutationResult<unknown, Error, PauseChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (hold: Hold) => accepted((await call(HoldSending, hold)).holdSending),
+    mutationFn: async (hold: PauseChange) => assertAccepted((await call(HoldSending, hold)).holdSending),
     onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.sendStats()),
   });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -41,7 +41,7 @@ export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<In
     queryKey: queryKeys.leads.inboxSearch(search),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
-      accepted((await call(InboxQuery, { page: pageParam, search: search || null }, signal)).leads),
+      assertAccepted((await call(InboxQuery, { page: pageParam, search: search || null }, signal)).leads),
     getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
   });
 }

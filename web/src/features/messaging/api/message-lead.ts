@@ -1,4 +1,4 @@
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
 const MessageLead = graphql(`
@@ -31,9 +31,9 @@ export interface OutgoingText {
 
 /** Returns the text's id. */
 export async function messageLead(text: OutgoingText): Promise<string> {
-  return present(accepted((await call(MessageLead, text)).messageLead).message).id;
+  return requirePresent(assertAccepted((await call(MessageLead, text)).messageLead).message).id;
 }
 
 export async function viewLead(leadId: string): Promise<void> {
-  accepted((await call(ViewLead, { leadId })).viewLead);
+  assertAccepted((await call(ViewLead, { leadId })).viewLead);
 }

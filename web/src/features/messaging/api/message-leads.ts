@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
-import { accepted, call, present } from '../../../lib/api/call.ts';
+import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { selectionArguments, type LeadSelection } from '../../../shared/jobs/selection.ts';
@@ -59,7 +59,7 @@ export function useMessageLeads(): UseMutationResult<string, Error, MessageToMan
         startAt: input.startAt?.toISOString() ?? null,
         idempotencyKey: keys.keyFor(input),
       });
-      return present(accepted(answer.messageLeads).job).id;
+      return requirePresent(assertAccepted(answer.messageLeads).job).id;
     },
     onSuccess: () => keys.done(),
   });
@@ -69,7 +69,7 @@ export function useMessageLeads(): UseMutationResult<string, Error, MessageToMan
 export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => accepted((await call(CancelJob, { jobId })).cancelJob),
+    mutationFn: async () => assertAccepted((await call(CancelJob, { jobId })).cancelJob),
     onSuccess: () => invalidate(client, queryKeys.job(jobId)),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -17,7 +17,7 @@ export function useRetryText(leadId: string): UseMutationResult<unknown, Error, 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (messageId: string) =>
-      accepted((await call(RetryText, { campaignFeatureQueueId: messageId, leadId })).retryCampaignFeatureQueue),
+      assertAccepted((await call(RetryText, { campaignFeatureQueueId: messageId, leadId })).retryCampaignFeatureQueue),
     onSettled: () => invalidate(client, queryKeys.lead.one(leadId)),
   });
 }

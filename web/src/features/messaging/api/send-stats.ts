@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accepted, call } from '../../../lib/api/call.ts';
+import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -28,6 +28,6 @@ export function useSendStats(): UseQueryResult<SendStats | null> {
   return useQuery({
     queryKey: queryKeys.sendStats(),
     staleTime: 60_000,
-    queryFn: async ({ signal }) => accepted((await call(SendStatsQuery, {}, signal)).sendStats).sendStats,
+    queryFn: async ({ signal }) => assertAccepted((await call(SendStatsQuery, {}, signal)).sendStats).sendStats,
   });
 }

@@ -2,8 +2,8 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clockTime, exactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
-import { mayRetry, stateWords } from '../rules/message-state.ts';
-import { timeOf } from '../rules/thread.ts';
+import { mayRetry, formatState } from '../rules/message-state.ts';
+import { getTime } from '../rules/thread.ts';
 import classes from './bubble.module.css';
 import type { PendingText } from './use-outbox.ts';
 
@@ -20,15 +20,15 @@ const SENDER_LENGTH = 30;
 /** One text: own on the right, theirs on the left, with what became of it in words. */
 export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleProps): ReactNode {
   const own = message.direction === 'OUT';
-  const state = stateWords(message, now);
-  const at = timeOf(message);
-  const sender = senderOf(message);
+  const state = formatState(message, now);
+  const at = getTime(message);
+  const sender = getSender(message);
   const retry = state.failed && !retrying && mayRetry(message) ? onRetry : undefined;
   return (
     <>
       {firstUnread && <p className={classes.unread}>New</p>}
       <article className={classes.entry} data-own={own || undefined} data-message={message.id}>
-        <p className={classes.bubble} data-kind={kindOf(message)}>
+        <p className={classes.bubble} data-kind={getKind(message)}>
           <span className={classes.hidden}>{own ? 'Sent: ' : 'Received: '}</span>
           {message.message}
         </p>
@@ -88,13 +88,13 @@ export function PendingBubble({
   );
 }
 
-function kindOf(message: Message): 'received' | 'pending' | 'ai' | 'staff' {
+function getKind(message: Message): 'received' | 'pending' | 'ai' | 'staff' {
   if (message.direction === 'IN') return 'received';
   if (message.state === 'SCHEDULED' || message.state === 'CLAIMED') return 'pending';
   return message.aiGenerated ? 'ai' : 'staff';
 }
 
-function senderOf({ senderName, campaignName }: Message): string | null {
+function getSender({ senderName, campaignName }: Message): string | null {
   const name = senderName ?? campaignName;
   if (name === null || name === '') return null;
   return name.length > SENDER_LENGTH ? `${name.slice(0, SENDER_LENGTH)}…` : name;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -40,22 +40,22 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
   );
 }
 
-const HEADS: Readonly<Record<Job['state'], string>> = {
+const HEADINGS: Readonly<Record<Job['state'], string>> = {
   RUNNING: 'Getting ready',
   DONE: 'On its way',
   FAILED: 'Stopped',
   CANCELED: 'Canceled',
 };
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const running = job.state === 'RUNNING';
   const { added, skipped, canceled } = job;
   return (
     <>
       <div role="status">
-        <Text fw={600}>{HEADS[job.state]}</Text>
+        <Text fw={600}>{HEADINGS[job.state]}</Text>
         <Text c="dimmed" size="sm">
           {job.state === 'CANCELED'
             ? `${plural(canceled, 'text')} taken back; ${formatCount(added - canceled)} had gone already.`
@@ -76,10 +76,10 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
           </ul>
           <Text size="sm" c="dimmed">
             {job.rejects
-              .slice(0, SHOWN)
+              .slice(0, MAX_SHOWN)
               .map(({ value }) => value || 'No name')
               .join(', ')}
-            {skipped > SHOWN ? ` and ${formatCount(skipped - SHOWN)} more` : ''}
+            {skipped > MAX_SHOWN ? ` and ${formatCount(skipped - MAX_SHOWN)} more` : ''}
           </Text>
         </div>
       )}

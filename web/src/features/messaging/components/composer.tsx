@@ -5,7 +5,7 @@ import { countSegments } from '../../../../../functions/domain/messaging/segment
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { waitNotice } from '../rules/composer.ts';
-import { keepDraft, readDraft } from '../rules/drafts.ts';
+import { saveDraft, readDraft } from '../rules/drafts.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
@@ -26,7 +26,7 @@ export function Composer({ leadId, blocked, organization, onSend }: ComposerProp
 
   const change = (next: string): void => {
     setText(next);
-    keepDraft(leadId, next);
+    saveDraft(leadId, next);
   };
   const send = (): void => {
     if (!ready) return;

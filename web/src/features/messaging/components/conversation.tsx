@@ -11,7 +11,7 @@ import { useConversation, type ConversationData } from '../api/conversation.ts';
 import { viewLead } from '../api/message-lead.ts';
 import { useRetryText } from '../api/retry-text.ts';
 import { blockedReason } from '../rules/composer.ts';
-import { threadOf } from '../rules/thread.ts';
+import { buildThread } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { OptOutHint } from './opt-out-hint.tsx';
@@ -41,7 +41,7 @@ function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const maySend = can(session, 'sendMessages');
-  const thread = threadOf(data);
+  const thread = buildThread(data);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, maySend);

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { useHoldSending, type Hold } from '../api/hold-sending.ts';
+import { useSetSendingPause, type PauseChange } from '../api/hold-sending.ts';
 
-const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly text: string }>> = {
+const SCOPE_TEXTS: Readonly<Record<PauseChange['scope'], { readonly title: string; readonly text: string }>> = {
   ORGANIZATION: {
     title: 'Stop all sending?',
     text: 'Nothing goes out for anyone in this organization, replies included, until sending is resumed. Nothing is lost.',
@@ -17,15 +17,15 @@ const WHOM: Readonly<Record<Hold['scope'], { readonly title: string; readonly te
 };
 
 /** The stop switch, with a reason that everyone sees on top. */
-export function HoldSendingModal({
+export function PauseSendingModal({
   scope,
   onClose,
 }: {
-  readonly scope: Hold['scope'];
+  readonly scope: PauseChange['scope'];
   readonly onClose: () => void;
 }): ReactNode {
   const [reason, setReason] = useState('');
-  const hold = useHoldSending();
+  const hold = useSetSendingPause();
   const submit = (): void =>
     hold.mutate(
       { scope, held: true, reason },
@@ -37,7 +37,7 @@ export function HoldSendingModal({
       },
     );
   return (
-    <Dialog onClose={onClose} title={WHOM[scope].title} size={440}>
+    <Dialog onClose={onClose} title={SCOPE_TEXTS[scope].title} size={440}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,7 +45,7 @@ export function HoldSendingModal({
         }}
       >
         <Stack gap="md">
-          <Text>{WHOM[scope].text}</Text>
+          <Text>{SCOPE_TEXTS[scope].text}</Text>
           <TextInput
             label="Reason (optional)"
             maxLength={200}

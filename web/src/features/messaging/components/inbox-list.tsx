@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
 import { LeadFlags } from '../../../shared/contacts/lead-table.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
@@ -19,7 +19,7 @@ interface InboxListProps {
 /** Contacts with messages, the latest on top, those not seen yet with a red dot. */
 export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [search, setSearch] = useState('');
   const inbox = useInbox(search);
   const now = useServerNow();

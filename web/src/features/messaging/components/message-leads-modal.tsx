@@ -8,14 +8,14 @@ import {
 } from '../../../../../functions/domain/messaging/blocks.ts';
 import { appendSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
 import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
-import { SendingFigures } from '../../../shared/sending/sending-figures.tsx';
+import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
 import { START_NOW, StartTime, startMoment } from '../../../shared/sending/start-time.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
-import { countOf, type LeadSelection } from '../../../shared/jobs/selection.ts';
+import { countSelected, type LeadSelection } from '../../../shared/jobs/selection.ts';
 import { serverNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useMessageLeads } from '../api/message-leads.ts';
@@ -33,10 +33,10 @@ type Stage = 'write' | 'review';
 
 /** One message to many: write, look at what it comes to, send, see how it goes. */
 export function MessageLeadsModal({ who, jobId, onStarted, onClose }: MessageLeadsModalProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const [stage, setStage] = useState<Stage>('write');
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>([]);
-  const people = plural(countOf(who), w('lead'), w('leads'));
+  const people = plural(countSelected(who), w('lead'), w('leads'));
   return (
     <Dialog
       onClose={onClose}
@@ -96,7 +96,7 @@ interface ReviewProps {
 }
 
 function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const send = useMessageLeads();
   const startAt = startMoment(start, serverNow());
@@ -104,7 +104,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
     <Stack gap="md">
       <blockquote className="quoted">{renderBlocks(blocks, SAMPLE)}</blockquote>
       <StartTime value={start} onChange={setStart} />
-      <SendingFigures planned={{ campaignId: null, blocks, who, sendAgain: false, startAt: startAt ?? null }}>
+      <SendingSummaryFigures planned={{ campaignId: null, blocks, who, sendAgain: false, startAt: startAt ?? null }}>
         {(recipients) => (
           <>
             <DialogFoot error={send.error}>
@@ -121,7 +121,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
             </DialogFoot>
           </>
         )}
-      </SendingFigures>
+      </SendingSummaryFigures>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand, useWords } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { useDismissOptOutHint, useOptOut } from '../../../shared/contacts/opt-out.ts';
@@ -9,7 +9,7 @@ import { useDismissOptOutHint, useOptOut } from '../../../shared/contacts/opt-ou
 /** A text read as if its writer wanted no more. Nothing happens by itself: one click opts out, another keeps. */
 export function OptOutHint({ leadId }: { readonly leadId: string }): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const optOut = useOptOut(leadId);
   const keep = useDismissOptOutHint(leadId);
   const onError = (error: Error): void => toastError('Not changed', errorText(error, screen.unknownError));

@@ -10,7 +10,7 @@ import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { serverNow, useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useHoldSending } from '../api/hold-sending.ts';
+import { useSetSendingPause } from '../api/hold-sending.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
 import classes from './sending-banner.module.css';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -20,11 +20,11 @@ const HOUR_MS = 3_600_000;
 /** On top of every screen while texts go out: how many have gone, why none does, when the last one will. */
 export function SendingBanner(): ReactNode {
   const { data: stats } = useSendStats();
-  useFreshAtTheWindow(stats != null);
+  useRefetchAtOpening(stats != null);
   // Not a live region: figures that change every second would talk over everything else.
   const { organization } = useSession();
   if (stats) return <Banner stats={stats} />;
-  return organization.sendingHeld === null ? null : <HeldBanner words={organization.sendingHeld} />;
+  return organization.sendingHeld === null ? null : <PausedBanner words={organization.sendingHeld} />;
 }
 
 function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
@@ -53,7 +53,7 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
 }
 
 /** Nothing waits, but nothing would go out either. */
-function HeldBanner({ words }: { readonly words: string }): ReactNode {
+function PausedBanner({ words }: { readonly words: string }): ReactNode {
   return (
     <section className={classes.banner} aria-label="Sending" data-paused>
       <p className={classes.words}>
@@ -68,7 +68,7 @@ function HeldBanner({ words }: { readonly words: string }): ReactNode {
 function Resume(): ReactNode {
   const session = useSession();
   const { screen } = useBrand();
-  const resume = useHoldSending();
+  const resume = useSetSendingPause();
   const { heldBy } = session.organization;
   const scope =
     heldBy.includes('ORGANIZATION') && can(session, 'sendMessages')
@@ -104,7 +104,7 @@ function Finish({ at }: { readonly at: Date }): ReactNode {
 }
 
 /** No event tells that the window opened or closed, only the clock does. Phoenix keeps whole hours from UTC. */
-function useFreshAtTheWindow(wanted: boolean): void {
+function useRefetchAtOpening(wanted: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!wanted) return undefined;

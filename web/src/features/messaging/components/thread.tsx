@@ -5,7 +5,7 @@ import { useBrand } from '../../../brand/brand.tsx';
 import { dayName } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import type { Message } from '../api/conversation.ts';
-import { byDay, firstUnread } from '../rules/thread.ts';
+import { groupByDay, findFirstUnread } from '../rules/thread.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
 import classes from './thread.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -30,7 +30,7 @@ export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetr
   const now = useServerNow();
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const [unreadFrom] = useState(() => firstUnread(thread, lastViewed));
+  const [unreadFrom] = useState(() => findFirstUnread(thread, lastViewed));
   const [missed, setMissed] = useState(false);
   const last = pending.at(-1)?.key ?? thread.at(-1)?.id ?? null;
   const ownLast = pending.length > 0;
@@ -71,7 +71,7 @@ export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetr
         }}
       >
         {thread.length === 0 && pending.length === 0 && <p className={classes.none}>{screen.noMessages}</p>}
-        {byDay(thread).map(({ at, messages }) => (
+        {groupByDay(thread).map(({ at, messages }) => (
           <section key={messages[0]?.id ?? at.getTime()} className={classes.day} aria-label={dayName(at, now)}>
             <p className={classes.dayName}>{dayName(at, now)}</p>
             {messages.map((message) => (

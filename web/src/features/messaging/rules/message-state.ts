@@ -1,20 +1,20 @@
 import { dayAndTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
 
-export interface StateWords {
+export interface StateLabel {
   readonly text: string;
   readonly failed: boolean;
 }
 
 /** What became of an outgoing text, in words. */
-export function stateWords(
+export function formatState(
   message: Pick<Message, 'state' | 'scheduledFor' | 'reason' | 'sent'>,
   now: Date,
-): StateWords {
+): StateLabel {
   const because = message.reason === null || message.reason === '' ? '' : `: ${message.reason}`;
   switch (message.state) {
     case 'SCHEDULED':
-      return { text: scheduledWords(message.scheduledFor, message.reason, now), failed: false };
+      return { text: formatScheduled(message.scheduledFor, message.reason, now), failed: false };
     case 'CLAIMED':
     case 'HANDED_OVER':
       return { text: 'Sending', failed: false };
@@ -38,7 +38,7 @@ export function stateWords(
   }
 }
 
-function scheduledWords(scheduledFor: string | null, reason: string | null, now: Date): string {
+function formatScheduled(scheduledFor: string | null, reason: string | null, now: Date): string {
   const why = reason === null || reason === '' ? '' : ` (${reason})`;
   if (scheduledFor === null) return `Scheduled${why}`;
   const at = new Date(scheduledFor);

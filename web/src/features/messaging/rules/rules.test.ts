@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PACK } from '../../../../../functions/domain/brand/packs.ts';
 import type { Message } from '../api/conversation.ts';
 import { blockedReason, waitNotice } from './composer.ts';
-import { mayRetry, stateWords } from './message-state.ts';
-import { byDay, firstUnread, threadOf } from './thread.ts';
+import { mayRetry, formatState } from './message-state.ts';
+import { groupByDay, findFirstUnread, buildThread } from './thread.ts';
 
 const NOW = new Date('2026-11-20T19:00:00Z');
 
@@ -37,7 +37,7 @@ describe('states in words', () => {
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-20T23:00:00Z' }, 'Scheduled for 4 pm'],
     [{ state: 'SKIPPED', reason: 'its time had passed' }, 'Skipped: its time had passed'],
   ] as const)('%o is "%s"', (part, words) => {
-    expect(stateWords(message(part), NOW).text).toBe(words);
+    expect(formatState(message(part), NOW).text).toBe(words);
   });
 
   it('offers no retry to someone who opted out', () => {
@@ -52,7 +52,7 @@ describe('the thread', () => {
   const waiting = message({ id: '3', state: 'SCHEDULED', sent: null, scheduledFor: '2026-11-21T16:00:00Z' });
 
   it('goes from old to new, with what waits at the end and nothing twice', () => {
-    const thread = threadOf({
+    const thread = buildThread({
       messages: [reply, first],
       messageQueue: [waiting],
       featureQueue: [{ ...first, state: 'SCHEDULED' }],
@@ -61,16 +61,16 @@ describe('the thread', () => {
   });
 
   it('stands under days of the sending zone', () => {
-    expect(byDay([first, reply, waiting]).map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
+    expect(groupByDay([first, reply, waiting]).map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
     // 05:00 and 20:00 UTC are two days there, 08:00 and 20:00 UTC are one.
     const at = (sent: string): Message => message({ sent });
-    expect(byDay([at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(2);
-    expect(byDay([at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(1);
+    expect(groupByDay([at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(2);
+    expect(groupByDay([at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(1);
   });
 
   it('knows the first text that was not seen', () => {
-    expect(firstUnread([first, reply], null)).toBe('2');
-    expect(firstUnread([first, reply], '2026-11-20T18:30:00Z')).toBeNull();
+    expect(findFirstUnread([first, reply], null)).toBe('2');
+    expect(findFirstUnread([first, reply], '2026-11-20T18:30:00Z')).toBeNull();
   });
 });
 

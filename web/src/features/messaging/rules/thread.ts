@@ -2,14 +2,14 @@ import { sameDay } from '../../../lib/format/zone-time.ts';
 import type { ConversationData, Message } from '../api/conversation.ts';
 
 /** When a text stands in the thread: when it left, came in or will leave. */
-export function timeOf(message: Pick<Message, 'created' | 'sent' | 'scheduledFor'>): Date {
+export function getTime(message: Pick<Message, 'created' | 'sent' | 'scheduledFor'>): Date {
   return new Date(message.sent ?? message.scheduledFor ?? message.created);
 }
 
 const WAITING = new Set<Message['state']>(['SCHEDULED', 'CLAIMED']);
 
 /** What left or came in, in order, then what waits. A text is there once, however many lists name it. */
-export function threadOf(
+export function buildThread(
   data: Pick<ConversationData, 'messages' | 'messageQueue' | 'featureQueue'>,
 ): readonly Message[] {
   const known = new Map<string, Message>();
@@ -18,7 +18,7 @@ export function threadOf(
   }
   return [...known.values()].sort((a, b) => {
     const waits = Number(WAITING.has(a.state)) - Number(WAITING.has(b.state));
-    return waits !== 0 ? waits : timeOf(a).getTime() - timeOf(b).getTime();
+    return waits !== 0 ? waits : getTime(a).getTime() - getTime(b).getTime();
   });
 }
 
@@ -28,10 +28,10 @@ export interface ThreadDay {
   readonly messages: readonly Message[];
 }
 
-export function byDay(thread: readonly Message[]): readonly ThreadDay[] {
+export function groupByDay(thread: readonly Message[]): readonly ThreadDay[] {
   const days: { at: Date; messages: Message[] }[] = [];
   for (const message of thread) {
-    const at = timeOf(message);
+    const at = getTime(message);
     const last = days.at(-1);
     if (last && sameDay(last.at, at)) last.messages.push(message);
     else days.push({ at, messages: [message] });
@@ -40,7 +40,7 @@ export function byDay(thread: readonly Message[]): readonly ThreadDay[] {
 }
 
 /** The first text that came in after the conversation was last seen. */
-export function firstUnread(thread: readonly Message[], lastViewed: string | null): string | null {
+export function findFirstUnread(thread: readonly Message[], lastViewed: string | null): string | null {
   const seen = lastViewed === null ? 0 : Date.parse(lastViewed);
-  return thread.find((message) => message.direction === 'IN' && timeOf(message).getTime() > seen)?.id ?? null;
+  return thread.find((message) => message.direction === 'IN' && getTime(message).getTime() > seen)?.id ?? null;
 }

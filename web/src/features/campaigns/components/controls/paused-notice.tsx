@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import type { Campaign } from '../../api/campaign.ts';
 import { PauseButton } from './pause-button.tsx';
 
@@ -13,7 +13,7 @@ export function PausedNotice({
   readonly campaign: Pick<Campaign, 'id' | 'pauseReason'>;
   readonly mayResume: boolean;
 }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const { id, pauseReason } = campaign;
   const Icon = pauseReason === null ? IconPlayerPause : IconAlertTriangle;
   return (

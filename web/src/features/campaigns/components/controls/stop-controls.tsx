@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
@@ -19,7 +19,7 @@ export function StopButton({
   readonly queued: number;
 }): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [asking, setAsking] = useState(false);
   const stop = useStopCampaign(campaignId);
   const people = plural(current, w('lead'), w('leads'));
@@ -65,7 +65,7 @@ export function StopOnReply({
   readonly mayEdit: boolean;
 }): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const change = useStopOnReply(campaignId);
   return (
     <Switch

@@ -13,18 +13,18 @@ interface TestTextModalProps {
 }
 
 /** Where one's own number is remembered on this machine. */
-const REMEMBERED = 'test-phone';
+const PHONE_STORAGE_KEY = 'test-phone';
 
 /** Sends a step's text to one's own phone, with one's own name in it. */
 export function TestTextModal({ campaignId, featureId, step, onClose }: TestTextModalProps): ReactNode {
-  const [phone, setPhone] = useState(() => localStorage.getItem(REMEMBERED) ?? '');
+  const [phone, setPhone] = useState(() => localStorage.getItem(PHONE_STORAGE_KEY) ?? '');
   const test = useSendTestText();
   const submit = (): void =>
     test.mutate(
       { campaignId, featureId, phone },
       {
         onSuccess: () => {
-          localStorage.setItem(REMEMBERED, phone);
+          localStorage.setItem(PHONE_STORAGE_KEY, phone);
           toast('Test sent', `Step ${step} is on its way to ${phone}.`);
           onClose();
         },

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useWords } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { SaveStatus, type SaveState } from '../../../../components/feedback/save-status.tsx';
 import { renameCampaign } from '../../api/change-campaign.ts';
 import classes from './campaign-name.module.css';
@@ -18,7 +18,7 @@ interface CampaignNameProps {
 
 /** The campaign's name as the page's heading, edited in place and saved by itself. */
 export function CampaignName({ campaignId, name, readOnly }: CampaignNameProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const client = useQueryClient();
   const [text, setText] = useState(name);
   const [state, setState] = useState<SaveState>('idle');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { StatCard, StatCards } from '../../../../components/display/stat-card.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import type { Campaign } from '../../api/campaign.ts';
 
 /** Exact figures of a campaign; they follow what happens. */
 export function CampaignStats({ stats }: { readonly stats: Campaign['stats'] }): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   if (stats === null) return null;
   return (
     <StatCards compact>

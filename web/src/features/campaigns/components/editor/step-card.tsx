@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
-import { blocksOf } from '../../rules/step-blocks.ts';
+import { toBlocks } from '../../rules/step-blocks.ts';
 import { BlocksText } from './blocks-text.tsx';
 import classes from './step-card.module.css';
 
@@ -57,7 +57,7 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
       </div>
       <p className={classes.text}>
         {feature.finished ? (
-          <BlocksText blocks={blocksOf(feature)} />
+          <BlocksText blocks={toBlocks(feature)} />
         ) : (
           <span className={classes.none}>No text yet</span>
         )}

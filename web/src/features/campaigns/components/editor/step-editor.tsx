@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/messaging/blocks.ts';
-import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
@@ -33,7 +33,7 @@ interface StepEditorProps {
 /** A step's text and timing. Nothing is stored before Save. */
 export function StepEditor({ campaignId, step, onClose }: StepEditorProps): ReactNode {
   const { screen, texts } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const { organization } = useSession();
   const [blocks, setBlocks] = useState(step.blocks);
   const [timing, setTiming] = useState(step.timing);

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
-import { timingOf } from '../../rules/step-blocks.ts';
+import { toTiming } from '../../rules/step-blocks.ts';
 import { StepCard } from './step-card.tsx';
 import classes from './step-flow.module.css';
 
@@ -26,7 +26,7 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step}>
           <p className={classes.between}>
-            <span className={classes.timing}>{describeTiming(timingOf(feature), index)}</span>
+            <span className={classes.timing}>{describeTiming(toTiming(feature), index)}</span>
           </p>
           <StepCard
             feature={feature}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { LeadFlags } from '../../../../shared/contacts/lead-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
@@ -23,7 +23,7 @@ interface AddExistingLeadsProps {
 
 /** Picks contacts, or everyone the search finds, and puts them into a campaign. */
 export function AddExistingLeads({ campaignId: fixed, onClose }: AddExistingLeadsProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const [chosen, setChosen] = useState<string | null>(fixed);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -120,7 +120,7 @@ function LeadChoices({ leads, all, selection }: LeadChoicesProps): ReactNode {
 
 function NotFound(): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   return (
     <div className={classes.none}>
       <Text c="dimmed">{screen.leadNotFound}</Text>

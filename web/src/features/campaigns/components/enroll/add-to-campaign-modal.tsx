@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useWords } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { countOf, type LeadSelection } from '../../../../shared/jobs/selection.ts';
+import { countSelected, type LeadSelection } from '../../../../shared/jobs/selection.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 import { StartReview } from './start-review.tsx';
 
@@ -15,12 +15,12 @@ interface AddToCampaignModalProps {
 
 /** Puts the chosen contacts into a campaign. */
 export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   return (
     <Dialog
       onClose={onClose}
-      title={`Add ${plural(countOf(who), w('lead'), w('leads'))} to ${w('campaign')}`}
+      title={`Add ${plural(countSelected(who), w('lead'), w('leads'))} to ${w('campaign')}`}
       size={560}
     >
       <Stack gap="md">

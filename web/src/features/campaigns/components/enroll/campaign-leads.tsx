@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { BulkToolbar } from '../../../../components/table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
 import { LeadTable, LeadTableSkeleton, type LeadColumn } from '../../../../shared/contacts/lead-table.tsx';
@@ -26,7 +26,7 @@ interface CampaignLeadsProps {
 /** Who is in the campaign and how they stand. */
 export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLeadsProps): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const leads = useCampaignLeads(campaignId, page, search);

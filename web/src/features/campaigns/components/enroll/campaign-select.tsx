@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { useCampaigns } from '../../api/campaigns.ts';
 
 interface CampaignSelectProps {
@@ -11,7 +11,7 @@ interface CampaignSelectProps {
 
 /** One of the organization's campaigns. */
 export function CampaignSelect({ value, onChange, required = false }: CampaignSelectProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const campaigns = useCampaigns({ includeStats: false });
   const none = required ? `Choose a ${w('campaign')}` : `No ${w('campaign')}`;
   return (

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
-import { SendingFigures } from '../../../../shared/sending/sending-figures.tsx';
+import { SendingSummaryFigures } from '../../../../shared/sending/sending-figures.tsx';
 import { START_NOW, StartTime, startMoment } from '../../../../shared/sending/start-time.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { countOf, type LeadSelection } from '../../../../shared/jobs/selection.ts';
+import { countSelected, type LeadSelection } from '../../../../shared/jobs/selection.ts';
 import { serverNow } from '../../../../lib/session/server-clock.ts';
 import { useAddLeads } from '../../api/campaign-leads.ts';
 
@@ -21,7 +21,7 @@ interface StartReviewProps {
 /** The last look before contacts get a campaign: when it starts, who gets it, what it comes to. */
 export function StartReview({ campaignId, who, onBack, backLabel, onDone }: StartReviewProps): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const [sendAgain, setSendAgain] = useState(false);
   const add = useAddLeads();
@@ -50,7 +50,7 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
         checked={sendAgain}
         onChange={(event) => setSendAgain(event.currentTarget.checked)}
       />
-      <SendingFigures planned={{ campaignId, blocks: null, who, sendAgain, startAt: startAt ?? null }}>
+      <SendingSummaryFigures planned={{ campaignId, blocks: null, who, sendAgain, startAt: startAt ?? null }}>
         {(recipients) => (
           <>
             <DialogFoot error={add.error}>
@@ -63,13 +63,13 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
                 onClick={() => submit(recipients ?? 0)}
               >
                 {recipients === null
-                  ? `Add ${plural(countOf(who), w('lead'), w('leads'))}`
+                  ? `Add ${plural(countSelected(who), w('lead'), w('leads'))}`
                   : `Add ${plural(recipients, w('lead'), w('leads'))}`}
               </Button>
             </DialogFoot>
           </>
         )}
-      </SendingFigures>
+      </SendingSummaryFigures>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 import classes from './campaign-card.module.css';
@@ -13,7 +13,7 @@ interface CampaignCardProps {
 }
 
 export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactNode {
-  const w = useWords();
+  const w = useTerms();
   const { id, name, structure, stats } = campaign;
   const steps = structure.feature.length;
   return (
@@ -56,14 +56,14 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
   );
 }
 
-const MOST_MARKS = 12;
+const MAX_MARKS = 12;
 const CYCLE = 5;
 
 /** The sequence at a glance: a mark for each step in the colors that the editor gives them. */
 function StepMarks({ count }: { readonly count: number }): ReactNode {
   return (
     <div className={classes.marks} aria-hidden="true">
-      {Array.from({ length: Math.min(count, MOST_MARKS) }, (_, index) => (
+      {Array.from({ length: Math.min(count, MAX_MARKS) }, (_, index) => (
         <span key={index} data-cycle={index % CYCLE} />
       ))}
     </div>

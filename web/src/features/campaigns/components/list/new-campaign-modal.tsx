@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useBrand, useWords } from '../../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
@@ -12,7 +12,7 @@ const SUFFIX_COUNT = 9000;
 /** Asks for a name, then goes to the new campaign's editor. */
 export function NewCampaignModal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { screen } = useBrand();
-  const w = useWords();
+  const w = useTerms();
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const create = useCreateCampaign();
