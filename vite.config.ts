@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), ...(command === 'build' ? [forPeople()] : [])],
+  plugins: [react(), ...(command === 'build' ? [productionMode()] : [])],
   build: {
     outDir: '../build/web',
     emptyOutDir: true,
@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
  * A build is for people, also when a test makes it: there NODE_ENV says test, and the build would hold React's
  * development half. Afterwards the test has its own word back.
  */
-function forPeople(): Plugin {
+function productionMode(): Plugin {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   return {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /** The layers of `npm test`, each a project; unit has one for the server and one for the browser. */
-const setup = ['test/support/global-setup.ts'];
-const properties = ['test/support/properties.ts'];
+const setup = ['test/support/cloud/global-setup.ts'];
+const properties = ['test/support/cloud/properties.ts'];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { acknowledgeFindings } from './acknowledged.ts';
+import { acknowledgeFindings } from './acknowledged-findings.ts';
 import { buildFunctions, ROOT } from './build-functions.ts';
 import { buildWeb } from './build-web.ts';
 import { getConfig } from './config.ts';

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { newId } from '../functions/platform/ids.ts';
-import { createData, type Data } from '../functions/data/parts.ts';
-import { Table } from '../functions/data/table.ts';
-import type { Access } from '../functions/domain/access.ts';
+import { createData, type Data } from '../functions/data/index.ts';
+import { Table } from '../functions/data/table/table.ts';
+import type { Access } from '../functions/domain/accounts/access.ts';
 import type { Organization } from '../functions/domain/accounts/account.ts';
 import { hashPassword } from '../functions/platform/password.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 const SOAKS = [
-  { project: 'unit', file: 'functions/graphql/public.test.ts', environment: { TRIES: '10000' } },
+  { project: 'unit', file: 'functions/graphql/accounts/sign-in.test.ts', environment: { TRIES: '10000' } },
   { project: 'load', file: 'test/load/mixed.test.ts', environment: { LOAD_MINUTES: '30' } },
-  { project: 'integration', file: 'test/integration/kills.test.ts', environment: { KILLS: '10000' } },
+  { project: 'integration', file: 'test/integration/crashes.test.ts', environment: { KILLS: '10000' } },
   { project: 'integration', file: 'test/integration/stop-races.test.ts', environment: { RACES: '4000' } },
-  { project: 'integration', file: 'test/integration/stack-kills.test.ts', environment: { STACK_KILLS: '200' } },
+  { project: 'integration', file: 'test/integration/stack-crashes.test.ts', environment: { STACK_KILLS: '200' } },
   { project: 'integration', file: 'test/integration/pace-at-size.test.ts', environment: { PACING_TEXTS: '100000' } },
 ] as const;
 

@@ -1,6 +1,6 @@
 import twilio, { RestException } from 'twilio';
-import { CALLBACK_RETRY_FRAGMENT } from '../domain/messaging/call-again.ts';
-import type { CarrierStatus } from '../domain/messaging/text.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
+import type { CarrierStatus } from '../domain/sending/message.ts';
 import type { CarrierAccount } from './secrets.ts';
 
 export interface OutgoingMessage {

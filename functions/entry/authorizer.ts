@@ -1,5 +1,5 @@
 import type { AppSyncAuthorizerEvent, AppSyncAuthorizerResult } from 'aws-lambda';
-import { PUBLIC_TOKEN } from '../graphql/registry.ts';
+import { PUBLIC_TOKEN } from '../platform/registry.ts';
 import { now, createTableData } from './wiring/common.ts';
 
 const data = createTableData();

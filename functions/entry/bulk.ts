@@ -1,4 +1,4 @@
-import { runBulkJob } from '../workers/bulk.ts';
+import { runBulkJob } from '../workers/bulk/bulk.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();

@@ -1,5 +1,5 @@
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { receiveStatus } from '../workers/carrier-status.ts';
+import { receiveStatus } from '../workers/delivery/carrier-status.ts';
 import { createEventBatch, now, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();

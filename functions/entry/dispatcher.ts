@@ -1,7 +1,7 @@
 import type { SQSEvent, SQSBatchResponse } from 'aws-lambda';
 import { processRecords } from '../platform/batch.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { dispatch } from '../workers/dispatcher.ts';
+import { dispatch } from '../workers/delivery/dispatcher.ts';
 import { now, getPace, createQueue, createTableData } from './wiring/common.ts';
 
 const deps = {

@@ -1,6 +1,6 @@
-import { accountFields } from '../graphql/accounts.ts';
-import { sendingPauseFields } from '../graphql/holds.ts';
-import { userFields } from '../graphql/users.ts';
+import { accountFields } from '../graphql/accounts/session.ts';
+import { sendingPauseFields } from '../graphql/sending/pauses.ts';
+import { userFields } from '../graphql/accounts/users.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import { subscriptionRevoker, now, createPublisher, createSweeper, createTableData } from './wiring/common.ts';

@@ -1,4 +1,4 @@
-import { campaignFields } from '../graphql/campaigns.ts';
+import { campaignFields } from '../graphql/campaigns/fields.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   now,

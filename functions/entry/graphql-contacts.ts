@@ -1,9 +1,9 @@
 import { Files } from '../adapters/files.ts';
-import { consentFields } from '../graphql/consent.ts';
-import { contactFields } from '../graphql/contacts.ts';
-import { jobFields } from '../graphql/jobs.ts';
-import { bulkMessageFields } from '../graphql/bulk-messages.ts';
-import { messagingFields } from '../graphql/messaging.ts';
+import { consentFields } from '../graphql/contacts/consent.ts';
+import { contactFields } from '../graphql/contacts/fields.ts';
+import { jobFields } from '../graphql/imports/fields.ts';
+import { bulkMessageFields } from '../graphql/sending/bulk-messages.ts';
+import { messagingFields } from '../graphql/sending/direct-messages.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import {

@@ -1,9 +1,9 @@
 import { Secrets } from '../adapters/secrets.ts';
-import { publicFields } from '../graphql/public.ts';
+import { publicFields } from '../graphql/accounts/sign-in.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { timingSafeEqualStrings } from '../platform/same-text.ts';
+import { timingSafeEqualStrings } from '../platform/timing-safe-equal.ts';
 import { now, createTableData } from './wiring/common.ts';
 
 const secrets = new Secrets();

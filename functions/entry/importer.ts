@@ -1,8 +1,8 @@
 import { Files } from '../adapters/files.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { undoImport, undoPayload } from '../workers/import-undo.ts';
-import { importChunk } from '../workers/importer.ts';
-import { compactPayload, compactSearch } from '../workers/search-keeper.ts';
+import { undoImport, undoPayload } from '../workers/imports/import-undo.ts';
+import { importChunk } from '../workers/imports/importer.ts';
+import { compactPayload, compactSearch } from '../workers/search/search-compactor.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();

@@ -1,5 +1,5 @@
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { receiveInbound } from '../workers/inbound.ts';
+import { receiveInbound } from '../workers/delivery/inbound.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();

@@ -2,9 +2,9 @@ import { Carrier } from '../adapters/carrier.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { sendUnlinkedMessage } from '../workers/loose-sender.ts';
-import { unlinkedMessagePayload } from '../workers/payloads.ts';
-import { sendMessage, type SenderDeps } from '../workers/sender.ts';
+import { sendUnlinkedMessage } from '../workers/delivery/unlinked-sender.ts';
+import { unlinkedMessagePayload } from '../messages/payloads.ts';
+import { sendMessage, type SenderDeps } from '../workers/delivery/sender.ts';
 import {
   createEventBatch,
   now,

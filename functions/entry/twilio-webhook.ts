@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
-import { receiveCallback, type TwilioDeps } from '../http/twilio-webhook.ts';
+import { receiveCallback, type TwilioDeps } from '../http/twilio/webhook.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { now, createQueue } from './wiring/common.ts';
 

@@ -1,4 +1,4 @@
-import type { Idempotency } from '../data/idempotency.ts';
+import type { Idempotency } from '../data/accounts/idempotency.ts';
 import { Refusal, type SignedInContext } from './router.ts';
 
 type Outcome = Readonly<Record<string, unknown>> | Refusal;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { hasAccess, type Access } from '../domain/access.ts';
-import { FIELDS, isField, type FieldName } from '../graphql/registry.ts';
+import { hasAccess, type Access } from '../domain/accounts/access.ts';
+import { FIELDS, isField, type FieldName } from './registry.ts';
 import { logger } from './logger.ts';
 import { createMetricRecorder, type RecordMetric } from './metrics.ts';
 

@@ -2,7 +2,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
 import type { Outgoing, Queue } from '../adapters/queue.ts';
-import { createData, type Data } from '../data/parts.ts';
+import { createData, type Data } from '../data/index.ts';
 import {
   campaignKey,
   dueKey,
@@ -12,15 +12,15 @@ import {
   minuteKey,
   organizationKey,
   messageKey,
-} from '../data/keys.ts';
-import { Table } from '../data/table.ts';
+} from '../data/table/keys.ts';
+import { Table } from '../data/table/table.ts';
 import { processRecords } from '../platform/batch.ts';
-import { runBulkJob } from './bulk.ts';
-import { receiveStatus } from './carrier-status.ts';
-import { dispatch } from './dispatcher.ts';
-import { importChunk } from './importer.ts';
-import { receiveInbound } from './inbound.ts';
-import { sendMessage, type SenderDeps } from './sender.ts';
+import { runBulkJob } from './bulk/bulk.ts';
+import { receiveStatus } from './delivery/carrier-status.ts';
+import { dispatch } from './delivery/dispatcher.ts';
+import { importChunk } from './imports/importer.ts';
+import { receiveInbound } from './delivery/inbound.ts';
+import { sendMessage, type SenderDeps } from './delivery/sender.ts';
 
 const DUE = new Date('2026-12-01T17:00:00.000Z');
 const O = 'o1';

@@ -23,7 +23,7 @@ import {
   QUERIES,
   type FieldName,
   type Group,
-} from '../../functions/graphql/registry.ts';
+} from '../../functions/platform/registry.ts';
 import { resolverFile, ROOT } from '../build-functions.ts';
 
 export const SCHEMA_FILE = join(ROOT, 'schema.graphql');

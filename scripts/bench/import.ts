@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createData } from '../../functions/data/parts.ts';
-import { Table } from '../../functions/data/table.ts';
+import { createData } from '../../functions/data/index.ts';
+import { Table } from '../../functions/data/table/table.ts';
 import { newJob } from '../../functions/domain/jobs/job.ts';
 import { newId, newSeed } from '../../functions/platform/ids.ts';
-import { importChunk } from '../../functions/workers/importer.ts';
-import { compactPayload, compactSearch } from '../../functions/workers/search-keeper.ts';
+import { importChunk } from '../../functions/workers/imports/importer.ts';
+import { compactPayload, compactSearch } from '../../functions/workers/search/search-compactor.ts';
 import { threadTable } from './support/engine-thread.ts';
 import { megabytes, record } from './support/results.ts';
 

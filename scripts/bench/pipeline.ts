@@ -9,7 +9,7 @@ import {
   textBlock,
   type Cloud,
   type Person,
-} from '../../test/support/story.ts';
+} from '../../test/support/scenarios/scenario.ts';
 import { synthWhenStale } from '../local/build.ts';
 import { median, record } from './support/results.ts';
 

@@ -1,6 +1,6 @@
-import { createData } from '../../functions/data/parts.ts';
-import { Table } from '../../functions/data/table.ts';
-import type { Contact } from '../../functions/domain/contacts/lead.ts';
+import { createData } from '../../functions/data/index.ts';
+import { Table } from '../../functions/data/table/table.ts';
+import type { Contact } from '../../functions/domain/contacts/contact.ts';
 import { newOrderedId } from '../../functions/platform/ids.ts';
 import { createInProcessTable } from '../local/dynamodb/in-process.ts';
 import { median, record } from './support/results.ts';

@@ -4,7 +4,7 @@ import { OUTDIR, synthWhenStale } from '../local/build.ts';
 import { Evaluator } from '../local/template/evaluate.ts';
 import { loadStacks } from '../local/template/load.ts';
 import { rolePolicies } from '../local/template/policies.ts';
-import { reviewPermissions } from './judge.ts';
+import { reviewPermissions } from './review-permissions.ts';
 import { readUse } from './record.ts';
 
 /** `npm run permissions`: which grants of the template no test has used since the last whole run began. True when each has its reason. */

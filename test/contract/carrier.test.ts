@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Carrier } from '../../functions/adapters/carrier.ts';
-import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
 import type { CarrierRule } from '../../scripts/local/carrier/rules.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
-import { startSmallCloud } from '../support/template.ts';
+import { startSmallCloud } from '../support/cloud/template.ts';
 
 const OUR_NUMBER = '+16025550100';
 const ANN = '+16025550111';

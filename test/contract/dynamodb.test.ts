@@ -15,7 +15,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOptions, startSmallCloud, TABLE } from '../support/template.ts';
+import { clientOptions, startSmallCloud, TABLE } from '../support/cloud/template.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 
 let cloud: LocalCloud;

@@ -7,7 +7,11 @@ import {
   TABLE_NAME,
   type Answer,
 } from '../../scripts/local/dynamodb/in-process.ts';
-import { startAmazonDynamoDb, reasonUnavailable, type AmazonDynamoDb } from '../support/amazon-dynamodb.ts';
+import {
+  startAmazonDynamoDb,
+  reasonUnavailable,
+  type AmazonDynamoDb,
+} from '../support/engine-story/amazon-dynamodb.ts';
 import {
   abbreviate,
   toComparable,
@@ -15,7 +19,7 @@ import {
   formatUnits,
   getErrorMessage,
   type Body,
-} from '../support/engine-answers.ts';
+} from '../support/engine-story/engine-answers.ts';
 import { recordCalls, type RecordedCall } from '../support/engine-story/recording.ts';
 
 /**

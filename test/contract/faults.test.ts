@@ -13,7 +13,7 @@ import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import type { FaultsRequest, FaultInput } from '../../scripts/local/faults/model.ts';
-import { allow, clientOptions, lambda, startSmallCloud, TABLE } from '../support/template.ts';
+import { allow, clientOptions, lambda, startSmallCloud, TABLE } from '../support/cloud/template.ts';
 
 /** Makes three calls, one after the other, for every piece of work. */
 const WORKER = `

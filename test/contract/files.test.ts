@@ -13,7 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, clientOptions, lambda, startSmallCloud } from '../support/template.ts';
+import { allow, clientOptions, lambda, startSmallCloud } from '../support/cloud/template.ts';
 
 let cloud: LocalCloud;
 let s3: S3Client;

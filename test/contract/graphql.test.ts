@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, lambda, startSmallCloud } from '../support/template.ts';
+import { allow, lambda, startSmallCloud } from '../support/cloud/template.ts';
 
 const SCHEMA = `
 type Query { hello(name: String): String nest: Nest secret: String @aws_iam }

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, clientOptions, lambda, startSmallCloud } from '../support/template.ts';
+import { allow, clientOptions, lambda, startSmallCloud } from '../support/cloud/template.ts';
 
 /** Fails every message whose body says so, and sends the others on. */
 const WORKER = `

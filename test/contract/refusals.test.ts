@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
-import { startCloud, type Cloud } from '../support/cloud.ts';
-import { clientOptions, lambda, writeStack } from '../support/template.ts';
+import { startCloud, type Cloud } from '../support/cloud/cloud.ts';
+import { clientOptions, lambda, writeStack } from '../support/cloud/template.ts';
 
 /** A cloud whose function may do nothing, and tries. */
 async function setUp(refusals: readonly string[]): Promise<Cloud> {

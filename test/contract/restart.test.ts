@@ -8,7 +8,7 @@ import { CreateScheduleCommand, GetScheduleCommand, SchedulerClient } from '@aws
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LocalCloud } from '../../scripts/local/cloud.ts';
-import { clientOptions, TABLE, writeStack, type SmallStack } from '../support/template.ts';
+import { clientOptions, TABLE, writeStack, type SmallStack } from '../support/cloud/template.ts';
 
 const STACK: SmallStack = {
   resources: {

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextRun, parseExpression } from '../../scripts/local/aws/schedule-expression.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
-import { allow, clientOptions, lambda, startSmallCloud } from '../support/template.ts';
+import { allow, clientOptions, lambda, startSmallCloud } from '../support/cloud/template.ts';
 
 const WORKER =
   'export const handler = async (event) => { globalThis.seen = [...(globalThis.seen ?? []), { event, now: new Date().toISOString() }]; return globalThis.seen; };';

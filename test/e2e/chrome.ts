@@ -1,5 +1,5 @@
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
-import { shareAcrossTests } from '../support/shared.ts';
+import { startBrowser, type TestBrowser } from '../support/cloud/browser.ts';
+import { shareAcrossTests } from '../support/cloud/shared.ts';
 
 /** A browser that the tests of a file share. */
 export function sharedBrowser(): TestBrowser {

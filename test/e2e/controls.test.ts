@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, listArrivals, parsePhoenix, createCampaign, getStats, textBlock } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  getStats,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
 import { sharedBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 

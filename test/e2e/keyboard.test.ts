@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, parsePhoenix } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { sharedBrowser } from './chrome.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 12:00:00') });

@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedCloud } from '../support/shared.ts';
-import { importFile, signIn as apiSignIn } from '../support/story.ts';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { importFile, signIn as apiSignIn } from '../support/scenarios/scenario.ts';
 import { sharedBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedCloud } from '../support/shared.ts';
-import { listArrivals, parsePhoenix } from '../support/story.ts';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { listArrivals, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { sharedBrowser } from './chrome.ts';
 import { addStep, signIn } from './staff.ts';
 

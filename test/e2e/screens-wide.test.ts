@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedBrowser } from './chrome.ts';
-import { startLivedInCloud } from './lived-in.ts';
-import { captureAllScreens } from './look.ts';
+import { startLivedInCloud } from './populated-cloud.ts';
+import { captureAllScreens } from './screenshots.ts';
 
 const populatedCloud = startLivedInCloud();
 const chrome = sharedBrowser();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Ids, Who } from './lived-in.ts';
+import type { Ids, Who } from './populated-cloud.ts';
 import { messyList } from './messy-csv.ts';
 
 export interface Screen {

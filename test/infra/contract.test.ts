@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasAccess } from '../../functions/domain/access.ts';
-import type { Data } from '../../functions/data/parts.ts';
-import { accountFields } from '../../functions/graphql/accounts.ts';
-import { campaignFields } from '../../functions/graphql/campaigns.ts';
-import { contactFields } from '../../functions/graphql/contacts.ts';
-import { sendingPauseFields } from '../../functions/graphql/holds.ts';
-import { jobFields } from '../../functions/graphql/jobs.ts';
-import { bulkMessageFields } from '../../functions/graphql/bulk-messages.ts';
-import { consentFields } from '../../functions/graphql/consent.ts';
-import { messagingFields } from '../../functions/graphql/messaging.ts';
-import { publicFields } from '../../functions/graphql/public.ts';
-import { userFields } from '../../functions/graphql/users.ts';
+import { hasAccess } from '../../functions/domain/accounts/access.ts';
+import type { Data } from '../../functions/data/index.ts';
+import { accountFields } from '../../functions/graphql/accounts/session.ts';
+import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
+import { contactFields } from '../../functions/graphql/contacts/fields.ts';
+import { sendingPauseFields } from '../../functions/graphql/sending/pauses.ts';
+import { jobFields } from '../../functions/graphql/imports/fields.ts';
+import { bulkMessageFields } from '../../functions/graphql/sending/bulk-messages.ts';
+import { consentFields } from '../../functions/graphql/contacts/consent.ts';
+import { messagingFields } from '../../functions/graphql/sending/direct-messages.ts';
+import { publicFields } from '../../functions/graphql/accounts/sign-in.ts';
+import { userFields } from '../../functions/graphql/accounts/users.ts';
 import {
   FIELDS,
   GROUPS,
@@ -22,9 +22,9 @@ import {
   listFields,
   type FieldEntry,
   type Group,
-} from '../../functions/graphql/registry.ts';
+} from '../../functions/platform/registry.ts';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
-import { unknownArguments } from '../support/operations.ts';
+import { unknownArguments } from '../support/scenarios/operations.ts';
 import { listResources, getTemplates } from './synth.ts';
 
 const PRELUDE =

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/messaging/call-again.ts';
-import { callback, type Params } from '../support/callbacks.ts';
-import { INTERNALS, MEGABYTE } from '../support/calm.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, parsePhoenix } from '../support/story.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
+import { callback, type Params } from '../support/cloud/callbacks.ts';
+import { INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 describe('whatever is sent as the carrier’s callback', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });

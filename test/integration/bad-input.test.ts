@@ -1,11 +1,11 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIELDS, type FieldName } from '../../functions/graphql/registry.ts';
-import { expectHealthy, INTERNALS, MEGABYTE } from '../support/calm.ts';
-import { buildOperation, type EntityIds } from '../support/operations.ts';
-import { getArguments } from '../support/schema.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/story.ts';
+import { FIELDS, type FieldName } from '../../functions/platform/registry.ts';
+import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
+import { buildOperation, type EntityIds } from '../support/scenarios/operations.ts';
+import { getArguments } from '../support/cloud/schema.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/scenarios/scenario.ts';
 
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectHealthy, INTERNALS, MEGABYTE } from '../support/calm.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { parsePhoenix } from '../support/story.ts';
+import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
 describe('whatever is uploaded', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, listArrivals, parsePhoenix, createCampaign, getStats, textBlock } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  getStats,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
 
 const phone = (last: number): string => `+1602555${7_000 + last}`;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   listArrivals,
@@ -12,8 +12,8 @@ import {
   getStats,
   textBlock,
   type Person,
-} from '../support/story.ts';
-import { InvariantChecker } from '../support/ledger.ts';
+} from '../support/scenarios/scenario.ts';
+import { InvariantChecker } from '../support/scenarios/invariant-checker.ts';
 
 interface Message {
   readonly id: string;

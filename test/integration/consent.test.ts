@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   listArrivals,
@@ -9,7 +9,7 @@ import {
   signIn,
   getStats,
   textBlock,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 const phone = (last: number): string => `+1602555${String(400 + last).padStart(4, '0')}`;
 

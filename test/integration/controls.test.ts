@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   listArrivals,
@@ -10,7 +10,7 @@ import {
   getStats,
   textBlock,
   type Person,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 const phone = (last: number): string => `+1602555${8_000 + last}`;
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
-import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
-import { toMessage } from '../../functions/data/texts.ts';
-import { campaignFields } from '../../functions/graphql/campaigns.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
+import { toMessage } from '../../functions/data/sending/messages.ts';
+import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
-import { findTableViolations } from '../support/ledger.ts';
-import { TestMachine, getPace, ZONE } from '../support/machine.ts';
-import { parsePhoenix } from '../support/story.ts';
+import { findTableViolations } from '../support/scenarios/invariant-checker.ts';
+import { TestMachine, getPace, ZONE } from '../support/machine/test-machine.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const START = new Date(parsePhoenix('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;

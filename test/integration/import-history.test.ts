@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   parsePhoenix,
@@ -9,7 +9,7 @@ import {
   signIn,
   textBlock,
   type Person,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 interface Job {
   readonly id: string;

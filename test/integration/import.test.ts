@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { listArrivals, parsePhoenix, createCampaign, signIn, textBlock } from '../support/story.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { listArrivals, parsePhoenix, createCampaign, signIn, textBlock } from '../support/scenarios/scenario.ts';
 
 interface Job {
   readonly id?: string;

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openLivePage, type Frame } from '../support/page.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { addContacts, parsePhoenix, signIn, type Person } from '../support/story.ts';
+import { openLivePage, type Frame } from '../support/cloud/page.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { addContacts, parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';
 
 describe('an open page', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
-import { newContact, type Contact } from '../../functions/domain/contacts/lead.ts';
-import { computeFinish, getProgressDate } from '../../functions/domain/messaging/wave.ts';
-import { newMessage } from '../../functions/domain/messaging/text.ts';
-import type { Pace } from '../../functions/domain/messaging/pace.ts';
-import { parsePhoenix } from '../support/story.ts';
-import { TestMachine, ZONE } from '../support/machine.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
+import { computeFinish, getProgressDate } from '../../functions/domain/sending/progress.ts';
+import { newMessage } from '../../functions/domain/sending/message.ts';
+import type { Pace } from '../../functions/domain/sending/pace.ts';
+import { parsePhoenix } from '../support/scenarios/scenario.ts';
+import { TestMachine, ZONE } from '../support/machine/test-machine.ts';
 
 /** PACING_TEXTS=100000 runs it at ten times the size. */
 const TEXTS = Number(process.env['PACING_TEXTS'] ?? 10_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listAllItems } from '../support/items.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { listAllItems } from '../support/cloud/items.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   parsePhoenix,
@@ -9,7 +9,7 @@ import {
   setPace,
   getStats,
   textBlock,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 describe('a number with a rate', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { campaignKey } from '../../functions/data/keys.ts';
-import { Table, type Item } from '../../functions/data/table.ts';
-import { createDatabaseClient } from '../support/items.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { campaignKey } from '../../functions/data/table/keys.ts';
+import { Table, type Item } from '../../functions/data/table/table.ts';
+import { createDatabaseClient } from '../support/cloud/items.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   listArrivals,
@@ -14,8 +14,8 @@ import {
   enrollContacts,
   getStats,
   textBlock,
-} from '../support/story.ts';
-import { InvariantChecker } from '../support/ledger.ts';
+} from '../support/scenarios/scenario.ts';
+import { InvariantChecker } from '../support/scenarios/invariant-checker.ts';
 
 const PHONE = '+16025558801';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   parsePhoenix,
@@ -8,7 +8,7 @@ import {
   getStats,
   textBlock,
   type Person,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 describe('searching contacts', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   listArrivals,
@@ -8,7 +8,7 @@ import {
   enrollContacts,
   getStats,
   textBlock,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 const ANN = '+16025550201';
 const BOB = '+16025550202';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { HandOver } from '../../functions/adapters/carrier.ts';
-import { archiveContact } from '../../functions/graphql/archiving.ts';
-import { optOut } from '../../functions/graphql/consent.ts';
+import { archiveContact } from '../../functions/use-cases/contacts/archive-contact.ts';
+import { optOut } from '../../functions/graphql/contacts/consent.ts';
 import {
   exploreAllOrders,
   exploreRandomOrders,
   type Hooks,
   type ExplorationResult,
   type Scenario,
-} from '../support/every-order.ts';
-import { makeDeterministic } from '../support/repeatable.ts';
+} from '../support/machine/every-order.ts';
+import { makeDeterministic } from '../support/machine/make-deterministic.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
-import { newContact } from '../../functions/domain/contacts/lead.ts';
-import { ZONE, type TestMachine } from '../support/machine.ts';
+import { newContact } from '../../functions/domain/contacts/contact.ts';
+import { ZONE, type TestMachine } from '../support/machine/test-machine.ts';
 import {
   scheduleSecondMessage,
   campaign,
@@ -28,7 +28,7 @@ import {
   OTHER_ORGANIZATION,
   type StoryResult,
   type StopStory,
-} from '../support/stop-stage.ts';
+} from '../support/machine/stop-scenario.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
 const RANDOM_ORDERS = Number(process.env['RACES'] ?? 40);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '../../functions/data/table.ts';
-import { hasAccess, type Access } from '../../functions/domain/access.ts';
-import { FIELDS, isField, type FieldName } from '../../functions/graphql/registry.ts';
-import { createOneOfEverything } from '../support/belongings.ts';
-import { callback } from '../support/callbacks.ts';
-import { listAllItems } from '../support/items.ts';
-import { buildOperation, ownedArguments, type EntityIds, type OwnedArgument } from '../support/operations.ts';
-import { openLivePage } from '../support/page.ts';
-import { sharedCloud, signedIn } from '../support/shared.ts';
-import { parsePhoenix, signIn, type Person } from '../support/story.ts';
+import type { Item } from '../../functions/data/table/table.ts';
+import { hasAccess, type Access } from '../../functions/domain/accounts/access.ts';
+import { FIELDS, isField, type FieldName } from '../../functions/platform/registry.ts';
+import { createOneOfEverything } from '../support/scenarios/one-of-everything.ts';
+import { callback } from '../support/cloud/callbacks.ts';
+import { listAllItems } from '../support/cloud/items.ts';
+import { buildOperation, ownedArguments, type EntityIds, type OwnedArgument } from '../support/scenarios/operations.ts';
+import { openLivePage } from '../support/cloud/page.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';
 
 const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
 const MISSING_IDS: EntityIds = {

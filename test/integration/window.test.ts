@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud, signedIn } from '../support/shared.ts';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,
   listArrivals,
@@ -8,7 +8,7 @@ import {
   enrollContacts,
   getStats,
   textBlock,
-} from '../support/story.ts';
+} from '../support/scenarios/scenario.ts';
 
 /** A phone of its own for each story. */
 const phone = (last: number): string => `+1602555${String(300 + last).padStart(4, '0')}`;

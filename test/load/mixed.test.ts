@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { listAllItems } from '../support/items.ts';
-import { InvariantChecker } from '../support/ledger.ts';
-import { HeapWatch, measureOwnHeap } from '../support/memory.ts';
-import { openLivePage } from '../support/page.ts';
-import { sharedCloud } from '../support/shared.ts';
-import { parsePhoenix, createCampaign, importFile, signIn, textBlock, type Person } from '../support/story.ts';
+import { listAllItems } from '../support/cloud/items.ts';
+import { InvariantChecker } from '../support/scenarios/invariant-checker.ts';
+import { HeapWatch, measureOwnHeap } from '../support/cloud/memory.ts';
+import { openLivePage } from '../support/cloud/page.ts';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import {
+  parsePhoenix,
+  createCampaign,
+  importFile,
+  signIn,
+  textBlock,
+  type Person,
+} from '../support/scenarios/scenario.ts';
 
 /** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organizations. `npm run test:soak` takes 30. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);

@@ -1,11 +1,11 @@
-import type { Access } from '../access.ts';
+import type { Access } from './access.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
 import type { Plan } from '../billing/prices.ts';
-import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../messaging/holds.ts';
-import type { MessageBlock } from '../messaging/blocks.ts';
-import type { Pace } from '../messaging/pace.ts';
-import type { WindowRules } from '../messaging/window.ts';
+import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../sending/sending-pauses.ts';
+import type { MessageBlock } from '../content/blocks.ts';
+import type { Pace } from '../sending/pace.ts';
+import type { WindowRules } from '../hours/window.ts';
 
 export interface User {
   readonly id: string;

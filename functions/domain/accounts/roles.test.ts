@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_ORDER, type Access } from '../access.ts';
+import { ACCESS_ORDER, type Access } from './access.ts';
 import { ASSIGNABLE_ACCESS, getAssignableAccess, reasonNotAllowed } from './roles.ts';
 
 const may = (actor: Access, member: Access): boolean =>

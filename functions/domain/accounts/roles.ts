@@ -1,4 +1,4 @@
-import { ACCESS_ORDER, hasAccess, type Access } from '../access.ts';
+import { ACCESS_ORDER, hasAccess, type Access } from './access.ts';
 
 /** In the permission dropdown (specification 1, "Roles and permissions"): an owner is not made here. */
 export const ASSIGNABLE_ACCESS: readonly Access[] = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN'];

@@ -1,4 +1,4 @@
-import { SENDING_ZONE } from '../messaging/sending-zone.ts';
+import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import type { StepTiming } from './timing.ts';
 
 /** The timing as a sentence for the editor: "2 days after step 1, at 9 am". `index` 0 is the first step. */

@@ -1,4 +1,4 @@
-import type { WindowRules } from '../messaging/window.ts';
+import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
 import { isFinished, type Step } from './step.ts';
 import { computeDue } from './timing.ts';

@@ -1,7 +1,7 @@
-import type { Pace } from '../messaging/pace.ts';
-import { computeFinish, getQuarterHour } from '../messaging/wave.ts';
-import { SENDING_ZONE } from '../messaging/sending-zone.ts';
-import { formatDateIn, type WindowRules } from '../messaging/window.ts';
+import type { Pace } from '../sending/pace.ts';
+import { computeFinish, getQuarterHour } from '../sending/progress.ts';
+import { SENDING_ZONE } from '../hours/sending-zone.ts';
+import { formatDateIn, type WindowRules } from '../hours/window.ts';
 import { computeDue, type StepTiming } from './timing.ts';
 
 /** A step's timing with the segments of all its texts. */

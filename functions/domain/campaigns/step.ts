@@ -1,4 +1,4 @@
-import { hasContent, type MessageBlock } from '../messaging/blocks.ts';
+import { hasContent, type MessageBlock } from '../content/blocks.ts';
 import type { StepTiming } from './timing.ts';
 
 export const STRUCTURE_TYPES = ['FEATURE', 'BEFORE', 'APPOINTMENT'] as const;

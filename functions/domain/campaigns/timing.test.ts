@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { isOpen, type WindowRules } from '../messaging/window.ts';
+import { isOpen, type WindowRules } from '../hours/window.ts';
 import { computeDue, type StepTiming } from './timing.ts';
 
 const RULES: WindowRules = { allowAfterHours: false, allowWeekends: true };

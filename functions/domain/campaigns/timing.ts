@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { SENDING_ZONE } from '../messaging/sending-zone.ts';
-import { nextOpening, type WindowRules } from '../messaging/window.ts';
+import { SENDING_ZONE } from '../hours/sending-zone.ts';
+import { nextOpening, type WindowRules } from '../hours/window.ts';
 
 /** The editor's choices for a step's window (specification 2, section 9). */
 export const WINDOW_CHOICES = { MORNING: 9, AFTERNOON: 13, EVENING: 18 } as const;

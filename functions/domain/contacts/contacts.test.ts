@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRow } from './csv.ts';
-import { detectDelimiter, adaptMapping, normalizeHeader } from './csv-header.ts';
+import { parseRow } from '../imports/csv-row.ts';
+import { detectDelimiter, adaptMapping, normalizeHeader } from '../imports/csv-header.ts';
 import { parsePersonName } from './name.ts';
 import { parsePhone } from './phone.ts';
 import { formatPhone } from './phone-format.ts';
-import { matchesSearch } from './search.ts';
+import { matchesSearch } from '../search/matcher.ts';
 
 describe('phones as people write them', () => {
   it.each([

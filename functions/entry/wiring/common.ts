@@ -1,11 +1,11 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { LiveEvents, type LiveEvent } from '../../adapters/events.ts';
 import { Queue } from '../../adapters/queue.ts';
-import { WakeUpScheduler } from '../../adapters/wake.ts';
-import { createData, type Data } from '../../data/parts.ts';
-import { Table } from '../../data/table.ts';
+import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import type { Pace } from '../../domain/messaging/pace.ts';
+import type { Pace } from '../../domain/sending/pace.ts';
 import { processRecords } from '../../platform/batch.ts';
 import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';

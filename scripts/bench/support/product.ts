@@ -1,20 +1,20 @@
 import type { Outgoing } from '../../../functions/adapters/queue.ts';
-import { createData, type Data } from '../../../functions/data/parts.ts';
-import { Table } from '../../../functions/data/table.ts';
+import { createData, type Data } from '../../../functions/data/index.ts';
+import { Table } from '../../../functions/data/table/table.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
-import { newContact, type Contact } from '../../../functions/domain/contacts/lead.ts';
-import { formatMinute } from '../../../functions/domain/messaging/minute.ts';
-import { campaignFields } from '../../../functions/graphql/campaigns.ts';
-import { contactFields } from '../../../functions/graphql/contacts.ts';
-import { messagingFields } from '../../../functions/graphql/messaging.ts';
+import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
+import { formatMinute } from '../../../functions/domain/hours/minute.ts';
+import { campaignFields } from '../../../functions/graphql/campaigns/fields.ts';
+import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
+import { messagingFields } from '../../../functions/graphql/sending/direct-messages.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/platform/router.ts';
-import { runBulkJob } from '../../../functions/workers/bulk.ts';
-import { receiveStatus } from '../../../functions/workers/carrier-status.ts';
-import { dispatch } from '../../../functions/workers/dispatcher.ts';
-import { receiveInbound } from '../../../functions/workers/inbound.ts';
-import { sendMessage } from '../../../functions/workers/sender.ts';
+import { runBulkJob } from '../../../functions/workers/bulk/bulk.ts';
+import { receiveStatus } from '../../../functions/workers/delivery/carrier-status.ts';
+import { dispatch } from '../../../functions/workers/delivery/dispatcher.ts';
+import { receiveInbound } from '../../../functions/workers/delivery/inbound.ts';
+import { sendMessage } from '../../../functions/workers/delivery/sender.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
 
 /** What the database was asked, as it counts it. */

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/messaging/call-again.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/sending/callback-retries.ts';
 import type { Log } from '../core/log.ts';
 import type { OptOutType } from './keywords.ts';
 import { twilioSignature } from './signature.ts';

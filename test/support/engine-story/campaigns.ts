@@ -1,6 +1,6 @@
 import { planStepAt } from '../../../functions/domain/campaigns/enrollment.ts';
-import type { Data } from '../../../functions/data/parts.ts';
-import { collect, buildCampaign, secondsLater, buildContact, fail, NOW, ORGANIZATION_ID, RULES } from './cast.ts';
+import type { Data } from '../../../functions/data/index.ts';
+import { collect, buildCampaign, secondsLater, buildContact, fail, NOW, ORGANIZATION_ID, RULES } from './actors.ts';
 
 export async function exerciseCampaigns(data: Data): Promise<void> {
   const { campaigns: book, enroller: joining, enrollments, table: store, due } = data;

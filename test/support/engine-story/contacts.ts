@@ -1,6 +1,6 @@
-import { newContact } from '../../../functions/domain/contacts/lead.ts';
-import type { Data } from '../../../functions/data/parts.ts';
-import { collect, secondsLater, buildContact, NOW, ORGANIZATION_ID, buildMessage } from './cast.ts';
+import { newContact } from '../../../functions/domain/contacts/contact.ts';
+import type { Data } from '../../../functions/data/index.ts';
+import { collect, secondsLater, buildContact, NOW, ORGANIZATION_ID, buildMessage } from './actors.ts';
 
 export async function exerciseContacts(data: Data): Promise<void> {
   const { contactWriter: book, contacts, counters } = data;

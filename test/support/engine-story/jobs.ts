@@ -1,5 +1,5 @@
-import type { Data } from '../../../functions/data/parts.ts';
-import { DAY, buildJob, buildContact, fail, NOW, ORGANIZATION_ID, RULES, buildMessage } from './cast.ts';
+import type { Data } from '../../../functions/data/index.ts';
+import { DAY, buildJob, buildContact, fail, NOW, ORGANIZATION_ID, RULES, buildMessage } from './actors.ts';
 
 export async function exerciseJobs({
   jobs: book,

@@ -1,5 +1,5 @@
-import type { Data } from '../../../functions/data/parts.ts';
-import { secondsLater, NOW, ORGANIZATION_ID, organization } from './cast.ts';
+import type { Data } from '../../../functions/data/index.ts';
+import { secondsLater, NOW, ORGANIZATION_ID, organization } from './actors.ts';
 
 export async function exerciseAccounts(data: Data): Promise<void> {
   const { accounts, sessions, limits, idempotency } = data;

@@ -1,7 +1,7 @@
-import { createData } from '../../../functions/data/parts.ts';
-import { Table } from '../../../functions/data/table.ts';
+import { createData } from '../../../functions/data/index.ts';
+import { Table } from '../../../functions/data/table/table.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import { runScenario } from './story.ts';
+import { runScenario } from './scenario.ts';
 
 /** A call of DynamoDB. */
 export interface RecordedCall {

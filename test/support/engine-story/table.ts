@@ -1,4 +1,4 @@
-import type { Data } from '../../../functions/data/parts.ts';
+import type { Data } from '../../../functions/data/index.ts';
 
 export async function exerciseTable({ table: store }: Data): Promise<void> {
   const key = (sk: string) => ({ pk: 'story', sk });

@@ -1,4 +1,4 @@
-import type { Access } from '../../../functions/domain/access.ts';
+import type { Access } from '../../../functions/domain/accounts/access.ts';
 import type { Session } from '../lib/session/session.ts';
 
 /** A signed-in person of an organization, for tests. */

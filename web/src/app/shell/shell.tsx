@@ -17,7 +17,7 @@ const SendingBanner = lazy(() =>
   })),
 );
 const PauseSendingModal = lazy(() =>
-  import('../../features/messaging/components/hold-sending-modal.tsx').then((module) => ({
+  import('../../features/messaging/components/pause-sending-modal.tsx').then((module) => ({
     default: module.PauseSendingModal,
   })),
 );

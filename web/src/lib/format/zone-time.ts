@@ -1,4 +1,4 @@
-import { SENDING_ZONE } from '../../../../functions/domain/messaging/sending-zone.ts';
+import { SENDING_ZONE } from '../../../../functions/domain/hours/sending-zone.ts';
 
 /** Times are told in the sending zone, in which the window and every step's hour are. */
 const partsFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

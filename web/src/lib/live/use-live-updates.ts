@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Session } from '../session/session.ts';
 import { sessionToken } from '../session/token-store.ts';
 import { refresh, getStaleKeys } from './invalidations.ts';
-import { throttlePerSecond } from './once-a-second.ts';
+import { throttlePerSecond } from './throttle-per-second.ts';
 import { subscribe } from './subscribe.ts';
 import { invalidate, queryKeys } from '../query-keys.ts';
 

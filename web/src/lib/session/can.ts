@@ -1,4 +1,4 @@
-import { hasAccess, type Access } from '../../../../functions/domain/access.ts';
+import { hasAccess, type Access } from '../../../../functions/domain/accounts/access.ts';
 
 /** What a person may see or do, and the least access it takes: the server's registry holds the same levels. */
 const NEEDS = {

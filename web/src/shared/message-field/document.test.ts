@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import type { MessageBlock } from '../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { readFallbacks, toBlocks, toDocument } from './document.ts';
 
 it('gives back the blocks that it was given', () => {

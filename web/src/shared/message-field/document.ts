@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import type { MessageBlock, PlaceholderType } from '../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock, PlaceholderType } from '../../../../functions/domain/content/blocks.ts';
 import { isPlaceholderType } from './placeholder-type.ts';
 
 export type Fallbacks = Readonly<Partial<Record<PlaceholderType, string>>>;

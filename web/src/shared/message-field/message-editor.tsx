@@ -6,11 +6,7 @@ import { Text } from '@tiptap/extension-text';
 import { Placeholder as Hint, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import {
-  PLACEHOLDERS,
-  type MessageBlock,
-  type PlaceholderType,
-} from '../../../../functions/domain/messaging/blocks.ts';
+import { PLACEHOLDERS, type MessageBlock, type PlaceholderType } from '../../../../functions/domain/content/blocks.ts';
 import { toBlocks, toDocument, type Fallbacks } from './document.ts';
 import classes from './message-field.module.css';
 import { PlaceholderNode } from './placeholder-node.ts';

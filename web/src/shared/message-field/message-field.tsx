@@ -5,9 +5,9 @@ import {
   countTypedCharacters,
   type MessageBlock,
   type PlaceholderType,
-} from '../../../../functions/domain/messaging/blocks.ts';
-import { MESSAGE_LIMIT, TWO_MESSAGES_HINT_AT } from '../../../../functions/domain/messaging/characters.ts';
-import { countSegments } from '../../../../functions/domain/messaging/segments.ts';
+} from '../../../../functions/domain/content/blocks.ts';
+import { MESSAGE_LIMIT, TWO_MESSAGES_HINT_AT } from '../../../../functions/domain/content/characters.ts';
+import { countSegments } from '../../../../functions/domain/content/segments.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { plural } from '../../lib/format/numbers.ts';
 import { readFallbacks, type Fallbacks } from './document.ts';

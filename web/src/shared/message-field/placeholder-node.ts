@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core';
-import { PLACEHOLDER_LABELS } from '../../../../functions/domain/messaging/blocks.ts';
+import { PLACEHOLDER_LABELS } from '../../../../functions/domain/content/blocks.ts';
 import classes from './message-field.module.css';
 import { isPlaceholderType } from './placeholder-type.ts';
 

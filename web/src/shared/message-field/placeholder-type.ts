@@ -1,4 +1,4 @@
-import { PLACEHOLDERS, type PlaceholderType } from '../../../../functions/domain/messaging/blocks.ts';
+import { PLACEHOLDERS, type PlaceholderType } from '../../../../functions/domain/content/blocks.ts';
 
 export function isPlaceholderType(value: unknown): value is PlaceholderType {
   return PLACEHOLDERS.some((type) => type === value);

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
-import { cleanMessageText, MESSAGE_LIMIT } from '../../../../functions/domain/messaging/characters.ts';
+import { cleanMessageText, MESSAGE_LIMIT } from '../../../../functions/domain/content/characters.ts';
 
 /** Typed characters, a placeholder as its label, a new line as one. */
 export function countCharacters(document: DocumentNode): number {

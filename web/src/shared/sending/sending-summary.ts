@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MessageBlock } from '../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';

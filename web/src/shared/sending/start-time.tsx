@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { SENDING_ZONE } from '../../../../functions/domain/messaging/sending-zone.ts';
+import { SENDING_ZONE } from '../../../../functions/domain/hours/sending-zone.ts';
 import { useServerNow } from '../../lib/session/server-clock.ts';
 import classes from './start-time.module.css';
 

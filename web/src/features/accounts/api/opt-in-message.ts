@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { useSession } from '../../../lib/session/session.ts';

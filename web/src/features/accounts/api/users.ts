@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Access } from '../../../../../functions/domain/access.ts';
+import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';

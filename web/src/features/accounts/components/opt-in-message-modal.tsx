@@ -6,8 +6,8 @@ import {
   normalizeBlocks,
   renderBlocks,
   type MessageBlock,
-} from '../../../../../functions/domain/messaging/blocks.ts';
-import { appendSuffix } from '../../../../../functions/domain/messaging/hand-over.ts';
+} from '../../../../../functions/domain/content/blocks.ts';
+import { appendSuffix } from '../../../../../functions/domain/sending/hand-over.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import type { Access } from '../../../../../functions/domain/access.ts';
+import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import {
   ACCESS_LABELS,
   getAssignableAccess,

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { Access } from '../../../../../functions/domain/access.ts';
+import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { ACCESS_LABELS } from '../../../../../functions/domain/accounts/roles.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';

@@ -3,7 +3,7 @@ import {
   renderBlocks,
   type MessageBlock,
   type PlaceholderValues,
-} from '../../../../../functions/domain/messaging/blocks.ts';
+} from '../../../../../functions/domain/content/blocks.ts';
 
 /** Whom the preview shows; a rather long name, so that the segments are not told too low. */
 export const SAMPLE_CONTACT: PlaceholderValues = {

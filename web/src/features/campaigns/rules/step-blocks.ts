@@ -1,4 +1,4 @@
-import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import type { CampaignFeature } from '../api/campaign.ts';
 

@@ -1,4 +1,4 @@
-import { parseRow } from '../../../../../functions/domain/contacts/csv.ts';
+import { parseRow } from '../../../../../functions/domain/imports/csv-row.ts';
 import type { ColumnMap } from './csv-columns.ts';
 
 export interface CsvReview {

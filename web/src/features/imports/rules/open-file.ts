@@ -1,4 +1,4 @@
-import { detectDelimiter } from '../../../../../functions/domain/contacts/csv-header.ts';
+import { detectDelimiter } from '../../../../../functions/domain/imports/csv-header.ts';
 
 /** A file that someone dropped, as a CSV in UTF-8 that browser and server read alike. */
 export interface OpenedFile {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { MessageBlock } from '../../../../../functions/domain/messaging/blocks.ts';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { REPLY_LIMIT } from '../../../../../functions/domain/messaging/characters.ts';
-import { countSegments } from '../../../../../functions/domain/messaging/segments.ts';
+import { REPLY_LIMIT } from '../../../../../functions/domain/content/characters.ts';
+import { countSegments } from '../../../../../functions/domain/content/segments.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { waitNotice } from '../rules/composer.ts';

@@ -10,7 +10,7 @@ import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { serverNow, useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSetSendingPause } from '../api/hold-sending.ts';
+import { useSetSendingPause } from '../api/set-sending-pause.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
 import classes from './sending-banner.module.css';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';

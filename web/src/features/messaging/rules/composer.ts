@@ -1,7 +1,7 @@
 import type { ScreenTexts } from '../../../../../functions/domain/brand/pack.ts';
 import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import { isOpen, nextOpening, type WindowRules } from '../../../../../functions/domain/messaging/window.ts';
+import { isOpen, nextOpening, type WindowRules } from '../../../../../functions/domain/hours/window.ts';
 import { clockTime, dayName, sameDay } from '../../../lib/format/zone-time.ts';
 
 interface Addressee {

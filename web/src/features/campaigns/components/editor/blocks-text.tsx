@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLACEHOLDER_LABELS, type MessageBlock } from '../../../../../../functions/domain/messaging/blocks.ts';
+import { PLACEHOLDER_LABELS, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import classes from './blocks-text.module.css';
 
 /** A message with its placeholders set apart from the words. */

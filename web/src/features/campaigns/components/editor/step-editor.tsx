@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { describeTiming } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import type { StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
-import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/messaging/blocks.ts';
+import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { describeTiming, formatHour } from '../../../../../../functions/domain/campaigns/describe-timing.ts';
 import { TIMING_LIMITS, WINDOW_CHOICES, type StepTiming } from '../../../../../../functions/domain/campaigns/timing.ts';
-import { SENDING_ZONE } from '../../../../../../functions/domain/messaging/sending-zone.ts';
+import { SENDING_ZONE } from '../../../../../../functions/domain/hours/sending-zone.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import classes from './timing-fields.module.css';
 

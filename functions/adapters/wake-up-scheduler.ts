@@ -1,0 +1,62 @@
+import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { formatMinute } from '../domain/hours/minute.ts';
+import { SeenCache } from '../platform/seen-cache.ts';
+import type { Queue } from './queue.ts';
+
+export interface WakeUpConfig {
+  readonly group: string;
+  readonly queueArn: string;
+  readonly roleArn: string;
+}
+
+/**
+ * Wakes the dispatcher for the minutes at which texts are due: at once for what is due, by one schedule a minute for
+ * the rest. Called after the texts are written; if it never is, the sweep finds them a minute later.
+ */
+export class WakeUpScheduler {
+  readonly #queue: Queue;
+  readonly #config: WakeUpConfig;
+  readonly #client: SchedulerClient;
+  /** Minutes that this process has scheduled already. */
+  readonly #scheduledMinutes = new SeenCache();
+
+  constructor(queue: Queue, config: WakeUpConfig, client = new SchedulerClient({})) {
+    this.#queue = queue;
+    this.#config = config;
+    this.#client = client;
+  }
+
+  async schedule(dues: readonly Date[], now: Date): Promise<void> {
+    const minutes = [...new Set(dues.map(formatMinute))];
+    const current = formatMinute(now);
+    await Promise.all(
+      minutes.map((minute) =>
+        minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#scheduleMinute(minute),
+      ),
+    );
+  }
+
+  async #scheduleMinute(minute: string): Promise<void> {
+    if (this.#scheduledMinutes.has(minute)) return;
+    try {
+      await this.#client.send(
+        new CreateScheduleCommand({
+          Name: `due-${minute.replaceAll(/[^0-9T]/g, '')}`,
+          GroupName: this.#config.group,
+          ScheduleExpression: `at(${minute}:00)`,
+          ScheduleExpressionTimezone: 'UTC',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          ActionAfterCompletion: 'DELETE',
+          Target: {
+            Arn: this.#config.queueArn,
+            RoleArn: this.#config.roleArn,
+            Input: JSON.stringify({ v: 1, kind: 'minute', minute }),
+          },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+    }
+    this.#scheduledMinutes.add(minute);
+  }
+}

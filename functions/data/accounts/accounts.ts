@@ -1,0 +1,244 @@
+import type { Access } from '../../domain/accounts/access.ts';
+import type { MessageBlock } from '../../domain/content/blocks.ts';
+import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
+import { toCarrierPause, toStaffPause } from '../sending/sending-pauses.ts';
+import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
+import type { Audit } from './audit.ts';
+import {
+  IF_ABSENT,
+  ConditionFailed,
+  prefixQuery,
+  type Item,
+  type Key,
+  type Table,
+  type Write,
+} from '../table/table.ts';
+import { readString, readStringOrNull } from '../table/values.ts';
+
+export interface Credentials {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
+/** Who there is: users, organizations, who belongs to which, and whose a sending number is. */
+export class Accounts {
+  readonly #table: Table;
+  readonly #audit: Audit;
+
+  constructor(table: Table, audit: Audit) {
+    this.#table = table;
+    this.#audit = audit;
+  }
+
+  /** By e-mail, for signing in. Cost: two reads. */
+  async findCredentials(email: string): Promise<Credentials | null> {
+    const pointer = await this.#table.get(emailKey(email));
+    const item = pointer ? await this.#table.get(userKey(readString(pointer.userId))) : undefined;
+    return item ? { user: toUser(item), passwordHash: readString(item.passwordHash) } : null;
+  }
+
+  /** Cost: one query, an item an organization. */
+  async listMemberships(userId: string): Promise<Membership[]> {
+    return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
+  }
+
+  /** The person, their membership and the organization. Cost: one batch of three reads. */
+  async findUserInOrganization(
+    userId: string,
+    organizationId: string,
+  ): Promise<{ user: User; membership: Membership | null; organization: Organization } | null> {
+    const [user, membership, organization] = await this.#table.batchGet([
+      userKey(userId),
+      membershipKey(userId, organizationId),
+      organizationKey(organizationId),
+    ]);
+    if (!user || !organization) return null;
+    return {
+      user: toUser(user),
+      membership: membership ? toMembership(membership) : null,
+      organization: toOrganization(organization),
+    };
+  }
+
+  async findOrganization(organizationId: string): Promise<Organization | null> {
+    const item = await this.#table.get(organizationKey(organizationId));
+    return item ? toOrganization(item) : null;
+  }
+
+  async findOrganizations(organizationIds: readonly string[]): Promise<Map<string, Organization>> {
+    const items = await this.#table.batchGet(organizationIds.map(organizationKey));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), toOrganization(item)]] : [])));
+  }
+
+  /** Whose number a text was sent to; null for a number that is not ours. */
+  async findOrganizationIdByNumber(phone: string): Promise<string | null> {
+    return readStringOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
+  }
+
+  async findUsers(userIds: readonly string[]): Promise<Map<string, User>> {
+    const items = await this.#table.batchGet(userIds.map(userKey));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), toUser(item)]] : [])));
+  }
+
+  async findUserNames(userIds: readonly string[]): Promise<Map<string, string>> {
+    const items = await this.#table.batchGet(userIds.map(userKey));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
+  }
+
+  /** Null when there is no such organization. */
+  async setOptInMessage(organizationId: string, blocks: readonly MessageBlock[]): Promise<Organization | null> {
+    const item = await this.#table.update(organizationKey(organizationId), {
+      UpdateExpression: 'SET optInMessage = :blocks',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':blocks': blocks },
+    });
+    return item ? toOrganization(item) : null;
+  }
+
+  /** False when the id is taken. */
+  async createOrganization(organization: Organization): Promise<boolean> {
+    const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, IF_ABSENT);
+    // Without contacts there is nothing to pack: search begins complete.
+    if (written)
+      await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, IF_ABSENT);
+    if (organization.number)
+      await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
+    return written;
+  }
+
+  /** @throws ConditionFailed when the e-mail has a user already */
+  async createUser(user: User, passwordHash: string): Promise<void> {
+    await this.#table.transact([
+      this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
+      this.#table.putWrite({ ...userKey(user.id), ...user, passwordHash }, IF_ABSENT),
+    ]);
+  }
+
+  async addMember(membership: Membership): Promise<void> {
+    await this.#table.transact(
+      buildMembershipKeys(membership).map((key) => this.#table.putWrite({ ...key, ...membership })),
+    );
+  }
+
+  /** Those of the people who belong to an organization. Cost: one batch of reads. */
+  async findMemberships(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
+    const items = await this.#table.batchGet(userIds.map((userId) => membershipKey(userId, organizationId)));
+    return items.flatMap((item) => (item ? [toMembership(item)] : []));
+  }
+
+  /** From both sides, and kept who did it. False when it was no longer as it was read. */
+  async changeAccess(expected: Membership, access: Access, by: ChangedBy): Promise<boolean> {
+    const update = {
+      UpdateExpression: 'SET #access = :access',
+      ...accessUnchangedCondition(expected, { ':access': access }),
+    };
+    return this.#commitChange(
+      expected,
+      buildMembershipKeys(expected).map((key) => this.#table.updateWrite(key, update)),
+      'updateUser',
+      { before: expected.access, after: access },
+      by,
+    );
+  }
+
+  /** The person loses all access to the organization; what they did stays. False when it was no longer as it was read. */
+  async removeMember(expected: Membership, by: ChangedBy): Promise<boolean> {
+    return this.#commitChange(
+      expected,
+      buildMembershipKeys(expected).map((key) => this.#table.deleteWrite(key, accessUnchangedCondition(expected, {}))),
+      'deleteUsers',
+      { before: expected.access },
+      by,
+    );
+  }
+
+  async #commitChange(
+    { userId, organizationId }: Membership,
+    writes: readonly Write[],
+    action: string,
+    details: Record<string, string>,
+    by: ChangedBy,
+  ): Promise<boolean> {
+    try {
+      await this.#table.transact([
+        ...writes,
+        this.#audit.auditWrite({
+          organizationId,
+          userId: by.userId,
+          action,
+          details: { userId, ...details },
+          at: by.at,
+        }),
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
+  }
+
+  /** One page of an organization's members. */
+  async listMembers(organizationId: string): Promise<Membership[]> {
+    const { items } = await this.#table.query(prefixQuery(organizationKey(organizationId).pk, 'MEMBER#'));
+    return items.map(toMembership);
+  }
+}
+
+/** Who changes something, and when. */
+interface ChangedBy {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** A membership is kept on both sides: the person's and the organization's. */
+function buildMembershipKeys({ userId, organizationId }: Membership): Key[] {
+  return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
+}
+
+function accessUnchangedCondition(expected: Membership, more: Record<string, string>) {
+  return {
+    ConditionExpression: '#access = :seen',
+    ExpressionAttributeNames: { '#access': 'access' },
+    ExpressionAttributeValues: { ':seen': expected.access, ...more },
+  };
+}
+
+function toUser(item: Item): User {
+  return {
+    id: readString(item.id),
+    email: readString(item.email),
+    name: readString(item.name),
+    phone: readStringOrNull(item.phone),
+    wpAdmin: item.wpAdmin === true,
+  };
+}
+
+function toMembership(item: Item): Membership {
+  return {
+    userId: readString(item.userId),
+    organizationId: readString(item.organizationId),
+    organizationName: readString(item.organizationName),
+    access: readString(item.access) as Access,
+  };
+}
+
+export function toOrganization(item: Item): Organization {
+  return {
+    id: readString(item.id),
+    name: readString(item.name),
+    brand: readString(item.brand),
+    v2: item.v2 === true,
+    number: readStringOrNull(item.number),
+    color: readStringOrNull(item.color),
+    image: readStringOrNull(item.image),
+    showMessages: item.showMessages !== false,
+    allowAfterHours: item.allowAfterHours === true,
+    allowWeekends: item.allowWeekends !== false,
+    allowIncomingContacts: item.allowIncomingContacts === true,
+    optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
+    plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
+    pace: (item.pace as Organization['pace'] | undefined) ?? null,
+    staffPause: toStaffPause(item.staffPause),
+    carrierPause: toCarrierPause(item.carrierPause),
+  };
+}

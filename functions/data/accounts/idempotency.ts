@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKey } from '../table/keys.ts';
+import { IF_ABSENT, type Table } from '../table/table.ts';
+import { readDate, toTtl, readString } from '../table/values.ts';
+
+const DAY_SECONDS = 86_400;
+/** Longer than any function may run: after it a try without an answer is taken for dead. */
+const RUNNING_TIMEOUT_SECONDS = 120;
+
+export interface IdempotentCall {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly input: unknown;
+}
+
+export type BeginResult =
+  | { readonly kind: 'NEW' }
+  | { readonly kind: 'REPLAY'; readonly answer: unknown }
+  | { readonly kind: 'RUNNING' }
+  /** It began and nobody heard how it ended. Run again, it might text people a second time. */
+  | { readonly kind: 'INTERRUPTED' }
+  | { readonly kind: 'OTHER_INPUT' };
+
+/** Answers of mutations kept for a day under the caller's key: a second click or a retry gets the first's answer. */
+export class Idempotency {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async begin(call: IdempotentCall, now: Date): Promise<BeginResult> {
+    const key = buildKey(call);
+    const fingerprint = computeFingerprint(call.input);
+    const isNew = await this.#table.put(
+      { ...key, fingerprint, started: now.toISOString(), expires: toTtl(now, DAY_SECONDS) },
+      IF_ABSENT,
+    );
+    if (isNew) return { kind: 'NEW' };
+    const item = await this.#table.get(key);
+    if (!item) return this.begin(call, now);
+    if (readString(item.fingerprint) !== fingerprint) return { kind: 'OTHER_INPUT' };
+    if (typeof item.answer === 'string') return { kind: 'REPLAY', answer: JSON.parse(item.answer) as unknown };
+    return readDate(item.started).getTime() + RUNNING_TIMEOUT_SECONDS * 1000 > now.getTime()
+      ? { kind: 'RUNNING' }
+      : { kind: 'INTERRUPTED' };
+  }
+
+  async finish(call: IdempotentCall, answer: unknown): Promise<void> {
+    await this.#table.update(buildKey(call), {
+      UpdateExpression: 'SET answer = :answer',
+      ExpressionAttributeValues: { ':answer': JSON.stringify(answer) },
+    });
+  }
+
+  /** After a crash: the caller may try again at once. */
+  async discard(call: IdempotentCall): Promise<void> {
+    await this.#table.delete(buildKey(call));
+  }
+}
+
+function buildKey(call: IdempotentCall): { pk: string; sk: string } {
+  return idempotencyKey(call.organizationId, call.userId, call.operation, call.key);
+}
+
+function computeFingerprint(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { limitKey } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import { toTtl } from '../table/values.ts';
+
+/** How often something may happen. */
+export interface Limit {
+  readonly seconds: number;
+  readonly max: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** MECHANISMS, "Sessions and access". Shortest first. */
+export const LIMITS = {
+  loginAccount: [
+    { seconds: MINUTE, max: 5 },
+    { seconds: HOUR, max: 20 },
+    { seconds: DAY, max: 50 },
+  ],
+  loginAddress: [
+    { seconds: MINUTE, max: 30 },
+    { seconds: HOUR, max: 200 },
+  ],
+  testText: [
+    { seconds: MINUTE, max: 5 },
+    { seconds: HOUR, max: 30 },
+  ],
+} as const satisfies Record<string, readonly Limit[]>;
+
+/** Counts tries in fixed windows, a counter item for each, gone by themselves afterward. */
+export class Limits {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * Counts one try. Null when it is within all limits, else how many seconds to wait. A try that a short limit refuses
+   * does not count for the longer ones: who hammers, or is hammered, for a minute is let in after that minute. Cost: one
+   * write a limit; of a refused try as many as held, and one that the table refuses, and a batch of reads.
+   */
+  async countAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
+    for (const limit of LIMITS[scope]) {
+      const item = await this.#table.update(buildKey(scope, subject, limit, now), {
+        UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
+        ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
+        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), HOUR) },
+      });
+      if (!item) return this.#computeWait(scope, subject, limit, now);
+    }
+    return null;
+  }
+
+  /** Until all limits that are used up are over; `refused` is one of them. */
+  async #computeWait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
+    const limits: readonly Limit[] = LIMITS[scope];
+    const items = await this.#table.batchGet(limits.map((limit) => buildKey(scope, subject, limit, now)));
+    const used = limits.filter((limit, index) => limit === refused || Number(items[index]?.tries ?? 0) >= limit.max);
+    return Math.max(...used.map((limit) => Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000)));
+  }
+
+  /** Takes a try back that turned out to be right: only wrong ones count. */
+  async refundAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<void> {
+    await Promise.all(
+      LIMITS[scope].map((limit) =>
+        this.#table.update(buildKey(scope, subject, limit, now), {
+          UpdateExpression: 'ADD tries :minus',
+          ConditionExpression: 'tries > :zero',
+          ExpressionAttributeValues: { ':minus': -1, ':zero': 0 },
+        }),
+      ),
+    );
+  }
+}
+
+/** When the window ends that a moment is in. */
+function getWindowEnd({ seconds }: Limit, now: Date): Date {
+  return new Date((Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000);
+}
+
+/** Subjects are e-mails and addresses: hashed, they are no record of who tried to sign in. */
+function buildKey(scope: string, subject: string, limit: Limit, now: Date) {
+  const window = Math.floor(now.getTime() / 1000 / limit.seconds);
+  return limitKey(scope, createHash('sha256').update(subject).digest('base64url'), `${limit.seconds}#${window}`);
+}

@@ -1,0 +1,134 @@
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Step, StructureType } from '../../domain/campaigns/step.ts';
+import type { MessageBlock } from '../../domain/content/blocks.ts';
+import { campaignKey, campaignsPk } from '../table/keys.ts';
+import { IF_ABSENT, type Item, type Table, type Write } from '../table/table.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+
+/** A campaign with its steps is one item: the sender reads it whole, an edit changes it whole, in one version. */
+export class Campaigns {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(organizationId: string, campaignId: string): Promise<Campaign | null> {
+    const item = await this.#table.get(campaignKey(organizationId, campaignId));
+    return item ? toCampaign(item) : null;
+  }
+
+  async findMany(organizationId: string, campaignIds: readonly string[]): Promise<Map<string, Campaign>> {
+    const items = await this.#table.batchGet(campaignIds.map((id) => campaignKey(organizationId, id)));
+    return new Map(items.flatMap((item) => (item ? [[readString(item.id), toCampaign(item)]] : [])));
+  }
+
+  /** All of an organization, newest first. Cost: a query, one page a megabyte. */
+  async list(organizationId: string): Promise<Campaign[]> {
+    const items = await this.#table.queryAll(campaignsPk(organizationId), 'CAMPAIGN#');
+    return items.map(toCampaign).reverse();
+  }
+
+  /** False when the id is taken. */
+  async create(campaign: Campaign): Promise<boolean> {
+    return this.#table.put(toItem(campaign), IF_ABSENT);
+  }
+
+  /** A claim's or hold's condition: staff has not resumed it meanwhile. */
+  pausedCheck(organizationId: string, campaignId: string): Write {
+    return this.#table.checkWrite(campaignKey(organizationId, campaignId), {
+      ConditionExpression: 'attribute_type(paused, :date)',
+      ExpressionAttributeValues: { ':date': 'S' },
+    });
+  }
+
+  /** Stores a change of the version it was made from; null when someone else was quicker. */
+  async save(campaign: Campaign): Promise<Campaign | null> {
+    const next = { ...campaign, version: campaign.version + 1 };
+    const stored = await this.#table.put(toItem(next), {
+      ConditionExpression: '#version = :seen',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':seen': campaign.version },
+    });
+    return stored ? next : null;
+  }
+
+  /** Applies a change to the newest version, again if another editor came between. Null when there is no campaign. */
+  async change(
+    organizationId: string,
+    campaignId: string,
+    edit: (campaign: Campaign) => Campaign,
+  ): Promise<Campaign | null> {
+    for (;;) {
+      const campaign = await this.find(organizationId, campaignId);
+      if (!campaign) return null;
+      const edited = edit(campaign);
+      if (edited === campaign) return campaign;
+      const saved = await this.save(edited);
+      if (saved) return saved;
+    }
+  }
+}
+
+function toItem(campaign: Campaign): Item {
+  return {
+    ...campaignKey(campaign.organizationId, campaign.id),
+    organizationId: campaign.organizationId,
+    id: campaign.id,
+    name: campaign.name,
+    created: campaign.created.toISOString(),
+    archived: toIsoString(campaign.archived),
+    paused: toIsoString(campaign.paused),
+    stopped: toIsoString(campaign.stopped),
+    stopOnReply: campaign.stopOnReply,
+    pauseReason: campaign.pauseReason ?? undefined,
+    structure: campaign.structure,
+    steps: Object.fromEntries(Object.values(campaign.steps).map((step) => [step.id, toStepItem(step)])),
+    version: campaign.version,
+  };
+}
+
+function toStepItem(step: Step): Record<string, unknown> {
+  return {
+    ...step,
+    created: step.created.toISOString(),
+    timing: { ...step.timing, delayUntil: toIsoString(step.timing.delayUntil) ?? null },
+  };
+}
+
+export function toCampaign(item: Item): Campaign {
+  const steps = Object.values(item.steps as Record<string, Record<string, unknown>>).map(toStep);
+  return {
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    name: readString(item.name),
+    created: readDate(item.created),
+    archived: readDateOrNull(item.archived),
+    paused: readDateOrNull(item.paused),
+    stopped: readDateOrNull(item.stopped),
+    stopOnReply: item.stopOnReply === true,
+    pauseReason: readStringOrNull(item.pauseReason),
+    structure: item.structure as Record<StructureType, string[]>,
+    steps: Object.fromEntries(steps.map((step) => [step.id, step])),
+    version: Number(item.version),
+  };
+}
+
+function toStep(item: Record<string, unknown>): Step {
+  const timing = item.timing as Record<string, unknown>;
+  return {
+    id: readString(item.id),
+    campaignId: readString(item.campaignId),
+    label: readString(item.label),
+    structureType: readString(item.structureType) as StructureType,
+    blocks: item.blocks as MessageBlock[],
+    timing: {
+      days: Number(timing.days),
+      hours: Number(timing.hours),
+      minutes: Number(timing.minutes),
+      window: timing.window === null ? null : Number(timing.window),
+      delayUntil: readDateOrNull(timing.delayUntil),
+    },
+    created: readDate(item.created),
+  };
+}

@@ -1,0 +1,153 @@
+import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { enrollmentKey, enrollmentsPk, contactCampaignKey, contactPk } from '../table/keys.ts';
+import { IF_ABSENT, prefixQuery, type Item, type Table, type Write } from '../table/table.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+
+/** Who is in which campaign and how far, from both sides. */
+export class Enrollments {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(organizationId: string, campaignId: string, contactId: string): Promise<Enrollment | null> {
+    const item = await this.#table.get(enrollmentKey(organizationId, campaignId, contactId));
+    return item ? toEnrollment(item) : null;
+  }
+
+  async findMany(
+    organizationId: string,
+    campaignId: string,
+    contactIds: readonly string[],
+  ): Promise<Map<string, Enrollment>> {
+    const items = await this.#table.batchGet(
+      contactIds.map((contactId) => enrollmentKey(organizationId, campaignId, contactId)),
+    );
+    return new Map(items.flatMap((item) => (item ? [[readString(item.contactId), toEnrollment(item)]] : [])));
+  }
+
+  /** A page of a campaign's contacts, newest contact first. */
+  async listPage(
+    organizationId: string,
+    campaignId: string,
+    options: { limit: number; after?: string | null; skip?: number },
+  ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
+    const pk = enrollmentsPk(organizationId, campaignId);
+    let from: Record<string, unknown> | undefined = options.after ? { pk, sk: `CONTACT#${options.after}` } : undefined;
+    let skip = options.skip ?? 0;
+    while (skip > 0) {
+      const skipped = await this.#table.query({
+        ...prefixQuery(pk, 'CONTACT#'),
+        ScanIndexForward: false,
+        Limit: skip,
+        ProjectionExpression: 'pk',
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
+      skip -= skipped.items.length;
+      from = skipped.next;
+      if (!from) return { enrollments: [], next: null };
+    }
+    const page = await this.#table.query({
+      ...prefixQuery(pk, 'CONTACT#'),
+      ScanIndexForward: false,
+      Limit: options.limit,
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    });
+    return {
+      enrollments: page.items.map(toEnrollment),
+      next: page.next ? readString(page.next.sk).slice('CONTACT#'.length) : null,
+    };
+  }
+
+  /** The campaigns of a contact. Cost: a query, then a batch of reads. */
+  async listByContact(organizationId: string, contactId: string): Promise<Enrollment[]> {
+    const links = await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#');
+    const items = await this.#table.batchGet(
+      links.map((link) => enrollmentKey(organizationId, readString(link.campaignId), contactId)),
+    );
+    return items.flatMap((item) => (item ? [toEnrollment(item)] : []));
+  }
+
+  /** The first round needs that there is none, a later one that the one before is still as it was read. */
+  createWrites(enrollment: Enrollment, before: Enrollment | null): Write[] {
+    const { organizationId, contactId, campaignId } = enrollment;
+    return [
+      this.#table.putWrite(toItem(enrollment), before ? unchangedCondition(before) : IF_ABSENT),
+      this.#table.putWrite({
+        ...contactCampaignKey(organizationId, contactId, campaignId),
+        campaignId,
+        joined: enrollment.joined.toISOString(),
+      }),
+    ];
+  }
+
+  /** Puts the contact somewhere else on the way, on condition that it is still where it was read. */
+  changeWrite(before: Enrollment, to: Partial<Enrollment>): Write {
+    return this.#table.putWrite(toItem({ ...before, ...to }), unchangedCondition(before));
+  }
+
+  /** The claim's condition: this text is the one that the contact waits for, or a later attempt in the same round. */
+  awaitsMessageCheck(message: Message, campaign: NonNullable<Message['campaign']>): Write {
+    const key = enrollmentKey(message.organizationId, campaign.id, message.contactId);
+    if (message.isRetry) {
+      return this.#table.checkWrite(key, {
+        ConditionExpression: `#round = :round AND #state IN (${LATER_ATTEMPT_STATES.map((_, index) => `:state${index}`).join(', ')})`,
+        ExpressionAttributeNames: { '#state': 'state', '#round': 'round' },
+        ExpressionAttributeValues: {
+          ':round': campaign.round,
+          ...Object.fromEntries(LATER_ATTEMPT_STATES.map((state, index) => [`:state${index}`, state])),
+        },
+      });
+    }
+    return this.#table.checkWrite(key, {
+      ConditionExpression: '#state = :active AND messageId = :message',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':active': 'ACTIVE', ':message': message.id },
+    });
+  }
+}
+
+function unchangedCondition(before: Enrollment) {
+  return {
+    ConditionExpression:
+      '#state = :state AND #round = :round AND #position = :position AND messageId = :message AND replied = :replied',
+    ExpressionAttributeNames: { '#state': 'state', '#round': 'round', '#position': 'position' },
+    ExpressionAttributeValues: {
+      ':state': before.state,
+      ':round': before.round,
+      ':position': before.position,
+      ':message': before.messageId,
+      ':replied': toIsoString(before.replied) ?? null,
+    },
+  };
+}
+
+function toItem(enrollment: Enrollment): Item {
+  return {
+    ...enrollmentKey(enrollment.organizationId, enrollment.campaignId, enrollment.contactId),
+    ...enrollment,
+    base: enrollment.base.toISOString(),
+    joined: enrollment.joined.toISOString(),
+    replied: toIsoString(enrollment.replied) ?? null,
+  };
+}
+
+export function toEnrollment(item: Item): Enrollment {
+  return {
+    organizationId: readString(item.organizationId),
+    campaignId: readString(item.campaignId),
+    contactId: readString(item.contactId),
+    round: Number(item.round),
+    state: readString(item.state) as EnrollmentState,
+    stepId: readStringOrNull(item.stepId),
+    position: Number(item.position),
+    messageId: readStringOrNull(item.messageId),
+    base: readDate(item.base),
+    joined: readDate(item.joined),
+    replied: readDateOrNull(item.replied),
+    by: readStringOrNull(item.by),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Counters } from '../table/counters.ts';
+import { contactKey } from '../table/keys.ts';
+import { unarchiveUpdate, type Contacts } from './contacts.ts';
+import { SearchLog } from '../search/search-log.ts';
+import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
+
+/** A contact that was there, and what someone gave who added it once more. */
+export interface Merge {
+  readonly contactId: string;
+  readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email'>;
+}
+
+/** One update a contact, a condition, a figure and a mark for search: as many as one mark names. */
+const CONTACTS_PER_TRANSACTION = 25;
+
+/**
+ * Contacts that are there and are added once more: fills empty fields, overwrites nothing, and brings the archived back
+ * (fine points, "Contacts, inbox"). `open` travels with every write. When it fails, the same work was told as done by
+ * another worker, and staff may have archived since whom it brought back: nothing more is changed.
+ */
+export class ContactMerger {
+  readonly #table: Table;
+  readonly #contacts: Contacts;
+  readonly #counters: Counters;
+  readonly #search: SearchLog;
+
+  constructor(table: Table, contacts: Contacts, counters: Counters) {
+    this.#table = table;
+    this.#contacts = contacts;
+    this.#counters = counters;
+    this.#search = new SearchLog(table);
+  }
+
+  /** Each contact once. False when it was not open any more. Cost: a batch of reads, a write for each 25 that come back and for each field that is filled. */
+  async merge(organizationId: string, merges: readonly Merge[], openCheck: Write | null): Promise<boolean> {
+    const existing = new Map(
+      (
+        await this.#contacts.findMany(
+          organizationId,
+          merges.map(({ contactId }) => contactId),
+        )
+      ).map((contact) => [contact.id, contact]),
+    );
+    const archived = [...existing.values()].filter((contact) => contact.archived);
+    for (let from = 0; from < archived.length; from += CONTACTS_PER_TRANSACTION) {
+      if (
+        !(await this.#unarchiveChunk(organizationId, archived.slice(from, from + CONTACTS_PER_TRANSACTION), openCheck))
+      )
+        return false;
+    }
+    for (const { contactId, given } of merges) {
+      const before = existing.get(contactId);
+      if (
+        before?.name === '' &&
+        given.name !== '' &&
+        !(await this.#fillField(before, nameFillUpdate(given), openCheck))
+      )
+        return false;
+      if (
+        before?.email === null &&
+        given.email !== null &&
+        !(await this.#fillField(before, emailFillUpdate(given.email), openCheck))
+      )
+        return false;
+    }
+    return true;
+  }
+
+  /** False when it is not open any more. Who came back by other means meanwhile is left out. */
+  async #unarchiveChunk(
+    organizationId: string,
+    archived: readonly Contact[],
+    openCheck: Write | null,
+  ): Promise<boolean> {
+    let contacts = archived;
+    while (contacts.length > 0) {
+      const updates = contacts.map((contact) =>
+        this.#table.updateWrite(contactKey(organizationId, contact.id), unarchiveUpdate(contact)),
+      );
+      const figures = this.#counters.organizationWrites(organizationId, contacts[0]?.id ?? '', {
+        leads: contacts.length,
+      });
+      const failed = await this.#write(
+        [
+          ...updates,
+          ...figures,
+          ...this.#search.changedWrites(
+            organizationId,
+            contacts.map(({ id }) => id),
+          ),
+        ],
+        openCheck,
+      );
+      if (failed === null) return true;
+      if (failed === 'CLOSED') return false;
+      contacts = contacts.filter((_, index) => !failed.has(index));
+    }
+    return true;
+  }
+
+  /** False when it is not open any more. What was filled meanwhile stays as it is. */
+  async #fillField({ organizationId, id }: Contact, update: Update, openCheck: Write | null): Promise<boolean> {
+    const failed = await this.#write(
+      [
+        this.#table.updateWrite(contactKey(organizationId, id), update),
+        ...this.#search.changedWrites(organizationId, [id]),
+      ],
+      openCheck,
+    );
+    return failed !== 'CLOSED';
+  }
+
+  /** The places of the writes whose conditions failed. */
+  async #write(writes: readonly Write[], openCheck: Write | null): Promise<ReadonlySet<number> | 'CLOSED' | null> {
+    try {
+      await this.#table.transact([...writes, ...(openCheck ? [openCheck] : [])]);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return error.failed.includes(writes.length) ? 'CLOSED' : new Set(error.failed);
+    }
+  }
+}
+
+function nameFillUpdate({ name, firstName, lastName }: Merge['given']): Update {
+  return {
+    UpdateExpression: 'SET #name = :name, firstName = :first, lastName = :last',
+    ConditionExpression: '#name = :empty',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':name': name, ':first': firstName, ':last': lastName, ':empty': '' },
+  };
+}
+
+function emailFillUpdate(email: string): Update {
+  return {
+    UpdateExpression: 'SET email = :email',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(email)',
+    ExpressionAttributeValues: { ':email': email },
+  };
+}

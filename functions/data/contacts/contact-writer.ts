@@ -1,0 +1,252 @@
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { contactKey } from '../table/keys.ts';
+import type { Consents } from './consents.ts';
+import type { Counters } from '../table/counters.ts';
+import { GUARD_SHARDS, type ChunkGuard } from '../jobs/jobs.ts';
+import { archiveUpdate, unarchiveUpdate, toContact, toContactItem, type Contacts } from './contacts.ts';
+import { ContactMerger } from './contact-merger.ts';
+import { SearchLog } from '../search/search-log.ts';
+import { ConditionFailed, type Table, type Write } from '../table/table.ts';
+import { readDate, readString } from '../table/values.ts';
+
+/** Someone to be added; the id is the caller's, so that a repetition finds its own. */
+export interface ContactCandidate {
+  readonly contact: Contact;
+  /** Who stated that they agreed to get texts, and how; kept as evidence. */
+  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+}
+
+export type AddOutcome =
+  | { readonly kind: 'ADDED'; readonly contactId: string }
+  /** The number's contact was there; its empty fields were filled. */
+  | { readonly kind: 'MERGED'; readonly contactId: string };
+
+/** Two writes a contact, one figure, the record for search and the fence must fit DynamoDB's 100 a transaction. */
+const CONTACTS_PER_TRANSACTION = 48;
+/** They share no contact, only the figures' shards. None waits for the others, so that the table always has work. */
+const CONCURRENT_WRITERS = GUARD_SHARDS;
+const MAX_ATTEMPTS = 8;
+
+/** Adding, changing and archiving contacts so that a number belongs to one contact of an organization at most. */
+export class ContactWriter {
+  readonly #table: Table;
+  readonly #contacts: Contacts;
+  readonly #consents: Consents;
+  readonly #counters: Counters;
+  readonly #search: SearchLog;
+  readonly #merger: ContactMerger;
+
+  constructor(table: Table, contacts: Contacts, consents: Consents, counters: Counters) {
+    this.#table = table;
+    this.#search = new SearchLog(table);
+    this.#contacts = contacts;
+    this.#consents = consents;
+    this.#counters = counters;
+    this.#merger = new ContactMerger(table, contacts, counters);
+  }
+
+  /**
+   * Adds contacts of one organization. Candidates must not share a number. Cost: a batch of reads and a write of two
+   * items each. Null when the fence has closed: from then on nothing more was done.
+   */
+  async add(organizationId: string, candidates: readonly ContactCandidate[]): Promise<AddOutcome[]>;
+  async add(
+    organizationId: string,
+    candidates: readonly ContactCandidate[],
+    guard: ChunkGuard,
+  ): Promise<AddOutcome[] | null>;
+  async add(
+    organizationId: string,
+    candidates: readonly ContactCandidate[],
+    guard: ChunkGuard | null = null,
+  ): Promise<AddOutcome[] | null> {
+    const outcomes: (AddOutcome[] | null)[] = [];
+    let next = 0;
+    const addChunks = async (shard: number): Promise<void> => {
+      for (let index = next; index * CONTACTS_PER_TRANSACTION < candidates.length; index = next) {
+        next += 1;
+        outcomes[index] = await this.#addChunk(
+          organizationId,
+          candidates.slice(index * CONTACTS_PER_TRANSACTION, (index + 1) * CONTACTS_PER_TRANSACTION),
+          guard?.openCheck(shard) ?? null,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENT_WRITERS }, (_, shard) => addChunks(shard)));
+    const all: AddOutcome[] = [];
+    for (const some of outcomes) {
+      if (some === null) return null;
+      all.push(...some);
+    }
+    const merged = candidates.flatMap(({ contact }, index) =>
+      all[index]?.kind === 'MERGED' ? [{ contactId: all[index].contactId, given: contact }] : [],
+    );
+    return (await this.#merger.merge(organizationId, merged, guard?.openCheck(0) ?? null)) ? all : null;
+  }
+
+  async #addChunk(
+    organizationId: string,
+    candidates: readonly ContactCandidate[],
+    openCheck: Write | null,
+  ): Promise<AddOutcome[] | null> {
+    const alreadyCreated = new Set<string>();
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const consents = await this.#consents.findMany(
+        organizationId,
+        candidates.flatMap(({ contact }) => contact.phone ?? []),
+      );
+      const outcomes = candidates.map(({ contact }): AddOutcome => {
+        const owner = contact.phone ? (consents.get(contact.phone)?.contactId ?? null) : null;
+        return owner === null || owner === contact.id
+          ? { kind: 'ADDED', contactId: contact.id }
+          : { kind: 'MERGED', contactId: owner };
+      });
+      const missing = candidates.filter(
+        ({ contact }) =>
+          !alreadyCreated.has(contact.id) &&
+          (contact.phone === null || (consents.get(contact.phone)?.contactId ?? null) === null),
+      );
+      try {
+        if (missing.length > 0)
+          await this.#table.transact([
+            ...(openCheck ? [openCheck] : []),
+            ...this.#createWrites(organizationId, missing, consents),
+          ]);
+        return outcomes;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        if (openCheck && error.failed.includes(0)) return null;
+      }
+      // An earlier try's contact may have another number by now: its old one is nobody's, and it is there all the same.
+      for (const { id } of await this.#contacts.findMany(
+        organizationId,
+        missing.map(({ contact }) => contact.id),
+      ))
+        alreadyCreated.add(id);
+    }
+    throw new Error('Contacts to add kept changing');
+  }
+
+  #createWrites(
+    organizationId: string,
+    missing: readonly ContactCandidate[],
+    consents: Awaited<ReturnType<Consents['findMany']>>,
+  ): Write[] {
+    const contacts = missing.map(({ contact }): Contact => ({
+      ...contact,
+      consent: contact.phone ? (consents.get(contact.phone)?.state ?? 'NONE') : 'NONE',
+    }));
+    const writes = contacts.flatMap((contact, index) => {
+      const { consent } = contact;
+      const attestation = missing[index]?.attestation;
+      const item = {
+        ...toContactItem(contact),
+        ...(attestation ? { attestation: { ...attestation, at: contact.created.toISOString() } } : {}),
+      };
+      const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
+      return contact.phone
+        ? [created, this.#consents.assignNumberWrite(organizationId, contact.phone, contact.id, consent)]
+        : [created];
+    });
+    return [
+      ...writes,
+      ...this.#counters.organizationWrites(organizationId, missing[0]?.contact.id ?? '', { leads: missing.length }),
+      ...this.#search.createdWrites(organizationId, contacts),
+    ];
+  }
+
+  /**
+   * Changes name, e-mail and number. A new number brings its own consent with it; the old one's stays with the number.
+   * Answers the contact that has the new number when it is another one.
+   */
+  async updateContact(
+    before: Contact,
+    to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+  ): Promise<{ readonly taken: string } | { readonly contact: Contact }> {
+    const { organizationId, id } = before;
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const consent =
+        to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
+      if (consent?.contactId && consent.contactId !== id) return { taken: consent.contactId };
+      const writes: Write[] = [
+        this.#table.updateWrite(contactKey(organizationId, id), buildContactUpdate(before, to, consent?.state)),
+      ];
+      if (before.phone && before.phone !== to.phone)
+        writes.push(this.#consents.unassignNumberWrite(organizationId, before.phone, id));
+      if (to.phone && consent)
+        writes.push(this.#consents.assignNumberWrite(organizationId, to.phone, id, consent.state));
+      writes.push(...this.#search.changedWrites(organizationId, [id]));
+      try {
+        await this.#table.transact(writes);
+      } catch (error) {
+        if (error instanceof ConditionFailed && !error.failed.includes(0)) continue;
+        throw error;
+      }
+      const item = await this.#table.get(contactKey(organizationId, id));
+      return { contact: item ? toContact(item) : before };
+    }
+    throw new Error(`Contact ${id} kept changing`);
+  }
+
+  /** What staff stated of the contact's consent when they added it. */
+  async findAttestation(
+    contact: Contact,
+  ): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
+    const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
+    const given = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
+    return given
+      ? { statement: readString(given.statement), userId: readString(given.userId), at: readDate(given.at) }
+      : null;
+  }
+
+  /** The campaigns that an archived contact was taken from; told once. */
+  async consumeArchivedFrom(contact: Contact): Promise<string[]> {
+    const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
+    if (!Array.isArray(item?.archivedFrom)) return [];
+    await this.#contacts.update(contact.organizationId, contact.id, { UpdateExpression: 'REMOVE archivedFrom' });
+    return item.archivedFrom.filter((id) => typeof id === 'string');
+  }
+
+  /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
+  async setArchived(contact: Contact, at: Date | null): Promise<void> {
+    const update = at ? archiveUpdate(at) : unarchiveUpdate(contact);
+    try {
+      await this.#table.transact([
+        this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
+        ...this.#counters.organizationWrites(contact.organizationId, contact.id, { leads: at ? -1 : 1 }),
+        ...this.#search.changedWrites(contact.organizationId, [contact.id]),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}
+
+function buildContactUpdate(
+  before: Contact,
+  to: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>,
+  consent: Contact['consent'] | undefined,
+) {
+  const values: Record<string, unknown> = {
+    name: to.name,
+    firstName: to.firstName,
+    lastName: to.lastName,
+    email: to.email,
+  };
+  if (to.phone !== before.phone) {
+    // Another number: whether it is valid, and whether it ever got a text, is not known of it.
+    Object.assign(values, { phone: to.phone, texted: null, invalidPhone: false, consent: consent ?? 'NONE' });
+  }
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const removed = Object.keys(values).filter((name) => values[name] === null);
+  return {
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
+    ConditionExpression:
+      before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
+    ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      ...(before.phone === null ? {} : { ':before': before.phone }),
+    },
+  };
+}

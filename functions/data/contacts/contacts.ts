@@ -1,0 +1,231 @@
+import type { ConsentState, LastMessage, Contact } from '../../domain/contacts/contact.ts';
+import { contactsPk, inboxPk, inboxSk, contactKey } from '../table/keys.ts';
+import { SearchLog } from '../search/search-log.ts';
+import { ConditionFailed, type Item, type Table, type Update } from '../table/table.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+
+export type ContactList = 'contacts' | 'inbox';
+
+export interface ContactPage {
+  readonly contacts: Contact[];
+  readonly next: string | null;
+}
+
+/** Contacts, by id and in the two lists: all (newest first) and those with a conversation (last text first). */
+export class Contacts {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(organizationId: string, contactId: string): Promise<Contact | null> {
+    const item = await this.#table.get(contactKey(organizationId, contactId));
+    return item ? toContact(item) : null;
+  }
+
+  /** Those that exist, in the order asked. */
+  async findMany(organizationId: string, contactIds: readonly string[]): Promise<Contact[]> {
+    const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
+    return items.flatMap((item) => (item ? [toContact(item)] : []));
+  }
+
+  /**
+   * One page of a list. Cost: `limit` items, plus `skip` keys when a page is jumped to; flat along the cursor.
+   * The lists are indexes: on AWS a change can take a moment to show.
+   */
+  async listPage(
+    organizationId: string,
+    list: ContactList,
+    options: { limit: number; after?: string | null; skip?: number },
+  ): Promise<ContactPage> {
+    const pk = list === 'contacts' ? contactsPk(organizationId) : inboxPk(organizationId);
+    let from = options.after ? decodeCursor(list, pk, options.after) : undefined;
+    let skip = options.skip ?? 0;
+    while (skip > 0) {
+      const skipped = await this.#table.query({
+        ...buildListQuery(list, pk),
+        Limit: Math.min(skip, 1_000),
+        ProjectionExpression: 'pk',
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      });
+      skip -= skipped.items.length;
+      from = skipped.next;
+      if (!from) return { contacts: [], next: null };
+    }
+    const page = await this.#table.query({
+      ...buildListQuery(list, pk),
+      Limit: options.limit,
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    });
+    return { contacts: page.items.map(toContact), next: page.next ? encodeCursor(page.next) : null };
+  }
+
+  /** Every contact of a list, page by page, for background work and search. */
+  async *iterateAll(organizationId: string, list: ContactList): AsyncGenerator<Contact[]> {
+    let after: string | null = null;
+    do {
+      const page: ContactPage = await this.listPage(organizationId, list, { limit: 1_000, after });
+      yield page.contacts;
+      after = page.next;
+    } while (after);
+  }
+
+  /** Null when the contact does not exist. */
+  async update(organizationId: string, contactId: string, update: Update): Promise<Contact | null> {
+    const item = await this.#table.update(contactKey(organizationId, contactId), {
+      ...update,
+      ConditionExpression: update.ConditionExpression
+        ? `attribute_exists(pk) AND (${update.ConditionExpression})`
+        : 'attribute_exists(pk)',
+    });
+    return item ? toContact(item) : null;
+  }
+
+  async markViewed(organizationId: string, contactId: string, now: Date): Promise<Contact | null> {
+    return this.update(organizationId, contactId, {
+      UpdateExpression: 'SET lastViewed = :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    });
+  }
+
+  /** Staff say that a text was no wish to opt out. */
+  async dismissOptOutHint(organizationId: string, contactId: string): Promise<Contact | null> {
+    return this.update(organizationId, contactId, { UpdateExpression: 'REMOVE optOutHint' });
+  }
+
+  /** Of the number, as long as it is the contact's: a report can come when staff has corrected it. */
+  async markInvalid(organizationId: string, contactId: string, phone: string): Promise<void> {
+    const update = {
+      UpdateExpression: 'SET invalidPhone = :yes',
+      ConditionExpression: 'phone = :phone',
+      ExpressionAttributeValues: { ':yes': true, ':phone': phone },
+    };
+    try {
+      await this.#table.transact([
+        this.#table.updateWrite(contactKey(organizationId, contactId), update),
+        ...new SearchLog(this.#table).changedWrites(organizationId, [contactId]),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}
+
+export function toContactItem(contact: Contact): Item {
+  return {
+    ...contactKey(contact.organizationId, contact.id),
+    organizationId: contact.organizationId,
+    id: contact.id,
+    name: contact.name,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    phone: contact.phone ?? undefined,
+    email: contact.email ?? undefined,
+    consent: contact.consent,
+    invalidPhone: contact.invalidPhone,
+    archived: toIsoString(contact.archived),
+    created: contact.created.toISOString(),
+    ...(contact.archived ? {} : { contactsPk: contactsPk(contact.organizationId), contactsSk: contact.id }),
+  };
+}
+
+/** How the contact shows in the inbox after a text in either direction; part of that text's transaction. */
+export function buildConversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
+  const sets = ['inboxPk = :inbox', 'inboxSk = :sort', 'lastMessage = :last'];
+  if (last.direction === 'IN') sets.push('lastInbound = :at', 'lastActive = :at');
+  return {
+    UpdateExpression: `SET ${sets.join(', ')}`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: {
+      ':inbox': inboxPk(organizationId),
+      ':sort': inboxSk(last.at, contactId),
+      ':last': { ...last, at: last.at.toISOString() },
+      ...(last.direction === 'IN' ? { ':at': last.at.toISOString() } : {}),
+    },
+  };
+}
+
+/** Archived: on no list, until it comes back. */
+export function archiveUpdate(at: Date): Update {
+  return {
+    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
+    ExpressionAttributeValues: { ':at': at.toISOString() },
+  };
+}
+
+/** A contact's way back: on the list of all, and into the inbox where it had its place. */
+export function unarchiveUpdate(contact: Contact): Update {
+  const sets = ['contactsPk = :list', 'contactsSk = :id'];
+  const values: Record<string, string> = { ':list': contactsPk(contact.organizationId), ':id': contact.id };
+  if (contact.lastMessage) {
+    sets.push('inboxPk = :inbox', 'inboxSk = :sort');
+    values[':inbox'] = inboxPk(contact.organizationId);
+    values[':sort'] = inboxSk(contact.lastMessage.at, contact.id);
+  }
+  return {
+    UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`,
+    ConditionExpression: 'attribute_exists(archived)',
+    ExpressionAttributeValues: values,
+  };
+}
+
+export function toContact(item: Item): Contact {
+  const last = item.lastMessage as Record<string, unknown> | undefined;
+  return {
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    name: readString(item.name),
+    firstName: readString(item.firstName),
+    lastName: readString(item.lastName),
+    phone: readStringOrNull(item.phone),
+    email: readStringOrNull(item.email),
+    consent: readString(item.consent) as ConsentState,
+    invalidPhone: item.invalidPhone === true,
+    archived: readDateOrNull(item.archived),
+    created: readDate(item.created),
+    lastViewed: readDateOrNull(item.lastViewed),
+    lastActive: readDateOrNull(item.lastActive),
+    lastInbound: readDateOrNull(item.lastInbound),
+    texted: readDateOrNull(item.texted),
+    optOutHint: readDateOrNull(item.optOutHint),
+    lastMessage: last
+      ? {
+          messageId: readString(last.messageId),
+          direction: last.direction === 'IN' ? 'IN' : 'OUT',
+          body: readString(last.body),
+          at: readDate(last.at),
+        }
+      : null,
+  };
+}
+
+function buildListQuery(list: ContactList, pk: string) {
+  return {
+    IndexName: list,
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': `${list}Pk` },
+    ExpressionAttributeValues: { ':pk': pk },
+    ScanIndexForward: false,
+  };
+}
+
+function encodeCursor(key: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** A cursor comes back from a browser: one of another organization's list must not open it. */
+function decodeCursor(list: ContactList, pk: string, cursor: string): Record<string, unknown> | undefined {
+  try {
+    const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;
+    const names = ['pk', 'sk', `${list}Pk`, `${list}Sk`];
+    const isValid =
+      Object.keys(key).length === names.length &&
+      names.every((name) => typeof key[name] === 'string') &&
+      key[`${list}Pk`] === pk;
+    return isValid ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import type { SendingRules } from '../../domain/accounts/account.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { DueMessages } from '../sending/due-messages.ts';
+import { toProgressMoves, type Flow } from './message-flow.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { messageKey } from '../table/keys.ts';
+import { ConditionFailed, type Table } from '../table/table.ts';
+import { toMessage, type Messages } from '../sending/messages.ts';
+import type { SendProgress } from '../sending/send-progress.ts';
+
+/** Two writes a text, a row of the wave and the job's check must fit DynamoDB's 100 a transaction. */
+const MESSAGES_PER_TRANSACTION = 48;
+const CANCEL_CONCURRENCY = 10;
+const MAX_ATTEMPTS = 8;
+
+export interface BulkTextDeps {
+  readonly table: Table;
+  readonly messages: Messages;
+  readonly due: DueMessages;
+  readonly sendProgress: SendProgress;
+  readonly jobs: Jobs;
+  readonly flow: Flow;
+}
+
+/** Texts of one message to many: they begin to wait together, and go on alone. */
+export class BulkMessages {
+  readonly #deps: BulkTextDeps;
+
+  constructor(deps: BulkTextDeps) {
+    this.#deps = deps;
+  }
+
+  /** All of them wait, whoever tries how often: their ids are the job's. False once the job was canceled. */
+  async schedule(job: Job, messages: readonly Message[]): Promise<boolean> {
+    for (let from = 0; from < messages.length; from += MESSAGES_PER_TRANSACTION) {
+      if (!(await this.#scheduleChunk(job, messages.slice(from, from + MESSAGES_PER_TRANSACTION)))) return false;
+    }
+    return true;
+  }
+
+  async #scheduleChunk(job: Job, messages: readonly Message[]): Promise<boolean> {
+    const { table, due, sendProgress, jobs } = this.#deps;
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const existing = await table.batchGet(messages.map(toMessageKey));
+      const missing = messages.filter((_, index) => existing[index] === undefined);
+      if (missing.length === 0) return true;
+      await due.markMinutes(
+        job.organizationId,
+        missing.map((message) => message.due),
+      );
+      try {
+        await table.transact([
+          jobs.runningCheck(job.organizationId, job.id),
+          ...missing.flatMap((message) => [
+            this.#deps.messages.createWrite(message),
+            due.dueWrite(message, message.due),
+          ]),
+          ...sendProgress.progressWrites(missing.flatMap((message) => toProgressMoves(message, 'QUEUED'))),
+        ]);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        if (error.failed.includes(0)) return false;
+      }
+    }
+    throw new Error(`Texts of job ${job.id} kept changing`);
+  }
+
+  /** Those that still wait will not be sent. Answers how many. */
+  async cancel(
+    refs: readonly {
+      readonly message: Pick<Message, 'organizationId' | 'contactId' | 'id'>;
+      readonly contact: Contact;
+    }[],
+    reason: string,
+    rules: SendingRules,
+    now: Date,
+  ): Promise<number> {
+    const items = await this.#deps.table.batchGet(refs.map(({ message }) => toMessageKey(message)));
+    const waiting = items.flatMap((item, index) => {
+      const contact = refs[index]?.contact;
+      const message = item ? toMessage(item) : null;
+      return contact && message?.state === 'SCHEDULED' ? [{ message, contact }] : [];
+    });
+    let canceled = 0;
+    for (let from = 0; from < waiting.length; from += CANCEL_CONCURRENCY) {
+      const left = await Promise.all(
+        waiting
+          .slice(from, from + CANCEL_CONCURRENCY)
+          .map(({ message, contact }) =>
+            this.#deps.flow.complete(
+              message,
+              { to: 'CANCELED', reason, delta: {}, base: message.due },
+              { campaign: null, contact, rules },
+              now,
+            ),
+          ),
+      );
+      canceled += left.filter((each) => each !== undefined).length;
+    }
+    return canceled;
+  }
+}
+
+function toMessageKey({ organizationId, contactId, id }: Pick<Message, 'organizationId' | 'contactId' | 'id'>) {
+  return messageKey(organizationId, contactId, id);
+}

@@ -1,0 +1,78 @@
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { SendingRules } from '../../domain/accounts/account.ts';
+import type { Delta } from '../../domain/sending/figures.ts';
+import type { Message, MessageState } from '../../domain/sending/message.ts';
+import type { Consents } from '../contacts/consents.ts';
+import type { Counters } from '../table/counters.ts';
+import type { DueMessages } from '../sending/due-messages.ts';
+import type { Enrollments } from '../campaigns/enrollments.ts';
+import type { Filtering } from '../sending/spam-reports.ts';
+import type { SendingPauses } from '../sending/sending-pauses.ts';
+import type { Pacing } from '../sending/pacing.ts';
+import type { Table, Write } from '../table/table.ts';
+import type { Messages } from '../sending/messages.ts';
+import type { ProgressMove, SendProgress } from '../sending/send-progress.ts';
+
+/** What the flow of texts is made of. */
+export interface FlowDeps {
+  readonly table: Table;
+  readonly counters: Counters;
+  readonly consents: Consents;
+  readonly messages: Messages;
+  readonly enrollments: Enrollments;
+  readonly due: DueMessages;
+  readonly pacing: Pacing;
+  readonly sendProgress: SendProgress;
+  readonly pauses: SendingPauses;
+  readonly filtering: Filtering;
+}
+
+export type Claim =
+  | { readonly kind: 'CLAIMED'; readonly message: Message }
+  | { readonly kind: 'OPTED_OUT' }
+  /** The organization or its carrier has stopped its sending meanwhile. */
+  | { readonly kind: 'PAUSED' }
+  /** The number has sent all it may, in this second or on this day. */
+  | { readonly kind: 'PACE_LIMIT'; readonly what: 'SECOND' | 'DAY' }
+  | { readonly kind: 'CHANGED' };
+
+/** How a text leaves the queue of waiting texts. */
+export interface MessageOutcome {
+  readonly to: MessageState;
+  readonly carrierId?: string;
+  readonly sent?: Date;
+  readonly reason?: string | null;
+  readonly errorCode?: number | null;
+  readonly delta: Delta;
+  /** What the next step's delay runs from. */
+  readonly base: Date;
+  /** The contact gets nothing more of this campaign. */
+  readonly endsEnrollment?: boolean;
+  /** When the carrier is to be asked what became of it. */
+  readonly statusCheckAt?: Date;
+}
+
+export interface CampaignFacts {
+  readonly campaign: Campaign | null;
+  readonly contact: Contact;
+  readonly rules: SendingRules;
+  /** As read together with the text; read again when it has changed since. */
+  readonly enrollment?: Enrollment | null;
+}
+
+/** What puts a contact at a place of a campaign. */
+export interface EnrollmentMove {
+  readonly to: Partial<Enrollment>;
+  readonly writes: readonly Write[];
+  readonly figures: ReadonlyMap<string, Delta>;
+  readonly progressMoves: readonly ProgressMove[];
+}
+
+/** Of a carrier's report: which message, and why it failed. */
+export interface CarrierReport {
+  readonly carrierId: string;
+  readonly reason: string | null;
+  readonly errorCode: number | null;
+}

@@ -1,0 +1,76 @@
+import type { Organization } from '../../domain/accounts/account.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { PlatformPause } from '../../domain/sending/sending-pauses.ts';
+import type { FilteredReports } from '../../domain/sending/spam.ts';
+import type { Message, MessageRef } from '../../domain/sending/message.ts';
+import { toOrganization } from '../accounts/accounts.ts';
+import { toCampaign } from '../campaigns/campaigns.ts';
+import { toEnrollment } from '../campaigns/enrollments.ts';
+import { toFilteredReports } from '../sending/spam-reports.ts';
+import { toPlatformPause } from '../sending/sending-pauses.ts';
+import {
+  campaignKey,
+  enrollmentKey,
+  filteredKey,
+  contactKey,
+  organizationKey,
+  PLATFORM_PAUSE_KEY,
+  messageKey,
+} from '../table/keys.ts';
+import { toContact } from '../contacts/contacts.ts';
+import type { Item, Table } from '../table/table.ts';
+import { toMessage } from '../sending/messages.ts';
+
+export interface MessageFacts {
+  readonly message: Message;
+  readonly contact: Contact;
+  readonly organization: Organization;
+  readonly campaign: Campaign | null;
+  readonly enrollment: Enrollment | null;
+  readonly platformPause: PlatformPause | null;
+  /** Of a campaign of which carriers filtered texts lately. */
+  readonly filtered: FilteredReports | null;
+}
+
+/** All that decides about one text, in one batch of reads. */
+export class MessageFactsReader {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Null when the text, its contact or organization is gone. Cost: one batch of at most seven reads. */
+  async loadMessageFacts(ref: MessageRef, campaignId: string | null): Promise<MessageFacts | null> {
+    const { organizationId, contactId, id } = ref;
+    const [text, contact, organization, platform, campaign, enrollment, filtered] = await this.#table.batchGet([
+      messageKey(organizationId, contactId, id),
+      contactKey(organizationId, contactId),
+      organizationKey(organizationId),
+      PLATFORM_PAUSE_KEY,
+      ...(campaignId === null
+        ? []
+        : [
+            campaignKey(organizationId, campaignId),
+            enrollmentKey(organizationId, campaignId, contactId),
+            filteredKey(organizationId, campaignId),
+          ]),
+    ]);
+    if (!text || !contact || !organization) return null;
+    return {
+      message: toMessage(text),
+      contact: toContact(contact),
+      organization: toOrganization(organization),
+      campaign: mapItem(campaign, toCampaign),
+      enrollment: mapItem(enrollment, toEnrollment),
+      platformPause: toPlatformPause(platform),
+      filtered: toFilteredReports(filtered),
+    };
+  }
+}
+
+function mapItem<T>(item: Item | undefined, read: (item: Item) => T): T | null {
+  return item ? read(item) : null;
+}

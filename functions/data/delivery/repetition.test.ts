@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { createData, type Data } from '../index.ts';
+import { Table } from '../table/table.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
+const O = 'organization';
+
+const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+const campaign: Campaign = {
+  organizationId: O,
+  id: 'campaign',
+  name: 'One text',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
+  steps: {
+    step: {
+      id: 'step',
+      campaignId: 'campaign',
+      label: '',
+      structureType: 'FEATURE',
+      blocks: [{ type: 'TEXT', text: 'Hello' }],
+      timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+      created: NOW,
+    },
+  },
+  version: 1,
+};
+const contact: Contact = newContact({
+  organizationId: O,
+  id: 'lead',
+  created: NOW,
+  name: 'Ann',
+  firstName: 'Ann',
+  phone: '+16025550101',
+});
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  data = createData(new Table(name, client));
+  close = () => client.destroy();
+  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+  await data.campaigns.create(campaign);
+});
+afterEach(() => close());
+
+/** The contact's waiting text goes out, which ends a campaign of one step. */
+async function sendFirstMessage(seconds: number): Promise<void> {
+  const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+  const waiting = await data.messages.find({
+    organizationId: O,
+    contactId: contact.id,
+    id: enrollment?.messageId ?? '',
+  });
+  if (!waiting) throw new Error('Nothing waits');
+  const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', secondsLater(seconds));
+  if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+  await data.flow.complete(
+    claim.message,
+    {
+      to: 'HANDED_OVER',
+      carrierId: `SM${seconds}`,
+      sent: secondsLater(seconds),
+      delta: { messages: 1 },
+      base: secondsLater(seconds),
+    },
+    { campaign, contact, rules: RULES },
+    secondsLater(seconds),
+  );
+}
+
+const join = (by: string, sendAgain: boolean, seconds: number) =>
+  data.enroller.enroll(campaign, [contact], { sendAgain, by, rules: RULES, now: secondsLater(seconds) });
+const texts = async (): Promise<number> => (await data.messages.listLatest(O, contact.id, 50)).length;
+
+describe('a chunk of contacts that is delivered again', () => {
+  it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
+    expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
+    await sendFirstMessage(1);
+    expect((await data.enrollments.find(O, campaign.id, contact.id))?.state).toBe('FINISHED');
+    expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
+    expect(await texts()).toBe(1);
+  });
+
+  it('counts the same as the first time, and wakes for what waits', async () => {
+    await join('job 1', false, 0);
+    const runTwice = await join('job 1', false, 1);
+    expect(runTwice.added).toBe(1);
+    expect(runTwice.dues).toHaveLength(1);
+    expect(await texts()).toBe(1);
+  });
+
+  it('leaves another job its own round', async () => {
+    await join('job 1', false, 0);
+    await sendFirstMessage(1);
+    expect(await join('job 2', true, 2)).toMatchObject({ added: 1 });
+    expect(await texts()).toBe(2);
+  });
+});
+
+describe('a text whose outcome is unknown', () => {
+  it('has its question to the carrier from the same moment on', async () => {
+    await join('job 1', false, 0);
+    const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+    const waiting = await data.messages.find({
+      organizationId: O,
+      contactId: contact.id,
+      id: enrollment?.messageId ?? '',
+    });
+    if (!waiting) throw new Error('Nothing waits');
+    const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', secondsLater(1));
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    await data.flow.complete(
+      claim.message,
+      { to: 'OUTCOME_UNKNOWN', delta: {}, base: secondsLater(1), statusCheckAt: secondsLater(120) },
+      { campaign, contact, rules: RULES },
+      secondsLater(1),
+    );
+    const statusChecks = [];
+    for await (const page of data.due.iterateMinute(
+      { minute: secondsLater(120).toISOString().slice(0, 16), organizationId: O },
+      'reply',
+    ))
+      statusChecks.push(...page);
+    expect(statusChecks).toMatchObject([{ id: claim.message.id, isStatusCheck: true }]);
+    expect((await data.due.listDueMinutesUntil(secondsLater(121))).map(({ minute }) => minute)).toContain(
+      secondsLater(120).toISOString().slice(0, 16),
+    );
+  });
+});
+
+describe('a mutation under an idempotency key', () => {
+  const call = {
+    organizationId: O,
+    userId: 'user',
+    operation: 'messageLead',
+    key: 'key 1',
+    input: { message: 'Hello' },
+  };
+
+  it('that was interrupted is never run again', async () => {
+    expect(await data.idempotency.begin(call, NOW)).toEqual({ kind: 'NEW' });
+    expect(await data.idempotency.begin(call, secondsLater(30))).toEqual({ kind: 'RUNNING' });
+    expect(await data.idempotency.begin(call, secondsLater(3_600))).toEqual({ kind: 'INTERRUPTED' });
+  });
+
+  it('answers as the first time, and refuses another input', async () => {
+    await data.idempotency.begin(call, NOW);
+    await data.idempotency.finish(call, { success: true });
+    expect(await data.idempotency.begin(call, secondsLater(60))).toEqual({ kind: 'REPLAY', answer: { success: true } });
+    expect(await data.idempotency.begin({ ...call, input: { message: 'Bye' } }, secondsLater(60))).toEqual({
+      kind: 'OTHER_INPUT',
+    });
+  });
+});

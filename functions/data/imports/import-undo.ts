@@ -1,0 +1,99 @@
+import { contactsPk, contactKey } from '../table/keys.ts';
+import type { Counters } from '../table/counters.ts';
+import { toContact } from '../contacts/contacts.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { SearchLog } from '../search/search-log.ts';
+import { ConditionFailed, type Item, type Table } from '../table/table.ts';
+
+/** A contact that an import made, as the undo finds it. */
+export interface ImportedContact {
+  readonly contact: Contact;
+  /** Archived by this very undo, in an earlier try. */
+  readonly alreadyArchived: boolean;
+}
+
+/** One update a contact, a figure and the marks for search must fit DynamoDB's 100 a transaction. */
+const CONTACTS_PER_TRANSACTION = 25;
+
+/** Archives what an import made, in bulk: contacts with which nothing has been done since. */
+export class ImportUndo {
+  readonly #table: Table;
+  readonly #counters: Counters;
+  readonly #search: SearchLog;
+
+  constructor(table: Table, counters: Counters) {
+    this.#table = table;
+    this.#counters = counters;
+    this.#search = new SearchLog(table);
+  }
+
+  /** Of the ids that an import gave to its rows, those that became contacts; by place. */
+  async findImported(
+    organizationId: string,
+    contactIds: readonly string[],
+    undoId: string,
+  ): Promise<(ImportedContact | null)[]> {
+    const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
+    return items.map((item: Item | undefined) =>
+      item ? { contact: toContact(item), alreadyArchived: item.undoneBy === undoId } : null,
+    );
+  }
+
+  /**
+   * Answers the ids of those that this undo has archived, here or in another try at the same time; the others have
+   * changed since they were read. Once only: who was brought back since stays.
+   */
+  async archive(organizationId: string, contacts: readonly Contact[], undoId: string, at: Date): Promise<Set<string>> {
+    const archived = new Set<string>();
+    for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION) {
+      let some = contacts.slice(from, from + CONTACTS_PER_TRANSACTION);
+      while (some.length > 0) {
+        const failed = await this.#archiveChunk(
+          organizationId,
+          some.map((contact) => contact.id),
+          undoId,
+          at,
+        );
+        if (failed === null) {
+          for (const contact of some) archived.add(contact.id);
+          break;
+        }
+        some = some.filter((_, index) => !failed.has(index));
+      }
+    }
+    const others = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
+    for (const contact of await this.findImported(organizationId, others, undoId))
+      if (contact?.alreadyArchived) archived.add(contact.contact.id);
+    return archived;
+  }
+
+  async #archiveChunk(
+    organizationId: string,
+    contactIds: readonly string[],
+    undoId: string,
+    at: Date,
+  ): Promise<Set<number> | null> {
+    try {
+      await this.#table.transact([
+        ...contactIds.map((id) =>
+          this.#table.updateWrite(contactKey(organizationId, id), {
+            UpdateExpression: 'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+            ConditionExpression:
+              'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
+            ExpressionAttributeValues: {
+              ':at': at.toISOString(),
+              ':undo': undoId,
+              ':listed': contactsPk(organizationId),
+            },
+          }),
+        ),
+        ...this.#counters.organizationWrites(organizationId, contactIds[0] ?? '', { leads: -contactIds.length }),
+        ...this.#search.changedWrites(organizationId, contactIds),
+      ]);
+      return null;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return new Set(error.failed);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { Accounts } from './accounts/accounts.ts';
+import { BulkMessages } from './delivery/bulk-messages.ts';
+import { Audit } from './accounts/audit.ts';
+import { Campaigns } from './campaigns/campaigns.ts';
+import { Consents } from './contacts/consents.ts';
+import { ContactWriter } from './contacts/contact-writer.ts';
+import { Counters } from './table/counters.ts';
+import { DueMessages } from './sending/due-messages.ts';
+import { Enrollments } from './campaigns/enrollments.ts';
+import { MessageFactsReader } from './delivery/message-facts.ts';
+import { Filtering } from './sending/spam-reports.ts';
+import { Flow } from './delivery/message-flow.ts';
+import { SendingPauses } from './sending/sending-pauses.ts';
+import { Idempotency } from './accounts/idempotency.ts';
+import { Inbox } from './delivery/inbox.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { Enroller } from './delivery/enroller.ts';
+import { Contacts } from './contacts/contacts.ts';
+import { UnlinkedMessages } from './sending/unlinked-messages.ts';
+import { Limits } from './accounts/limits.ts';
+import { Search } from './search/search.ts';
+import { SearchCompaction } from './search/search-compaction.ts';
+import { Mappings } from './imports/mappings.ts';
+import { Pacing } from './sending/pacing.ts';
+import { Selections } from './jobs/selections.ts';
+import { Sessions } from './accounts/sessions.ts';
+import { Table } from './table/table.ts';
+import { Messages } from './sending/messages.ts';
+import { ImportUndo } from './imports/import-undo.ts';
+import { SendProgress } from './sending/send-progress.ts';
+
+/** Every repository over one table. */
+export interface Data {
+  readonly table: Table;
+  readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly pauses: SendingPauses;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly idempotency: Idempotency;
+  readonly contacts: Contacts;
+  readonly contactWriter: ContactWriter;
+  readonly consents: Consents;
+  readonly counters: Counters;
+  readonly campaigns: Campaigns;
+  readonly enrollments: Enrollments;
+  readonly messages: Messages;
+  readonly unlinkedMessages: UnlinkedMessages;
+  readonly due: DueMessages;
+  readonly pacing: Pacing;
+  readonly sendProgress: SendProgress;
+  readonly facts: MessageFactsReader;
+  readonly filtering: Filtering;
+  readonly flow: Flow;
+  readonly enroller: Enroller;
+  readonly inbox: Inbox;
+  readonly jobs: Jobs;
+  readonly selections: Selections;
+  readonly bulkMessages: BulkMessages;
+  readonly mappings: Mappings;
+  readonly search: Search;
+  readonly compaction: SearchCompaction;
+  readonly importUndo: ImportUndo;
+}
+
+export function createData(table: Table): Data {
+  const counters = new Counters(table);
+  const consents = new Consents(table);
+  const messages = new Messages(table);
+  const enrollments = new Enrollments(table);
+  const due = new DueMessages(table);
+  const contacts = new Contacts(table);
+  const search = new Search(table, contacts);
+  const pacing = new Pacing(table);
+  const sendProgress = new SendProgress(table);
+  const audit = new Audit(table);
+  const pauses = new SendingPauses(table, audit);
+  const filtering = new Filtering(table);
+  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses, filtering };
+  const flow = new Flow(flowDeps);
+  const jobs = new Jobs(table);
+  return {
+    table,
+    accounts: new Accounts(table, audit),
+    audit,
+    pauses,
+    sessions: new Sessions(table),
+    limits: new Limits(table),
+    idempotency: new Idempotency(table),
+    contacts,
+    contactWriter: new ContactWriter(table, contacts, consents, counters),
+    consents,
+    counters,
+    campaigns: new Campaigns(table),
+    enrollments,
+    messages,
+    unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters),
+    due,
+    pacing,
+    sendProgress,
+    facts: new MessageFactsReader(table),
+    filtering,
+    flow,
+    enroller: new Enroller(flowDeps, flow),
+    inbox: new Inbox(table, counters, enrollments, messages),
+    jobs,
+    selections: new Selections(table),
+    bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
+    mappings: new Mappings(table),
+    search,
+    compaction: new SearchCompaction(table, contacts, search),
+    importUndo: new ImportUndo(table, counters),
+  };
+}

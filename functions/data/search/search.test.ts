@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { matchesSearch } from '../../domain/search/matcher.ts';
+import type { SearchKind } from '../../domain/search/search-blocks.ts';
+import { newOrderedId } from '../../platform/ids.ts';
+import { createData, type Data } from '../index.ts';
+import { searchKey } from '../table/keys.ts';
+import { Table } from '../table/table.ts';
+
+const ORGANIZATION = 'o1';
+const START = new Date('2026-03-02T17:00:00Z');
+
+function person(index: number, name: string): Contact {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    organizationId: ORGANIZATION,
+    id: newOrderedId(START, index),
+    name,
+    firstName,
+    lastName,
+    phone: buildPhone(index),
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: START,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
+    optOutHint: null,
+  };
+}
+
+const buildPhone = (index: number): string => `+1602${String(5_550_000 + index)}`;
+
+async function freshData(before?: () => Promise<void>): Promise<Data> {
+  const { name, client } = await createInProcessTable(before);
+  const data = createData(new Table(name, client));
+  await data.accounts.createOrganization({
+    id: ORGANIZATION,
+    name: 'One',
+    brand: 'text',
+    v2: false,
+    number: null,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingContacts: false,
+  });
+  return data;
+}
+
+/** What a search should find: the whole list, read through. */
+async function fullScan(data: Data, search: string, kind: SearchKind): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const contacts of data.contacts.iterateAll(ORGANIZATION, 'contacts')) {
+    for (const contact of contacts) {
+      const kept = kind === null || (kind === 'optedOut' ? contact.consent === 'OPTED_OUT' : contact.invalidPhone);
+      if (kept && matchesSearch(contact, search)) ids.push(contact.id);
+    }
+  }
+  return ids;
+}
+
+async function found(data: Data, search: string, kind: SearchKind = null): Promise<readonly string[]> {
+  return (await data.search.find(ORGANIZATION, { search, kind })).ids;
+}
+
+async function compactAll(data: Data): Promise<void> {
+  for (let step = 0; step < 1_000; step += 1) if ((await data.compaction.compactStep(ORGANIZATION)) === 'DONE') return;
+  throw new Error('The compaction did not end');
+}
+
+const NAMES = ['Ann Archer', 'Ann Baker', 'Bob Archer', 'Zoë Østergård', ''];
+const SEARCHES = ['ann', 'archer', 'archer ann', 'zoë', '602', '5550003', 'nobody', ''];
+const KINDS: readonly SearchKind[] = [null, 'optedOut', 'invalid'];
+
+type Operation =
+  | { readonly kind: 'add'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'rename' | 'archive' | 'restore' | 'optOut' | 'invalid' | 'move';
+      readonly who: number;
+      readonly name: string;
+    }
+  | { readonly kind: 'compact' };
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      names: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 60 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'rename' as const,
+        'archive' as const,
+        'restore' as const,
+        'optOut' as const,
+        'invalid' as const,
+        'move' as const,
+      ),
+      who: fc.nat(200),
+      name: fc.constantFrom(...NAMES),
+    }),
+  },
+  { weight: 4, arbitrary: fc.constant({ kind: 'compact' as const }) },
+);
+
+async function run(data: Data, operation: Operation, known: Contact[], event: number): Promise<void> {
+  if (operation.kind === 'compact') return void (await data.compaction.compactStep(ORGANIZATION));
+  if (operation.kind === 'add') {
+    const contacts = operation.names.map((name, index) => person(known.length + index, name));
+    known.push(...contacts);
+    return void (await data.contactWriter.add(
+      ORGANIZATION,
+      contacts.map((contact) => ({ contact, attestation: null })),
+    ));
+  }
+  const contact = await data.contacts.find(ORGANIZATION, known[operation.who % Math.max(1, known.length)]?.id ?? '');
+  if (!contact) return;
+  switch (operation.kind) {
+    case 'rename':
+      return void (await data.contactWriter.updateContact(contact, { ...contact, name: operation.name }));
+    case 'move':
+      return void (await data.contactWriter.updateContact(contact, {
+        ...contact,
+        phone: `+1480${String(5_550_000 + event)}`,
+      }));
+    case 'archive':
+      return data.contactWriter.setArchived(contact, START);
+    case 'restore':
+      return data.contactWriter.setArchived(contact, null);
+    case 'invalid':
+      return void (contact.phone && (await data.contacts.markInvalid(ORGANIZATION, contact.id, contact.phone)));
+    case 'optOut':
+      return void (
+        contact.phone &&
+        (await data.consents.change(
+          ORGANIZATION,
+          contact.phone,
+          { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START },
+          `event-${event}`,
+        ))
+      );
+  }
+}
+
+/** Searches whose answer is not that of a full scan. */
+async function wrong(data: Data): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (const search of SEARCHES) {
+    for (const kind of KINDS) {
+      const [here, there] = [await found(data, search, kind), await fullScan(data, search, kind)];
+      if (here.join() !== there.join()) wrongs.push(`"${search}" ${kind ?? ''}: ${here.length} for ${there.length}`);
+    }
+  }
+  return wrongs;
+}
+
+describe('search over packed blocks', () => {
+  it('finds what a full scan finds, after any operations and compactions in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
+        const data = await freshData();
+        const known: Contact[] = [];
+        for (const [event, each] of operations.entries()) await run(data, each, known, event);
+        expect(await wrong(data)).toEqual([]);
+        await compactAll(data);
+        expect(await wrong(data)).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  it('loses nobody while writers, two compactions and searches run side by side', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 10, maxLength: 40 }),
+        fc.scheduler(),
+        async (operations, scheduler) => {
+          let expectedResults = false;
+          const data = await freshData(() =>
+            expectedResults ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
+          );
+          const known: Contact[] = [];
+          const settled = Array.from({ length: 100 }, (_, index) => person(index, 'Steady Person'));
+          known.push(...settled);
+          await data.contactWriter.add(
+            ORGANIZATION,
+            settled.map((contact) => ({ contact, attestation: null })),
+          );
+          expectedResults = true;
+          const writers = [0, 1].map(async (writer) => {
+            for (const [event, each] of operations.entries())
+              if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact'))
+                await run(data, each, known, event);
+          });
+          const compactors = [compactAll(data), compactAll(data)];
+          const searches = [0, 1, 2].map(async () => expect((await found(data, 'steady')).length).toBe(settled.length));
+          await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
+          expectedResults = false;
+          expect(await wrong(data)).toEqual([]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  it('splits blocks as the list grows, at its end and in its middle', async () => {
+    const data = await freshData();
+    const many = Array.from({ length: 5_000 }, (_, index) => person(index, `Person ${index}`));
+    const add = (contacts: Contact[]) =>
+      data.contactWriter.add(
+        ORGANIZATION,
+        contacts.map((contact) => ({ contact, attestation: null })),
+      );
+    await add(many.filter((_, index) => index % 3 === 0));
+    await compactAll(data);
+    await add(many.filter((_, index) => index % 3 !== 0));
+    await compactAll(data);
+    const { blocks } = await data.search.readBlockList(ORGANIZATION);
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(await found(data, '')).toEqual(many.map((contact) => contact.id).reverse());
+    expect(await found(data, 'person 3210')).toEqual([many[3210]?.id]);
+  }, 60_000);
+
+  it('is exact for an organization whose contacts are older than its blocks', async () => {
+    const data = await freshData();
+    const many = Array.from({ length: 1_300 }, (_, index) => person(index, `Person ${index}`));
+    await data.contactWriter.add(
+      ORGANIZATION,
+      many.map((contact) => ({ contact, attestation: null })),
+    );
+    await data.table.delete(searchKey(ORGANIZATION));
+    for (const record of await data.search.readLog(ORGANIZATION))
+      await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });
+    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
+      ids: [many[1299]?.id],
+      needsCompaction: true,
+    });
+    await compactAll(data);
+    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
+      ids: [many[1299]?.id],
+      needsCompaction: false,
+    });
+    expect(await wrong(data)).toEqual([]);
+  }, 60_000);
+});

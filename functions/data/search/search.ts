@@ -1,0 +1,245 @@
+import {
+  findBlockIndex,
+  toEntries,
+  matchesFlags,
+  toSearchEntry,
+  type BlockRange,
+  type Columns,
+  type SearchEntry,
+  type SearchKind,
+} from '../../domain/search/search-blocks.ts';
+import { createMatcher } from '../../domain/search/matcher.ts';
+import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
+import type { Contacts } from '../contacts/contacts.ts';
+import { unpack } from './search-log.ts';
+import type { Item, Table } from '../table/table.ts';
+import { readString } from '../table/values.ts';
+
+export interface SearchQuery {
+  readonly search: string;
+  readonly kind: SearchKind;
+}
+
+export interface SearchResult {
+  /** Everyone who matches, newest first. */
+  readonly ids: readonly string[];
+  /** The log has grown long: it is time to fold it into the blocks. */
+  readonly needsCompaction: boolean;
+}
+
+/** What is kept under an organization's search key. */
+export interface BlockList {
+  readonly version: number;
+  readonly blocks: readonly BlockRange[];
+  /** False while contacts from before search was kept are still being packed. */
+  readonly built: boolean;
+  /** How far that has come. */
+  readonly after: string | null;
+}
+
+export interface LogRecord {
+  readonly sk: string;
+  readonly created: readonly SearchEntry[];
+  readonly changed: readonly string[];
+}
+
+/** Beyond this many records reading the log costs more than folding it. */
+const COMPACTION_THRESHOLD = 60;
+/** Contacts in blocks that a warm function keeps unpacked: some 60 MB. */
+const MAX_CACHED_CONTACTS = 250_000;
+const READ_CONCURRENCY = 10;
+const BLOCKS_PER_READ = 20;
+
+/**
+ * Search by any part of name or number over packed blocks. The log is read first, the blocks after it: what the log no
+ * longer holds is in the blocks by then, and what it marks as changed is read from the contacts. So each contact is
+ * found as it was at some moment since the search began, whatever writers and the compaction do meanwhile.
+ */
+export class Search {
+  readonly #table: Table;
+  readonly #contacts: Contacts;
+  /** A block is never changed under its id, so that a copy stays good. */
+  readonly #cache = new Map<string, UnpackedBlock>();
+  #cachedContacts = 0;
+
+  constructor(table: Table, contacts: Contacts) {
+    this.#table = table;
+    this.#contacts = contacts;
+  }
+
+  /** Cost: the log (a query), the list, and those blocks of about 50 KB that this process has not read before. */
+  async find(organizationId: string, query: SearchQuery): Promise<SearchResult> {
+    const log = await this.readLog(organizationId);
+    const [changed, list] = await Promise.all([
+      this.findEntries(
+        organizationId,
+        log.flatMap((record) => record.changed),
+      ),
+      this.readBlockList(organizationId),
+    ]);
+    if (!list.built) return { ids: await this.#scanContacts(organizationId, query), needsCompaction: true };
+    const blocks = await this.#readBlocks(organizationId, list);
+    return { ids: findMatches(blocks, log, changed, query), needsCompaction: log.length > COMPACTION_THRESHOLD };
+  }
+
+  /** The log's records; all of them, or those that one query of `limit` gives. */
+  async readLog(organizationId: string, limit?: number): Promise<LogRecord[]> {
+    const items =
+      limit === undefined
+        ? await this.#table.queryAll(searchPk(organizationId), 'LOG#')
+        : await this.#listFirstRecords(organizationId, limit);
+    return Promise.all(items.map(toLogRecord));
+  }
+
+  async readBlockList(organizationId: string): Promise<BlockList> {
+    const item = await this.#table.get(searchKey(organizationId));
+    return {
+      version: Number(item?.version ?? 0),
+      blocks: (item?.blocks ?? []) as BlockRange[],
+      built: item?.built === true,
+      after: typeof item?.after === 'string' ? item.after : null,
+    };
+  }
+
+  /** Contacts as they are now. */
+  async findEntries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
+    const ids = [...new Set(contactIds)];
+    const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
+      ids.slice(part * 100, part * 100 + 100),
+    );
+    const contacts = await mapInParallel(parts, (part) => this.#contacts.findMany(organizationId, part));
+    return contacts.flat().map(toSearchEntry);
+  }
+
+  /** Entries of some blocks, about to be replaced and so not kept; null when one has been since the list was read. */
+  async findBlockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
+    const blocks = await this.#readBlockRanges(organizationId, ranges);
+    const entries = ranges.map((range) => blocks.get(range.id));
+    return entries.every((each) => each !== undefined) ? entries.map((each) => toEntries(each.columns)) : null;
+  }
+
+  /** Every block, in order. One that was replaced since the list was read is looked for in the new list. */
+  async #readBlocks(organizationId: string, first: BlockList): Promise<UnpackedBlock[]> {
+    for (let list = first; ; list = await this.readBlockList(organizationId)) {
+      const blocks = await this.#readBlockRanges(organizationId, list.blocks);
+      for (const range of list.blocks) this.#cacheBlock(range.id, blocks.get(range.id));
+      const all = list.blocks.map((range) => blocks.get(range.id));
+      if (all.every((block) => block !== undefined)) return all;
+    }
+  }
+
+  async #readBlockRanges(organizationId: string, ranges: readonly BlockRange[]): Promise<Map<string, UnpackedBlock>> {
+    const found = new Map<string, UnpackedBlock>();
+    const missing: BlockRange[] = [];
+    for (const range of ranges) {
+      const cached = this.#cache.get(range.id);
+      if (cached) found.set(range.id, cached);
+      else missing.push(range);
+    }
+    const parts = Array.from({ length: Math.ceil(missing.length / BLOCKS_PER_READ) }, (_, part) =>
+      missing.slice(part * BLOCKS_PER_READ, (part + 1) * BLOCKS_PER_READ),
+    );
+    await mapInParallel(parts, async (part) => {
+      const items = await this.#table.batchGet(part.map((range) => searchBlockKey(organizationId, range.id)));
+      await Promise.all(
+        items.map(async (item, index) => {
+          const id = part[index]?.id;
+          if (!item || id === undefined) return;
+          const columns = await unpack(item.packed);
+          found.set(id, { columns, lower: columns.names.map((name) => name.toLowerCase()) });
+        }),
+      );
+    });
+    return found;
+  }
+
+  /** The blocks used last stay, as many as fit. */
+  #cacheBlock(id: string, block: UnpackedBlock | undefined): void {
+    if (!block) return;
+    if (this.#cache.delete(id)) this.#cachedContacts -= block.lower.length;
+    this.#cache.set(id, block);
+    this.#cachedContacts += block.lower.length;
+    for (const [oldest, old] of this.#cache) {
+      if (this.#cachedContacts <= MAX_CACHED_CONTACTS) return;
+      this.#cache.delete(oldest);
+      this.#cachedContacts -= old.lower.length;
+    }
+  }
+
+  async #listFirstRecords(organizationId: string, limit: number): Promise<Item[]> {
+    const page = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :log)',
+      ExpressionAttributeValues: { ':pk': searchPk(organizationId), ':log': 'LOG#' },
+      Limit: limit,
+    });
+    return page.items;
+  }
+
+  /** Contacts from before search was kept: the list is read through until they are packed. */
+  async #scanContacts(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
+    const matches = createMatcher(search);
+    const ids: string[] = [];
+    for await (const contacts of this.#contacts.iterateAll(organizationId, 'contacts')) {
+      for (const contact of contacts)
+        if (matchesFlags(toSearchEntry(contact).flags, kind) && matches(contact.name.toLowerCase(), contact.phone))
+          ids.push(contact.id);
+    }
+    return ids;
+  }
+}
+
+interface UnpackedBlock {
+  readonly columns: Columns;
+  readonly lower: readonly string[];
+}
+
+async function toLogRecord(item: Item): Promise<LogRecord> {
+  return {
+    sk: readString(item.sk),
+    created: item.packed ? toEntries(await unpack(item.packed)) : [],
+    changed: (item.contactIds ?? []) as string[],
+  };
+}
+
+function findMatches(
+  blocks: readonly UnpackedBlock[],
+  log: readonly LogRecord[],
+  changed: readonly SearchEntry[],
+  { search, kind }: SearchQuery,
+): string[] {
+  const matches = createMatcher(search);
+  const createdEntries = new Map(log.flatMap((record) => record.created).map((entry) => [entry.id, entry]));
+  const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
+  const ids: string[] = [];
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    const block = blocks[at];
+    if (!block) continue;
+    const { columns, lower } = block;
+    for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
+      const id = columns.ids[index] ?? '';
+      if (createdEntries.size > 0) createdEntries.delete(id);
+      if (changedEntries.has(id)) continue;
+      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
+        ids.push(id);
+    }
+  }
+  for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
+  const others = [...createdEntries.values()]
+    .filter((entry) => matchesFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
+    .map((entry) => entry.id);
+  return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** Which blocks a record concerns. */
+export function getAffectedBlocks(list: BlockList, record: LogRecord): Set<number> {
+  return new Set(
+    [...record.created.map((entry) => entry.id), ...record.changed].map((id) => findBlockIndex(list.blocks, id)),
+  );
+}
+
+async function mapInParallel<In, Out>(parts: readonly In[], run: (part: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  for (let from = 0; from < parts.length; from += READ_CONCURRENCY)
+    results.push(...(await Promise.all(parts.slice(from, from + READ_CONCURRENCY).map(run))));
+  return results;
+}

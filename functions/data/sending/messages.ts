@@ -1,0 +1,159 @@
+import {
+  LEASE_SECONDS,
+  type Message,
+  type MessageKind,
+  type MessageRef,
+  type MessageState,
+} from '../../domain/sending/message.ts';
+import { contactPk, messageKey } from '../table/keys.ts';
+import { IF_ABSENT, type Item, type Table, type Update, type Write } from '../table/table.ts';
+import type { ProgressCell } from '../../domain/sending/progress.ts';
+import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+
+/** Text messages, in their contact's partition under an id that sorts by the time they were planned for. */
+export class Messages {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(ref: MessageRef): Promise<Message | null> {
+    const item = await this.#table.get(messageKey(ref.organizationId, ref.contactId, ref.id));
+    return item ? toMessage(item) : null;
+  }
+
+  /** The newest texts of a contact, newest first; what waits comes first of all. Cost: a query of `limit` items. */
+  async listLatest(organizationId: string, contactId: string, limit: number): Promise<Message[]> {
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': contactPk(organizationId, contactId), ':prefix': 'MESSAGE#' },
+      ScanIndexForward: false,
+      Limit: limit,
+    });
+    return items.map(toMessage);
+  }
+
+  createWrite(created: Message): Write {
+    return this.#table.putWrite(toItem(created), IF_ABSENT);
+  }
+
+  /** SCHEDULED to CLAIMED, with what will be said and until when the claim holds. */
+  claimWrite(claimed: Message, body: string, segments: number, now: Date): Write {
+    return this.#stateWrite(claimed, ['SCHEDULED'], {
+      state: 'CLAIMED',
+      attempt: claimed.attempt + 1,
+      claimed: now.toISOString(),
+      leaseUntil: new Date(now.getTime() + LEASE_SECONDS * 1000).toISOString(),
+      body,
+      segments,
+      reason: null,
+    });
+  }
+
+  /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
+  rescheduleWrite(current: Message, due: Date, reason: string | null, progressCell: ProgressCell | null): Write {
+    return this.#stateWrite(current, [current.state], {
+      state: 'SCHEDULED',
+      due: due.toISOString(),
+      leaseUntil: null,
+      reason,
+      progressCell,
+    });
+  }
+
+  /** A new attempt of a text that failed. */
+  retryWrite(failed: Message, due: Date, reason: string | null, progressCell: ProgressCell | null): Write {
+    return this.#stateWrite(failed, [failed.state], {
+      state: 'SCHEDULED',
+      isRetry: true,
+      due: due.toISOString(),
+      leaseUntil: null,
+      carrierId: null,
+      sent: null,
+      delivered: null,
+      errorCode: null,
+      reason,
+      progressCell,
+    });
+  }
+
+  /** Any state change, on condition that the text is still as it was read. */
+  changeWrite(
+    expected: Message,
+    to: MessageState,
+    set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & {
+      errorCode?: number | null;
+    },
+  ): Write {
+    return this.#stateWrite(expected, [expected.state], { state: to, leaseUntil: null, ...set });
+  }
+
+  /**
+   * Only as it was read: in this state, at this attempt, due at this moment. Of two who read it side by side the second
+   * would else move it from a place in the figures that the first has taken it from.
+   */
+  #stateWrite(expected: Message, from: readonly MessageState[], set: Record<string, unknown>): Write {
+    const names = Object.keys(set);
+    const update: Update = {
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')}) AND #attempt = :seen AND #due = :seenDue`,
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        '#attempt': 'attempt',
+        '#due': 'due',
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+        ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
+        ':seen': expected.attempt,
+        ':seenDue': expected.due.toISOString(),
+      },
+    };
+    return this.#table.updateWrite(messageKey(expected.organizationId, expected.contactId, expected.id), update);
+  }
+}
+
+function toItem(value: Message): Item {
+  return {
+    ...value,
+    ...messageKey(value.organizationId, value.contactId, value.id),
+    created: value.created.toISOString(),
+    due: value.due.toISOString(),
+    claimed: toIsoString(value.claimed) ?? null,
+    leaseUntil: toIsoString(value.leaseUntil) ?? null,
+    sent: toIsoString(value.sent) ?? null,
+    delivered: toIsoString(value.delivered) ?? null,
+  };
+}
+
+export function toMessage(item: Item): Message {
+  const campaign = item.campaign as { id: string; stepId: string; round: number } | null | undefined;
+  return {
+    organizationId: readString(item.organizationId),
+    contactId: readString(item.contactId),
+    id: readString(item.id),
+    kind: readString(item.kind) as MessageKind,
+    state: readString(item.state) as MessageState,
+    lane: item.lane === 'reply' ? 'reply' : 'campaign',
+    body: readStringOrNull(item.body),
+    phone: readString(item.phone),
+    created: readDate(item.created),
+    due: readDate(item.due),
+    attempt: Number(item.attempt),
+    isRetry: item.isRetry === true,
+    claimed: readDateOrNull(item.claimed),
+    leaseUntil: readDateOrNull(item.leaseUntil),
+    carrierId: readStringOrNull(item.carrierId),
+    sent: readDateOrNull(item.sent),
+    delivered: readDateOrNull(item.delivered),
+    segments: Number(item.segments ?? 0),
+    reason: readStringOrNull(item.reason),
+    errorCode: typeof item.errorCode === 'number' ? item.errorCode : null,
+    userId: readStringOrNull(item.userId),
+    senderName: readStringOrNull(item.senderName),
+    campaign: campaign ?? null,
+    progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,
+  };
+}

@@ -1,0 +1,85 @@
+import { laneSegmentsPerDay, splitIntoSeconds, type Pace } from '../../domain/sending/pace.ts';
+import { paceKey } from '../table/keys.ts';
+import type { Table, Write } from '../table/table.ts';
+import { toTtl } from '../table/values.ts';
+
+const HOUR_SECONDS = 3_600;
+const TWO_DAYS_SECONDS = 172_800;
+
+/** What a number has sent, by second, minute and day: one item each, gone by themselves. */
+export class Pacing {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * The part of a claim that keeps the pace: it does not commit in a second or on a day that is full. The day's write
+   * comes first.
+   */
+  claimWrites(
+    organizationId: string,
+    lane: 'campaign' | 'reply',
+    segments: number,
+    pace: Pace,
+    day: string,
+    now: Date,
+  ): Write[] {
+    const shares = splitIntoSeconds(segments, pace, Math.floor(now.getTime() / 1000));
+    return [
+      this.#usageWrite(
+        paceKey(organizationId, `DAY#${day}`),
+        segments,
+        laneSegmentsPerDay(pace, lane),
+        toTtl(now, TWO_DAYS_SECONDS),
+      ),
+      ...shares.map((share) =>
+        this.#usageWrite(
+          paceKey(organizationId, `SECOND#${share.second}`),
+          share.segments,
+          pace.segmentsPerSecond,
+          toTtl(now, HOUR_SECONDS),
+        ),
+      ),
+    ];
+  }
+
+  /** Segments that a number has sent on a day, in all lanes. Cost: one read. */
+  async getSegmentsSent(organizationId: string, day: string): Promise<number> {
+    return Number((await this.#table.get(paceKey(organizationId, `DAY#${day}`)))?.used ?? 0);
+  }
+
+  /** Segments of this minute that campaigns have been given. Cost: one read. */
+  async getAllottedSegments(organizationId: string, minute: string): Promise<number> {
+    return Number((await this.#table.get(paceKey(organizationId, `MINUTE#${minute}`)))?.used ?? 0);
+  }
+
+  /** Takes more of a minute; false when another dispatcher did so meanwhile. */
+  async allotSegments(
+    organizationId: string,
+    minute: string,
+    before: number,
+    segments: number,
+    now: Date,
+  ): Promise<boolean> {
+    return this.#table.updateOnce(paceKey(organizationId, `MINUTE#${minute}`), {
+      UpdateExpression: 'SET used = :after, expires = :expires',
+      ConditionExpression: before === 0 ? 'attribute_not_exists(used) OR used = :before' : 'used = :before',
+      ExpressionAttributeValues: {
+        ':before': before,
+        ':after': before + segments,
+        ':expires': toTtl(now, HOUR_SECONDS),
+      },
+    });
+  }
+
+  #usageWrite(key: { pk: string; sk: string }, segments: number, limit: number, expires: number): Write {
+    return this.#table.updateWrite(key, {
+      UpdateExpression: 'ADD used :segments SET expires = :expires',
+      // A text longer than the whole limit still goes, alone.
+      ConditionExpression: 'attribute_not_exists(used) OR used <= :room',
+      ExpressionAttributeValues: { ':segments': segments, ':room': limit - segments, ':expires': expires },
+    });
+  }
+}

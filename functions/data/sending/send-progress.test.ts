@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { createData, type Data } from '../index.ts';
+import { Table } from '../table/table.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const TODAY = '2026-03-02';
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'STOP' };
+const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
+const O = 'organization';
+const HOUR = 3_600;
+
+const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+const step = (id: string, hours: number, days = 0) => ({
+  id,
+  campaignId: 'campaign',
+  label: '',
+  structureType: 'FEATURE' as const,
+  blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
+  timing: { days, hours, minutes: 0, window: null, delayUntil: null },
+  created: NOW,
+});
+const campaign: Campaign = {
+  organizationId: O,
+  id: 'campaign',
+  name: 'Two today, one tomorrow',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  structure: { FEATURE: ['first', 'second', 'third'], BEFORE: [], APPOINTMENT: [] },
+  steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
+  version: 1,
+};
+const people: readonly Contact[] = Array.from({ length: 60 }, (_, index) =>
+  newContact({
+    organizationId: O,
+    id: `lead-${index}`,
+    created: NOW,
+    name: 'Ann',
+    firstName: 'Ann',
+    phone: `+1602555${1000 + index}`,
+  }),
+);
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  data = createData(new Table(name, client));
+  close = () => client.destroy();
+  await data.contactWriter.add(
+    O,
+    people.map((contact) => ({ contact, attestation: null })),
+  );
+  await data.campaigns.create(campaign);
+});
+afterEach(() => close());
+
+const join = (contacts: readonly Contact[], seconds: number) =>
+  data.enroller.enroll(campaign, contacts, {
+    sendAgain: true,
+    by: `job ${seconds}`,
+    rules: RULES,
+    now: secondsLater(seconds),
+  });
+
+async function findWaitingMessage(contact: Contact): Promise<Message> {
+  const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+  const message = await data.messages.find({
+    organizationId: O,
+    contactId: contact.id,
+    id: enrollment?.messageId ?? '',
+  });
+  if (!message) throw new Error('Nothing waits');
+  return message;
+}
+
+async function send(contact: Contact, seconds: number): Promise<void> {
+  const claim = await data.flow.claim(
+    await findWaitingMessage(contact),
+    'Hello',
+    1,
+    PACE,
+    TODAY,
+    secondsLater(seconds),
+  );
+  if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+  await data.flow.complete(
+    claim.message,
+    {
+      to: 'HANDED_OVER',
+      carrierId: `${contact.id} ${seconds}`,
+      sent: secondsLater(seconds),
+      delta: { messages: 1 },
+      base: secondsLater(seconds),
+    },
+    { campaign, contact, rules: RULES },
+    secondsLater(seconds),
+  );
+}
+
+async function readProgress(until = TODAY): Promise<{ pending: number; sent: number; segments: number }> {
+  const shares = await data.sendProgress.listCurrent(O, until);
+  return {
+    pending: shares.reduce((sum, each) => sum + each.pending, 0),
+    sent: shares.reduce((sum, each) => sum + each.sent, 0),
+    segments: shares.flatMap((each) => each.waiting).reduce((sum, each) => sum + each.segments, 0),
+  };
+}
+
+describe('the figures of what is being sent', () => {
+  it('count a contact’s later texts of the same day, and leave those of other days out', async () => {
+    const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
+    await join([ann, bob], 0);
+    expect(await readProgress()).toEqual({ pending: 2, sent: 0, segments: 2 });
+    await send(ann, 10);
+    await send(bob, 11);
+    expect(await readProgress()).toEqual({ pending: 2, sent: 2, segments: 2 });
+    await send(ann, 2 * HOUR + 10);
+    expect(await readProgress()).toEqual({ pending: 1, sent: 3, segments: 1 });
+    await send(bob, 2 * HOUR + 11);
+    expect(await readProgress()).toEqual({ pending: 0, sent: 0, segments: 0 });
+    expect(await readProgress('2026-03-03')).toEqual({ pending: 2, sent: 0, segments: 2 });
+  });
+
+  it('begin at nothing again once all has gone', async () => {
+    const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
+    const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
+    await data.enroller.enroll(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
+    const claim = await data.flow.claim(await findWaitingMessage(ann), 'Hello', 1, PACE, TODAY, secondsLater(5));
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    await data.flow.complete(
+      claim.message,
+      { to: 'HANDED_OVER', delta: { messages: 1 }, base: secondsLater(5) },
+      { campaign: once, contact: ann, rules: RULES },
+      secondsLater(5),
+    );
+    expect(await readProgress()).toEqual({ pending: 0, sent: 0, segments: 0 });
+    await join([bob], 60);
+    expect(await readProgress()).toEqual({ pending: 1, sent: 0, segments: 1 });
+    await send(bob, 70);
+    expect(await readProgress()).toEqual({ pending: 1, sent: 1, segments: 1 });
+  });
+
+  it('follow texts that are held, taken out and planned anew', async () => {
+    await join(people, 0);
+    expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
+    const [ann, bob, cid] = people.slice(0, 3) as [Contact, Contact, Contact];
+    await data.flow.postpone(await findWaitingMessage(ann), secondsLater(HOUR), null, RULES);
+    expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
+    await data.flow.postpone(await findWaitingMessage(ann), secondsLater(24 * HOUR), null, RULES);
+    expect(await readProgress()).toEqual({ pending: 59, sent: 0, segments: 59 });
+    const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
+    if (!enrollment) throw new Error('Not in the campaign');
+    await data.enroller.unenroll(enrollment, { reason: 'Removed' });
+    expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
+    const removed = await data.enrollments.find(O, campaign.id, bob.id);
+    if (removed) await data.enroller.restore(campaign, removed, bob, RULES, secondsLater(-5));
+    expect(await readProgress()).toEqual({ pending: 59, sent: 0, segments: 59 });
+    const failed = await data.flow.complete(
+      await findWaitingMessage(cid),
+      { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, endsEnrollment: true },
+      { campaign, contact: cid, rules: RULES },
+      secondsLater(1),
+    );
+    expect(failed).toBeNull();
+    expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
+    expect(await readProgress('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });
+  });
+});
+
+describe('a text that two workers have read side by side', () => {
+  it('is put off once, and by the second neither again nor sent before its new moment', async () => {
+    const [contact = fail()] = people;
+    await join([contact], 0);
+    const seen = await findWaitingMessage(contact);
+    const morning = secondsLater(24 * HOUR);
+    expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(true);
+    expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(false);
+    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, secondsLater(1))).kind).toBe('CHANGED');
+    expect(await readProgress()).toMatchObject({ pending: 0 });
+    expect(await readProgress('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
+  });
+});
+
+function fail(): never {
+  throw new Error('There is nobody');
+}

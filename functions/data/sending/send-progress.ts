@@ -1,0 +1,198 @@
+import type { Message } from '../../domain/sending/message.ts';
+import {
+  buildProgressCell,
+  PROGRESS_SHARDS,
+  type CurrentRun,
+  type WaitingSegments,
+  type ProgressCell,
+} from '../../domain/sending/progress.ts';
+import { formatDateIn } from '../../domain/hours/window.ts';
+import { computeShard, progressCellKey, runNumberKey, sendProgressPk } from '../table/keys.ts';
+import type { Item, Table, Write } from '../table/table.ts';
+import { toTtl } from '../table/values.ts';
+
+/** A text comes into a wave, leaves it unsent, or is handed over. */
+export interface ProgressMove {
+  readonly organizationId: string;
+  /** None for bulk texts. */
+  readonly campaignId: string | null;
+  readonly cell: ProgressCell;
+  readonly kind: 'QUEUED' | 'DEQUEUED' | 'SENT' | 'SENT_AFTER_TIMEOUT';
+}
+
+/** A campaign's part of the waves that still have something to send. */
+export interface CampaignProgress {
+  readonly campaignId: string | null;
+  readonly pending: number;
+  readonly sent: number;
+  readonly waiting: readonly WaitingSegments[];
+}
+
+const NO_CAMPAIGN = '-';
+/** After its day: a row that went earlier would be missed by texts that still leave it. */
+const RETENTION_SECONDS = 30 * 86_400;
+/** A text that was planned in the moment in which a turn ended may still be counted in the turn before. */
+const RUN_LOOKBACK = 2;
+
+/** What an organization is sending now: rows that change in the transactions that schedule, hold, cancel and send. */
+export class SendProgress {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * The turn that a text which begins to wait now belongs to: the next one when all of the last one has gone. Two who
+   * ask at the same moment may give different answers; then both waves count until both have ended.
+   */
+  async currentRun(organizationId: string, zone: string, now: Date): Promise<CurrentRun> {
+    const today = formatDateIn(zone, now);
+    const key = runNumberKey(organizationId, today);
+    const runNumber = Number((await this.#table.get(key))?.runNumber ?? 0);
+    const rows = await this.#table.queryAll(key.pk, cellPrefix(today, runNumber));
+    const isFinished = sumAttribute(rows, 'pending') === 0 && sumAttribute(rows, 'sent') > 0;
+    if (!isFinished) return { today, runNumber };
+    await this.#table.update(key, {
+      UpdateExpression: 'SET #run = :next, expires = :expires',
+      ConditionExpression: runNumber === 0 ? 'attribute_not_exists(#run) OR #run = :run' : '#run = :run',
+      ExpressionAttributeNames: { '#run': 'runNumber' },
+      ExpressionAttributeValues: { ':run': runNumber, ':next': runNumber + 1, ':expires': computeTtl(today) },
+    });
+    return { today, runNumber: runNumber + 1 };
+  }
+
+  /** The row that a contact's texts are counted in. */
+  getShard(id: string): number {
+    return computeShard(id, PROGRESS_SHARDS);
+  }
+
+  /** Where a text that waited goes on waiting for another moment; the same wave as long as it is the same day. */
+  moveCell(message: Pick<Message, 'progressCell'>, due: Date, zone: string): ProgressCell | null {
+    if (!message.progressCell) return null;
+    const { date, runNumber, shard: row, segments } = message.progressCell;
+    return buildProgressCell(due, zone, { today: date, runNumber }, row, segments);
+  }
+
+  /** One write for each row that changes. */
+  progressWrites(...moves: readonly (readonly ProgressMove[])[]): Write[] {
+    const rows = Map.groupBy(moves.flat(), toCellId);
+    return [...rows.values()].flatMap((each) => this.#cellWrite(each));
+  }
+
+  #cellWrite(moves: readonly ProgressMove[]): Write[] {
+    const [first] = moves;
+    if (!first) return [];
+    const added: Record<string, number> = {};
+    const add = (name: string, by: number): void => void (added[name] = (added[name] ?? 0) + by);
+    for (const { cell, kind } of moves) {
+      if (kind === 'SENT' || kind === 'SENT_AFTER_TIMEOUT') add('sent', 1);
+      if (kind === 'SENT_AFTER_TIMEOUT') continue;
+      const by = kind === 'QUEUED' ? 1 : -1;
+      add('pending', by);
+      add(`quarterHour${cell.quarterHour}`, by * cell.segments);
+    }
+    const names = Object.keys(added).filter((name) => added[name] !== 0);
+    if (names.length === 0) return [];
+    return [
+      this.#table.updateWrite(toCellKey(first), {
+        UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')} SET expires = :expires`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(names.map((name) => [`:${name}`, added[name]])),
+          ':expires': computeTtl(first.cell.date),
+        },
+      }),
+    ];
+  }
+
+  /**
+   * The waves due up to a day that are not over, by campaign. Cost: two queries: a row for each campaign, shard and
+   * turn of the day, and what is left over from the days before.
+   */
+  async listCurrent(organizationId: string, until: string): Promise<CampaignProgress[]> {
+    const runNumber = Number((await this.#table.get(runNumberKey(organizationId, until)))?.runNumber ?? 0);
+    const [today, unfinished] = await Promise.all([
+      this.#queryCells(
+        organizationId,
+        `CELL#${until}#${String(Math.max(0, runNumber - RUN_LOOKBACK)).padStart(5, '0')}`,
+        `CELL#${until}#~`,
+      ),
+      this.#queryCells(organizationId, 'CELL#', `CELL#${until}#`, '#pending > :none'),
+    ]);
+    const before = await Promise.all(
+      [...new Set(unfinished.map(toRunKey))].map((wave) =>
+        this.#table.queryAll(sendProgressPk(organizationId), `${wave}#`),
+      ),
+    );
+    const waves = Map.groupBy([...before.flat(), ...today], toRunKey);
+    const open = [...waves.values()].filter((rows) => sumAttribute(rows, 'pending') > 0).flat();
+    return [...Map.groupBy(open, (item) => item.sk.split('#')[3] ?? NO_CAMPAIGN)].map(([campaign, rows]) => ({
+      campaignId: campaign === NO_CAMPAIGN ? null : campaign,
+      pending: sumAttribute(rows, 'pending'),
+      sent: sumAttribute(rows, 'sent'),
+      waiting: rows.flatMap(toWaitingSegments),
+    }));
+  }
+
+  async #queryCells(organizationId: string, from: string, until: string, filter?: string): Promise<Item[]> {
+    const items: Item[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#table.query({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+        ExpressionAttributeValues: {
+          ':pk': sendProgressPk(organizationId),
+          ':from': from,
+          ':until': until,
+          ...(filter ? { ':none': 0 } : {}),
+        },
+        ...(filter ? { FilterExpression: filter, ExpressionAttributeNames: { '#pending': 'pending' } } : {}),
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      });
+      items.push(...page.items);
+      start = page.next;
+    } while (start);
+    return items;
+  }
+}
+
+function toCellKey({ organizationId, campaignId, cell }: ProgressMove) {
+  return progressCellKey(organizationId, {
+    date: cell.date,
+    runNumber: cell.runNumber,
+    campaign: campaignId ?? NO_CAMPAIGN,
+    row: cell.shard,
+  });
+}
+
+function toCellId(move: ProgressMove): string {
+  const { pk, sk } = toCellKey(move);
+  return `${pk}#${sk}`;
+}
+
+function cellPrefix(date: string, runNumber: number): string {
+  return `CELL#${date}#${String(runNumber).padStart(5, '0')}#`;
+}
+
+/** "CELL#2026-03-02#00001": a day and turn, whatever the campaign. */
+function toRunKey(item: Item): string {
+  return item.sk.split('#', 3).join('#');
+}
+
+function computeTtl(date: string): number {
+  return toTtl(new Date(`${date}T00:00:00Z`), RETENTION_SECONDS);
+}
+
+function sumAttribute(items: readonly Item[], name: string): number {
+  return items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
+}
+
+function toWaitingSegments(item: Item): WaitingSegments[] {
+  const date = item.sk.split('#')[1] ?? '';
+  return Object.keys(item).flatMap((name) =>
+    /^quarterHour\d+$/.test(name)
+      ? [{ date, quarterHour: Number(name.slice('quarterHour'.length)), segments: Number(item[name]) }]
+      : [],
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  probeSeconds,
+  type CarrierPause,
+  type PlatformPause,
+  type StaffPause,
+} from '../../domain/sending/sending-pauses.ts';
+import type { MessageKind } from '../../domain/sending/message.ts';
+import type { Audit } from '../accounts/audit.ts';
+import { organizationKey, PLATFORM_PAUSE_KEY } from '../table/keys.ts';
+import { IF_ABSENT, ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
+import { readDate, readString, readStringOrNull } from '../table/values.ts';
+
+const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
+const NO_CARRIER_PAUSE =
+  '(attribute_not_exists(carrierPause) OR attribute_type(carrierPause, :null) OR carrierPause.#until <= :now)';
+
+/** What holds sending: one item for the platform, and each organization's own. */
+export class SendingPauses {
+  readonly #table: Table;
+  readonly #audit: Audit;
+
+  constructor(table: Table, audit: Audit) {
+    this.#table = table;
+    this.#audit = audit;
+  }
+
+  /** Cost: one read. */
+  async findPlatformPause(): Promise<PlatformPause | null> {
+    return toPlatformPause(await this.#table.get(PLATFORM_PAUSE_KEY));
+  }
+
+  async pausePlatform(pause: PlatformPause & { readonly by: string }): Promise<void> {
+    await this.#table.transact([
+      this.#table.putWrite({ ...PLATFORM_PAUSE_KEY, ...pause, at: pause.at.toISOString() }),
+      this.#audit.auditWrite({
+        organizationId: null,
+        userId: pause.by,
+        action: 'holdSending',
+        details: { held: true, reason: pause.reason },
+        at: pause.at,
+      }),
+    ]);
+  }
+
+  /** The carrier refused our account: everything stops. False when it was stopped already. */
+  async pauseForRefusedAccount(reason: string, at: Date): Promise<boolean> {
+    return this.#table.put(
+      { ...PLATFORM_PAUSE_KEY, cause: 'ACCOUNT', reason, at: at.toISOString(), by: null },
+      IF_ABSENT,
+    );
+  }
+
+  async resumePlatform(by: string, at: Date): Promise<void> {
+    await this.#table.transact([
+      this.#table.deleteWrite(PLATFORM_PAUSE_KEY),
+      this.#audit.auditWrite({ organizationId: null, userId: by, action: 'holdSending', details: { held: false }, at }),
+    ]);
+  }
+
+  async pauseOrganization(organizationId: string, pause: StaffPause): Promise<void> {
+    await this.#table.transact([
+      this.#table.updateWrite(organizationKey(organizationId), {
+        UpdateExpression: 'SET staffPause = :hold',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':hold': { ...pause, at: pause.at.toISOString() } },
+      }),
+      this.#audit.auditWrite({
+        organizationId,
+        userId: pause.by,
+        action: 'holdSending',
+        details: { held: true, reason: pause.reason },
+        at: pause.at,
+      }),
+    ]);
+  }
+
+  /** The carrier's hold goes too: whoever resumes wants it tried now. */
+  async resumeOrganization(organizationId: string, by: string, at: Date): Promise<void> {
+    await this.#table.transact([
+      this.#table.updateWrite(organizationKey(organizationId), {
+        UpdateExpression: 'REMOVE staffPause, carrierPause',
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+      this.#audit.auditWrite({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
+    ]);
+  }
+
+  /**
+   * The carrier takes no texts of this number until then; a longer hold stays. As a transaction, because those are
+   * tried again when a claim looks at the organization in the same moment.
+   */
+  async setCarrierPause(organizationId: string, pause: CarrierPause): Promise<void> {
+    await ignoreConditionFailure(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(organizationId), {
+          UpdateExpression: 'SET carrierPause = :hold',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(carrierPause) OR attribute_type(carrierPause, :null) OR carrierPause.#until < :until)',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: {
+            ':hold': { ...pause, at: pause.at.toISOString(), until: pause.until.toISOString() },
+            ':until': pause.until.toISOString(),
+            ':null': 'NULL',
+          },
+        }),
+      ]),
+    );
+  }
+
+  /** A text got through after this hold; a newer hold stays. */
+  async clearCarrierPause(organizationId: string, expected: CarrierPause): Promise<void> {
+    await ignoreConditionFailure(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(organizationId), {
+          UpdateExpression: 'REMOVE carrierPause',
+          ConditionExpression: 'carrierPause.#at = :at',
+          ExpressionAttributeNames: { '#at': 'at' },
+          ExpressionAttributeValues: { ':at': expected.at.toISOString() },
+        }),
+      ]),
+    );
+  }
+
+  /**
+   * The part of a claim that holds to an organization's stop: once the stop has committed, no claim commits. The
+   * platform's stop is read just before instead (facts.ts): a check of one item by the claims of all organizations
+   * would make them conflict with each other, whereas those of one organization meet at its number's pace anyway.
+   *
+   * A text that finds out whether the carrier takes texts again moves the carrier's hold on, so that it goes alone.
+   */
+  notPausedWrite(organizationId: string, kind: MessageKind, carrier: CarrierPause | null, now: Date): Write {
+    const probe = probeSeconds(carrier);
+    if (carrier && probe !== null) {
+      return this.#table.updateWrite(organizationKey(organizationId), {
+        UpdateExpression: 'SET carrierPause.#until = :next',
+        ConditionExpression: `carrierPause.#at = :at AND carrierPause.#until <= :now${kind === 'CONFIRMATION' ? '' : ` AND ${NO_STAFF_PAUSE}`}`,
+        ExpressionAttributeNames: { '#until': 'until', '#at': 'at' },
+        ExpressionAttributeValues: {
+          ':at': carrier.at.toISOString(),
+          ':now': now.toISOString(),
+          ':next': new Date(now.getTime() + probe * 1000).toISOString(),
+          ...(kind === 'CONFIRMATION' ? {} : { ':null': 'NULL' }),
+        },
+      });
+    }
+    return this.#table.checkWrite(organizationKey(organizationId), {
+      ConditionExpression: kind === 'CONFIRMATION' ? NO_CARRIER_PAUSE : `${NO_STAFF_PAUSE} AND ${NO_CARRIER_PAUSE}`,
+      ExpressionAttributeNames: { '#until': 'until' },
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
+    });
+  }
+}
+
+export function toPlatformPause(item: Item | undefined): PlatformPause | null {
+  if (!item) return null;
+  return {
+    cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
+    reason: readStringOrNull(item.reason),
+    at: readDate(item.at),
+    by: readStringOrNull(item.by),
+  };
+}
+
+export function toStaffPause(value: unknown): StaffPause | null {
+  const pause = value as Record<string, unknown> | null | undefined;
+  return pause ? { reason: readStringOrNull(pause.reason), at: readDate(pause.at), by: readString(pause.by) } : null;
+}
+
+export function toCarrierPause(value: unknown): CarrierPause | null {
+  const pause = value as Record<string, unknown> | null | undefined;
+  if (!pause) return null;
+  return {
+    cause: toPauseCause(pause.cause),
+    reason: readString(pause.reason),
+    at: readDate(pause.at),
+    until: readDate(pause.until),
+    seconds: Number(pause.seconds ?? 0),
+  };
+}
+
+function toPauseCause(value: unknown): CarrierPause['cause'] {
+  return value === 'UNREGISTERED' || value === 'UNANSWERED' ? value : 'BACK_OFF';
+}
+
+async function ignoreConditionFailure(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

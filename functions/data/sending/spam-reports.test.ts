@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { isSpamSuspected, recentMarks, SPAM_WINDOW } from '../../domain/sending/spam.ts';
+import { newMessage, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
+import { filteredKey } from '../table/keys.ts';
+import { createData, type Data } from '../index.ts';
+import { Table } from '../table/table.ts';
+
+const NOW = new Date('2026-12-01T17:00:00Z');
+const O = 'organization';
+const C = 'campaign';
+
+let data: Data;
+let close: () => void;
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  data = createData(new Table(name, client));
+  close = () => client.destroy();
+});
+afterEach(() => close());
+
+async function createHandedOver(id: string): Promise<Message> {
+  const message = newMessage({
+    organizationId: O,
+    contactId: 'lead',
+    id,
+    kind: 'CAMPAIGN',
+    state: 'HANDED_OVER',
+    lane: 'campaign',
+    body: 'Hello',
+    phone: '+16025550101',
+    created: NOW,
+    due: NOW,
+    attempt: 1,
+    sent: NOW,
+    carrierId: `SM${id}`,
+    campaign: { id: C, stepId: 'step', round: 1 },
+  });
+  await data.table.transact([data.messages.createWrite(message)]);
+  return message;
+}
+
+/** One report, as the worker does it; again while something else was quicker. */
+async function report(id: string, status: CarrierStatus, code: number | null): Promise<void> {
+  for (;;) {
+    const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
+    const filtered = await data.filtering.find(O, C);
+    if (!message || message.state === status || message.state === 'DELIVERED') return;
+    if (code === 30007 && !filtered) await data.filtering.initialize(O, C);
+    if (
+      await data.flow.recordReport(
+        message,
+        status,
+        { carrierId: `SM${id}`, reason: null, errorCode: code },
+        filtered,
+        NOW,
+      )
+    )
+      return;
+  }
+}
+
+const countFiltered = async (): Promise<number> => {
+  const filtered = await data.filtering.find(O, C);
+  return filtered ? recentMarks(filtered).length : 0;
+};
+
+describe('the filtered texts of a campaign', () => {
+  it('cost a campaign without any nothing at all', async () => {
+    await createHandedOver('a');
+    await report('a', 'DELIVERED', null);
+    await createHandedOver('b');
+    await report('b', 'UNDELIVERED', 30003);
+    expect(await data.filtering.find(O, C)).toBeNull();
+  });
+
+  it('are counted once each, whichever workers report them side by side and however often', async () => {
+    const buildIds = Array.from({ length: 30 }, (_, index) => `t${index}`);
+    for (const id of buildIds) await createHandedOver(id);
+    const filteredIds = buildIds.filter((_, index) => index % 3 === 0);
+    await Promise.all(
+      [...buildIds, ...buildIds].map((id) =>
+        filteredIds.includes(id) ? report(id, 'UNDELIVERED', 30007) : report(id, 'DELIVERED', null),
+      ),
+    );
+    expect(await countFiltered()).toBe(10);
+    const filtered = await data.filtering.find(O, C);
+    expect(filtered && isSpamSuspected(filtered)).toBe(false);
+  });
+
+  it('are those of the last 200 reports, no more and no fewer', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 195, maxLength: 205 }),
+        fc.array(fc.boolean(), { minLength: 10, maxLength: 25 }),
+        async (before, outcomes) => {
+          run += 1;
+          const marks = Object.fromEntries(
+            before.flatMap((isFiltered, index) => (isFiltered ? [[`before-${index}`, index]] : [])),
+          );
+          await data.table.put({ ...filteredKey(O, C), reported: before.length, marks });
+          for (const [index, isFiltered] of outcomes.entries()) {
+            const message = await createHandedOver(`${run}-${index}`);
+            await report(message.id, isFiltered ? 'UNDELIVERED' : 'DELIVERED', isFiltered ? 30007 : null);
+          }
+          expect(await countFiltered()).toBe([...before, ...outcomes].slice(-SPAM_WINDOW).filter(Boolean).length);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+
+  it('no longer hold one that was delivered after all', async () => {
+    await createHandedOver('a');
+    await report('a', 'UNDELIVERED', 30007);
+    expect(await countFiltered()).toBe(1);
+    await report('a', 'DELIVERED', null);
+    expect(await countFiltered()).toBe(0);
+    await data.filtering.pruneMarks(O, C);
+    expect(await data.filtering.find(O, C)).toBeNull();
+  });
+
+  it.each([
+    { reported: 19, marks: 19, spam: false },
+    { reported: 20, marks: 20, spam: true },
+    { reported: 200, marks: 20, spam: true },
+    { reported: 200, marks: 19, spam: false },
+  ])('$marks of $reported pause it: $spam', ({ reported, marks, spam }) => {
+    const indexes = Object.fromEntries(
+      Array.from({ length: marks }, (_, index) => [`m${index}`, reported - marks + index]),
+    );
+    expect(isSpamSuspected({ reported, marks: indexes })).toBe(spam);
+  });
+});

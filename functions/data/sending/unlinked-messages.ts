@@ -1,0 +1,122 @@
+import { IF_ABSENT, ConditionFailed, type Table, type Write } from '../table/table.ts';
+import type { Counters } from '../table/counters.ts';
+import type { Consents } from '../contacts/consents.ts';
+import type { Pace } from '../../domain/sending/pace.ts';
+import { unlinkedMessageKey } from '../table/keys.ts';
+import type { Pacing } from './pacing.ts';
+import { toTtl, readString, readStringOrNull } from '../table/values.ts';
+
+/**
+ * A text that belongs to no contact. TEST: a step's text to a phone that staff named. CONFIRMATION: the one answer to a
+ * keyword from a number that no contact has.
+ */
+export interface UnlinkedMessage {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: 'TEST' | 'CONFIRMATION';
+  readonly state: 'SCHEDULED' | 'CLAIMED' | 'HANDED_OVER' | 'FAILED' | 'CANCELED' | 'OUTCOME_UNKNOWN';
+  /** E.164. */
+  readonly phone: string;
+  readonly body: string;
+  readonly segments: number;
+  readonly reason: string | null;
+}
+
+const RETENTION_SECONDS = 30 * 86_400;
+
+/** Texts without a contact: claimed once like every other, and gone after a month. */
+export class UnlinkedMessages {
+  readonly #table: Table;
+  readonly #consents: Consents;
+  readonly #pacing: Pacing;
+  readonly #counters: Counters;
+
+  constructor(table: Table, consents: Consents, pacing: Pacing, counters: Counters) {
+    this.#table = table;
+    this.#consents = consents;
+    this.#pacing = pacing;
+    this.#counters = counters;
+  }
+
+  /** False when it was made before. */
+  async create(unlinked: UnlinkedMessage, now: Date): Promise<boolean> {
+    return this.#table.put(
+      {
+        ...unlinkedMessageKey(unlinked.organizationId, unlinked.id),
+        ...unlinked,
+        expires: toTtl(now, RETENTION_SECONDS),
+      },
+      IF_ABSENT,
+    );
+  }
+
+  async find(organizationId: string, id: string): Promise<UnlinkedMessage | null> {
+    const item = await this.#table.get(unlinkedMessageKey(organizationId, id));
+    if (!item) return null;
+    return {
+      organizationId,
+      id,
+      kind: item.kind === 'TEST' ? 'TEST' : 'CONFIRMATION',
+      state: readString(item.state) as UnlinkedMessage['state'],
+      phone: readString(item.phone),
+      body: readString(item.body),
+      segments: Number(item.segments),
+      reason: readStringOrNull(item.reason),
+    };
+  }
+
+  /** Once, within the number's pace; a test not to a number that opted out. Else why not. */
+  async claim(
+    unlinked: UnlinkedMessage,
+    pace: Pace,
+    day: string,
+    now: Date,
+  ): Promise<'CLAIMED' | 'CHANGED' | 'OPTED_OUT' | 'PACE_LIMIT'> {
+    const consent =
+      unlinked.kind === 'TEST' ? [this.#consents.notOptedOutCheck(unlinked.organizationId, unlinked.phone)] : [];
+    try {
+      await this.#table.transact([
+        this.#stateWrite(unlinked, 'SCHEDULED', 'CLAIMED', null),
+        ...consent,
+        ...this.#pacing.claimWrites(unlinked.organizationId, 'reply', unlinked.segments, pace, day, now),
+      ]);
+      return 'CLAIMED';
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.failed.includes(0)) return 'CHANGED';
+      return error.failed.some((index) => index <= consent.length) ? 'OPTED_OUT' : 'PACE_LIMIT';
+    }
+  }
+
+  /** What became of it; nothing when it is no longer in that state. One that was handed over is paid for like every other. */
+  async setState(
+    unlinked: UnlinkedMessage,
+    from: UnlinkedMessage['state'],
+    to: UnlinkedMessage['state'],
+    reason: string | null,
+  ): Promise<void> {
+    try {
+      const paid =
+        to === 'HANDED_OVER'
+          ? this.#counters.organizationWrites(unlinked.organizationId, unlinked.id, { segments: unlinked.segments })
+          : [];
+      await this.#table.transact([this.#stateWrite(unlinked, from, to, reason), ...paid]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+
+  #stateWrite(
+    unlinked: UnlinkedMessage,
+    from: UnlinkedMessage['state'],
+    to: UnlinkedMessage['state'],
+    reason: string | null,
+  ): Write {
+    return this.#table.updateWrite(unlinkedMessageKey(unlinked.organizationId, unlinked.id), {
+      UpdateExpression: 'SET #state = :to, #reason = :reason',
+      ConditionExpression: '#state = :from',
+      ExpressionAttributeNames: { '#state': 'state', '#reason': 'reason' },
+      ExpressionAttributeValues: { ':from': from, ':to': to, ':reason': reason },
+    });
+  }
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { formatMinute } from '../../domain/hours/minute.ts';
+import type { Lane, MessageRef } from '../../domain/sending/message.ts';
+import type { Key } from './table.ts';
+
+/** Every key of the table. README.md beside this file says which questions each answers. */
+export const sessionKey = (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' });
+export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
+export const membershipKey = (userId: string, organizationId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `MEMBER#${organizationId}`,
+});
+export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
+export const organizationKey = (organizationId: string): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
+export const PLATFORM_PAUSE_KEY: Key = { pk: 'PLATFORM', sk: 'SENDING' };
+export const auditKey = (organizationId: string | null, id: string): Key => ({
+  pk: organizationId === null ? 'PLATFORM#AUDIT' : `ORG#${organizationId}#AUDIT`,
+  sk: id,
+});
+export const numberKey = (phone: string): Key => ({ pk: `NUMBER#${phone}`, sk: 'NUMBER' });
+export const limitKey = (scope: string, subject: string, window: string): Key => ({
+  pk: `LIMIT#${scope}#${subject}`,
+  sk: window,
+});
+export const idempotencyKey = (organizationId: string, userId: string, operation: string, key: string): Key => ({
+  pk: `IDEMPOTENCY#${organizationId}#${userId}#${operation}#${key}`,
+  sk: 'IDEMPOTENCY',
+});
+
+export const contactPk = (organizationId: string, contactId: string): string =>
+  `ORG#${organizationId}#CONTACT#${contactId}`;
+export const contactKey = (organizationId: string, contactId: string): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: 'CONTACT',
+});
+export const contactCampaignKey = (organizationId: string, contactId: string, campaignId: string): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: `CAMPAIGN#${campaignId}`,
+});
+export const messageKey = (organizationId: string, contactId: string, messageId: string): Key => ({
+  pk: contactPk(organizationId, contactId),
+  sk: `MESSAGE#${messageId}`,
+});
+export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
+export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
+/** By the last text, then by contact: two texts of one moment need not share a place. */
+export const inboxSk = (lastText: Date, contactId: string): string => `${lastText.toISOString()}#${contactId}`;
+
+export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
+export const consentKey = (organizationId: string, phone: string): Key => ({
+  pk: consentPk(organizationId, phone),
+  sk: 'CONSENT',
+});
+export const consentHistoryKey = (organizationId: string, phone: string, eventId: string): Key => ({
+  pk: consentPk(organizationId, phone),
+  sk: `HISTORY#${eventId}`,
+});
+
+export const campaignsPk = (organizationId: string): string => `ORG#${organizationId}#CAMPAIGNS`;
+export const campaignKey = (organizationId: string, campaignId: string): Key => ({
+  pk: campaignsPk(organizationId),
+  sk: `CAMPAIGN#${campaignId}`,
+});
+export const enrollmentsPk = (organizationId: string, campaignId: string): string =>
+  `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
+export const enrollmentKey = (organizationId: string, campaignId: string, contactId: string): Key => ({
+  pk: enrollmentsPk(organizationId, campaignId),
+  sk: `CONTACT#${contactId}`,
+});
+
+/** A campaign's filtered texts (filtering.ts), and its later attempts that wait for it to be resumed. */
+export const filteredKey = (organizationId: string, campaignId: string): Key => ({
+  pk: enrollmentsPk(organizationId, campaignId),
+  sk: 'FILTERED',
+});
+export const deferredKey = (organizationId: string, campaignId: string, contactId: string, messageId: string): Key => ({
+  pk: enrollmentsPk(organizationId, campaignId),
+  sk: `PARKED#${contactId}#${messageId}`,
+});
+
+export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
+export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
+export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: `CHUNK#${chunk}`,
+});
+/** Is there once the chunk is counted. */
+export const chunkGuardKey = (organizationId: string, jobId: string, chunk: string, shard: number): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: `FENCE#${chunk}#${shard}`,
+});
+
+/** Whom a job is about, a few hundred contacts an item. */
+export const jobBatchKey = (organizationId: string, jobId: string, batch: number): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: `PART#${String(batch).padStart(6, '0')}`,
+});
+
+/** Imports of an organization, in the order in which they began; and the import of a file, so that a second click finds it. */
+export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
+export const importKey = (organizationId: string, jobId: string): Key => ({
+  pk: importsPk(organizationId),
+  sk: `IMPORT#${jobId}`,
+});
+export const importedFileKey = (organizationId: string, fingerprint: string): Key => ({
+  pk: importsPk(organizationId),
+  sk: `FILE#${fingerprint}`,
+});
+
+/** How the columns of a header were used last. */
+export const mappingKey = (organizationId: string, columns: readonly string[]): Key => ({
+  pk: importsPk(organizationId),
+  sk: `HEADER#${createHash('sha256').update(JSON.stringify(columns)).digest('base64url')}`,
+});
+
+/** Search: the list of blocks and the log of what changed since share a partition; each block has its own, so that they are read side by side. */
+export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
+export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
+export const searchLogKey = (organizationId: string, record: string): Key => ({
+  pk: searchPk(organizationId),
+  sk: `LOG#${record}`,
+});
+export const searchBlockKey = (organizationId: string, blockId: string): Key => ({
+  pk: `${searchPk(organizationId)}#${blockId}`,
+  sk: 'BLOCK',
+});
+
+/** A text that belongs to no contact. */
+export const unlinkedMessageKey = (organizationId: string, id: string): Key => ({
+  pk: `ORG#${organizationId}#UNLINKED#${id}`,
+  sk: 'MESSAGE',
+});
+
+/** A carrier's message that was dealt with, so that its redelivery is not. */
+export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
+
+/** What an organization's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
+export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
+
+/** What an organization sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
+export const sendProgressPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
+export const progressCellKey = (
+  organizationId: string,
+  row: { date: string; runNumber: number; campaign: string; row: number },
+): Key => ({
+  pk: sendProgressPk(organizationId),
+  sk: `CELL#${row.date}#${String(row.runNumber).padStart(5, '0')}#${row.campaign}#${row.row}`,
+});
+export const runNumberKey = (organizationId: string, date: string): Key => ({
+  pk: sendProgressPk(organizationId),
+  sk: `RUN#${date}`,
+});
+
+/** Shards of an organization's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
+export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
+export const MINUTES_PK = 'DUE';
+export const minuteKey = (minute: string, organizationId: string): Key => ({
+  pk: MINUTES_PK,
+  sk: `${minute}#${organizationId}`,
+});
+
+/** Lanes apart: a reply must be found without reading the campaign that waits in the same minute. */
+export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string =>
+  `DUE#${minute}#${organizationId}#${lane}#${shard}`;
+
+export function dueKey(due: Date, { organizationId, contactId, id, lane }: MessageRef & { readonly lane: Lane }): Key {
+  return {
+    pk: duePk(formatMinute(due), organizationId, lane, computeShard(id, DUE_SHARDS[lane])),
+    sk: `${contactId}#${id}`,
+  };
+}
+
+/** The same for the same id on every machine. */
+export function computeShard(id: string, shards: number): number {
+  return createHash('sha256').update(id).digest().readUInt32BE(0) % shards;
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { movesForward, MESSAGE_STATES, type CarrierStatus, type MessageState } from './message.ts';
+
+const reports = fc.array(fc.constantFrom<CarrierStatus>('SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'), {
+  maxLength: 12,
+});
+
+function after(start: MessageState, reported: readonly CarrierStatus[]): MessageState[] {
+  const states: MessageState[] = [start];
+  for (const report of reported) {
+    const now = states.at(-1) ?? start;
+    states.push(movesForward(now, report) ? report : now);
+  }
+  return states;
+}
+
+describe('the states of a text', () => {
+  it('never come back to one that was left, in whatever order the carrier reports', () => {
+    fc.assert(
+      fc.property(reports, (reported) => {
+        const states = after('HANDED_OVER', reported).filter((state, index, all) => state !== all[index - 1]);
+        expect(new Set(states).size).toBe(states.length);
+      }),
+    );
+  });
+
+  it('end with "delivered" once the carrier said so, whatever else it says', () => {
+    fc.assert(
+      fc.property(reports, reports, (before, later) => {
+        expect(after('HANDED_OVER', [...before, 'DELIVERED', ...later]).at(-1)).toBe('DELIVERED');
+      }),
+    );
+  });
+
+  it.each<MessageState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'SKIPPED', 'DELIVERED'])(
+    '%s is not moved by a report',
+    (state) => {
+      for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
+        expect(movesForward(state, report)).toBe(false);
+    },
+  );
+
+  it('an unknown outcome is settled by a report', () => {
+    expect(movesForward('OUTCOME_UNKNOWN', 'SENT')).toBe(true);
+    expect(movesForward('OUTCOME_UNKNOWN', 'FAILED')).toBe(true);
+    expect(MESSAGE_STATES).toContain('OUTCOME_UNKNOWN');
+  });
+});

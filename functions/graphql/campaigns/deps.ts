@@ -1,0 +1,33 @@
+import type { LiveEvent } from '../../adapters/events.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { BulkPayload } from '../../messages/payloads.ts';
+import type { EnrollingDeps } from '../../use-cases/jobs/selection-job.ts';
+import type { SendStatsDeps } from '../sending/send-stats.ts';
+
+/** What the campaign fields work with. */
+export interface CampaignDeps extends EnrollingDeps, SendStatsDeps {
+  readonly bulk: Pick<Queue, 'sendAll' | 'send'>;
+  readonly replies: Pick<Queue, 'send'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+}
+
+export const NO_CAMPAIGN = 'There is no such campaign.';
+
+/** What fell due during a pause was put off for long: now it is planned anew, by the campaign as it is. */
+export async function resumeCampaign(deps: CampaignDeps, campaign: Campaign): Promise<void> {
+  for (const step of campaign.structure.FEATURE) await requestReplan(deps, campaign.organizationId, campaign.id, step);
+  const body: BulkPayload = { v: 1, kind: 'resumeDeferred', o: campaign.organizationId, c: campaign.id };
+  await deps.bulk.send({ body });
+}
+
+/** Tells the background to plan anew those who wait at a step. */
+export async function requestReplan(
+  deps: CampaignDeps,
+  organizationId: string,
+  campaignId: string,
+  step: string,
+): Promise<void> {
+  const body: BulkPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
+  await deps.bulk.send({ body });
+}

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Queue } from '../../adapters/queue.ts';
+import type { CarrierAccount } from '../../adapters/secrets.ts';
+import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
+import type { CarrierStatus } from '../../domain/sending/message.ts';
+import { timingSafeEqualStrings } from '../../platform/timing-safe-equal.ts';
+import type { InboundPayload, StatusPayload } from '../../messages/payloads.ts';
+
+export interface TwilioDeps {
+  readonly account: () => Promise<CarrierAccount>;
+  readonly originSecret: () => Promise<string>;
+  readonly inbound: Pick<Queue, 'send'>;
+  readonly statuses: Pick<Queue, 'send'>;
+  readonly publicBaseUrl: string;
+}
+
+/** Longest inbound text: ten segments joined, and room for media-only texts' notes. */
+const MAX_BODY_LENGTH = 1_600;
+
+/** Twilio's callbacks have a few dozen short parameters. Checking a signature sorts them all, so more is not even looked at. */
+const MAX_BYTES = 64 * 1024;
+/** Longest id or number: Twilio's have 34 characters, ours 26. */
+const MAX_ID_LENGTH = 64;
+
+/** The statuses that move a text; "queued" and "sending" say nothing new. */
+const STATUSES: Readonly<Record<string, CarrierStatus>> = {
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'FAILED',
+};
+
+/**
+ * Twilio's callbacks: checked, then put on a queue at once, so that nothing is lost while the database is busy. An
+ * unsigned or foreign request is answered 403 and leaves no trace.
+ */
+export async function receiveCallback(
+  deps: TwilioDeps,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  if ((event.body ?? '').length > MAX_BYTES) return { statusCode: 413, body: 'Too large' };
+  const account = await deps.account();
+  const params = new URLSearchParams(
+    event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
+  );
+  const url = `${deps.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
+  const throughFrontDoor = timingSafeEqualStrings(event.headers['x-origin-secret'] ?? '', await deps.originSecret());
+  // Whether Twilio signs what asks it to call again is not written anywhere; who has the token may sign either.
+  const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>
+    hasValidSignature(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
+  );
+  if (!throughFrontDoor || !signed || params.get('AccountSid') !== account.accountSid)
+    return { statusCode: 403, body: 'Forbidden' };
+
+  const kind = event.pathParameters?.kind;
+  if (kind === 'inbound') return inbound(deps, params);
+  if (kind === 'status') return status(deps, params, new URLSearchParams(event.rawQueryString));
+  return { statusCode: 404, body: 'Not found' };
+}
+
+async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
+  const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
+  if (!isId(sid) || !isId(from) || !isId(to)) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
+  const optOutType = params.get('OptOutType');
+  const body: InboundPayload = { v: 1, sid, from, to, body: readBody(params), ...(optOutType ? { optOutType } : {}) };
+  await deps.inbound.send({ body });
+  // An empty answer: replies of ours are texts of their own.
+  return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
+}
+
+/** Pictures are not kept; that there was one is. */
+function readBody(params: URLSearchParams): string {
+  const bodyText = (params.get('Body') ?? '').slice(0, MAX_BODY_LENGTH);
+  return bodyText === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : bodyText;
+}
+
+async function status(
+  deps: TwilioDeps,
+  params: URLSearchParams,
+  ids: URLSearchParams,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const moved = STATUSES[params.get('MessageStatus') ?? ''];
+  const [sid, o, l, t, a] = [
+    params.get('MessageSid'),
+    ids.get('o'),
+    ids.get('l'),
+    ids.get('t'),
+    Number(ids.get('a') ?? 1),
+  ];
+  const campaign = ids.get('c');
+  if (!isId(sid) || !isId(o) || !isId(l) || !isId(t) || !(campaign === null || isId(campaign)) || !Number.isInteger(a))
+    return { statusCode: 400, body: 'The callback lacks its ids' };
+  if (moved) {
+    const code = Number(params.get('ErrorCode') ?? '');
+    const body: StatusPayload = { v: 1, o, l, t, c: campaign, sid, a, status: moved, code: code > 0 ? code : null };
+    await deps.statuses.send({ body });
+  }
+  return { statusCode: 204 };
+}
+
+function isId(given: string | null): given is string {
+  return given !== null && given !== '' && given.length <= MAX_ID_LENGTH;
+}
+
+/**
+ * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). Written
+ * out because the SDK's validator would bring the whole SDK into a function that must start at once.
+ */
+export function hasValidSignature(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
+  const names = [...new Set(params.keys())].sort();
+  const text = names.reduce(
+    (at, name) =>
+      at +
+      [...new Set(params.getAll(name))]
+        .sort()
+        .map((value) => name + value)
+        .join(''),
+    url,
+  );
+  return timingSafeEqualStrings(createHmac('sha1', authToken).update(text, 'utf8').digest('base64'), signature);
+}

@@ -1,0 +1,87 @@
+import type { Access } from '../domain/accounts/access.ts';
+
+/**
+ * Every field of the contract: which Lambda answers it and who may ask. Data only: infra makes the resolvers from it,
+ * the router refuses by it, tests prove that it, schema.graphql and the resolver maps agree. A field that is missing
+ * here cannot be reached at all.
+ */
+export const GROUPS = ['public', 'accounts', 'contacts', 'campaigns'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface FieldEntry {
+  readonly group: Group;
+  /** PUBLIC needs no session; the rest a session with at least this access in its organization. */
+  readonly access: 'PUBLIC' | Access;
+}
+
+export const QUERIES = {
+  user: { group: 'accounts', access: 'LIMITED' },
+  logoutUser: { group: 'accounts', access: 'LIMITED' },
+  users: { group: 'accounts', access: 'MANAGER' },
+  leads: { group: 'contacts', access: 'READONLY' },
+  lead: { group: 'contacts', access: 'READONLY' },
+  consentHistory: { group: 'contacts', access: 'READONLY' },
+  campaigns: { group: 'campaigns', access: 'READONLY' },
+  campaign: { group: 'campaigns', access: 'READONLY' },
+  sendStats: { group: 'campaigns', access: 'LIMITED' },
+  job: { group: 'contacts', access: 'READONLY' },
+  jobRejects: { group: 'contacts', access: 'READONLY' },
+  jobs: { group: 'contacts', access: 'READONLY' },
+  csvMapping: { group: 'contacts', access: 'MANAGER' },
+} as const satisfies Record<string, FieldEntry>;
+
+export const MUTATIONS = {
+  loginUser: { group: 'public', access: 'PUBLIC' },
+  switchOrganization: { group: 'accounts', access: 'LIMITED' },
+  updateUser: { group: 'accounts', access: 'ADMIN' },
+  deleteUsers: { group: 'accounts', access: 'ADMIN' },
+  holdSending: { group: 'accounts', access: 'MANAGER' },
+  createLead: { group: 'contacts', access: 'MANAGER' },
+  createLeads: { group: 'contacts', access: 'MANAGER' },
+  updateLead: { group: 'contacts', access: 'MANAGER' },
+  archiveLeads: { group: 'contacts', access: 'MANAGER' },
+  createUpload: { group: 'contacts', access: 'MANAGER' },
+  leadsFromCsv: { group: 'contacts', access: 'MANAGER' },
+  undoImport: { group: 'contacts', access: 'MANAGER' },
+  optOutLead: { group: 'contacts', access: 'MANAGER' },
+  dismissOptOutHint: { group: 'contacts', access: 'MANAGER' },
+  updateOrganization: { group: 'contacts', access: 'MANAGER' },
+  messageLeads: { group: 'contacts', access: 'MANAGER' },
+  summarizeSending: { group: 'contacts', access: 'MANAGER' },
+  cancelJob: { group: 'contacts', access: 'MANAGER' },
+  messageLead: { group: 'contacts', access: 'MANAGER' },
+  retryCampaignFeatureQueue: { group: 'contacts', access: 'MANAGER' },
+  viewLead: { group: 'contacts', access: 'MANAGER' },
+  createCampaign: { group: 'campaigns', access: 'MANAGER' },
+  updateCampaign: { group: 'campaigns', access: 'MANAGER' },
+  archiveCampaign: { group: 'campaigns', access: 'MANAGER' },
+  stopCampaign: { group: 'campaigns', access: 'MANAGER' },
+  sendTestText: { group: 'campaigns', access: 'MANAGER' },
+  createCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
+  updateCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
+  deleteCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
+  addLeadsToCampaign: { group: 'campaigns', access: 'MANAGER' },
+  removeLeadsFromCampaign: { group: 'campaigns', access: 'MANAGER' },
+} as const satisfies Record<string, FieldEntry>;
+
+/** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organization. */
+export const LIVE_FIELDS = {
+  Mutation: ['publishEvent', 'endSession', 'endMembership'],
+  Subscription: ['onEvent'],
+} as const;
+
+export type FieldName = keyof typeof QUERIES | keyof typeof MUTATIONS;
+
+export const FIELDS: Readonly<Record<FieldName, FieldEntry>> = { ...QUERIES, ...MUTATIONS };
+
+export function isField(name: string): name is FieldName {
+  return Object.hasOwn(FIELDS, name);
+}
+
+/** The fields that one Lambda answers. */
+export function listFields(group: Group): FieldName[] {
+  return Object.keys(FIELDS).filter((name): name is FieldName => isField(name) && FIELDS[name].group === group);
+}
+
+/** The fixed token of calls without a session; not a secret, it only tells such calls from broken ones. */
+export const PUBLIC_TOKEN = 'public';

@@ -1,0 +1,87 @@
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import type { Data } from '../../data/index.ts';
+import type { Organization, SendingRules } from '../../domain/accounts/account.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { OPT_IN_RETRY_DAYS, buildOptInBody, REMINDER_DAYS, WAITING_FOR_OPT_IN } from '../../domain/consent/opt-in.ts';
+import { countSegments } from '../../domain/content/segments.ts';
+import { newMessage, type Message } from '../../domain/sending/message.ts';
+import { nextOpening } from '../../domain/hours/window.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface OptInDeps {
+  readonly data: Data;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly now: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+/** Texts that may wait for one contact: one a campaign, and those that staff wrote. */
+const WAITING_LIMIT = 200;
+
+export interface OptInFacts {
+  readonly message: Message;
+  readonly contact: Contact;
+  readonly organization: Organization;
+}
+
+/** Asks a contact to opt in, once, and lets its text wait for the answer. False when the answer came in the same moment. */
+export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules: SendingRules): Promise<boolean> {
+  const { data, now } = deps;
+  const { message } = facts;
+  const { optInRequestedAt } = await data.consents.find(message.organizationId, message.phone);
+  if (!optInRequestedAt) await requestOptIn(deps, facts, rules);
+  const until = new Date(now().getTime() + OPT_IN_RETRY_DAYS * DAY_MS);
+  if (
+    !(await data.flow.postpone(message, until, WAITING_FOR_OPT_IN, rules, [
+      data.consents.notOptedInCheck(message.organizationId, message.phone),
+    ]))
+  )
+    return false;
+  await deps.wakeUps.schedule([until], now());
+  return true;
+}
+
+/** The question and its one reminder; the answer cancels the reminder. */
+async function requestOptIn(
+  deps: OptInDeps,
+  { message, contact, organization }: OptInFacts,
+  rules: SendingRules,
+): Promise<void> {
+  const { data, now } = deps;
+  const at = now();
+  const body = buildOptInBody(organization, contact);
+  const moments = [at, new Date(at.getTime() + REMINDER_DAYS * DAY_MS)].map((moment) => nextOpening(moment, rules));
+  const requests = moments.map((due) =>
+    newMessage({
+      organizationId: message.organizationId,
+      contactId: message.contactId,
+      id: newId(due),
+      kind: 'OPT_IN',
+      state: 'SCHEDULED',
+      lane: 'campaign',
+      body,
+      phone: message.phone,
+      created: at,
+      due,
+      segments: countSegments(body).segments,
+    }),
+  );
+  if (
+    await data.flow.scheduleOnce(requests, data.consents.optInRequestedWrite(message.organizationId, message.phone, at))
+  )
+    await deps.wakeUps.schedule(moments, at);
+}
+
+/** What waited for a contact's opt-in goes on: now, or when the window opens. */
+export async function resumeAfterOptIn(
+  { data, wakeUps, now }: OptInDeps,
+  contact: Pick<Contact, 'organizationId' | 'id'>,
+  rules: SendingRules,
+): Promise<void> {
+  const due = nextOpening(now(), rules);
+  const waiting = (await data.messages.listLatest(contact.organizationId, contact.id, WAITING_LIMIT)).filter(
+    (message) => message.state === 'SCHEDULED' && message.reason === WAITING_FOR_OPT_IN,
+  );
+  for (const message of waiting) await data.flow.postpone(message, due, null, rules);
+  if (waiting.length > 0) await wakeUps.schedule([due], now());
+}

@@ -1,0 +1,85 @@
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
+import { renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { getPlaceholderValues, countSegmentsFor } from '../../domain/sending/hand-over.ts';
+import { newMessage, type Message } from '../../domain/sending/message.ts';
+import { buildProgressCell } from '../../domain/sending/progress.ts';
+import { derivedId } from '../../platform/ids.ts';
+import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
+
+/** What a bulk text's job keeps for its worker. */
+export interface BulkMessageDetails {
+  readonly blocks: readonly MessageBlock[];
+  /** When the texts are due, ISO. */
+  readonly due: string;
+  /** The texts' ids derive from it: a repeated part finds its own. */
+  readonly seed: string;
+  readonly userId: string;
+  readonly senderName: string | null;
+}
+
+const EMPTY_MESSAGE_REASON = 'Nothing to send: every placeholder is empty';
+
+/** One message to a part of a selection: each contact's text begins to wait. */
+export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
+  const { data, zone, now } = deps;
+  const { job, organization, contacts } = batch;
+  const details = job.details as unknown as BulkMessageDetails;
+  const rules = buildSendingRules(organization, zone);
+  const run = await data.sendProgress.currentRun(job.organizationId, zone, now());
+  const shard = data.sendProgress.getShard(batch.contactIds[0] ?? job.id);
+  const skipped: { contact: Contact; reason: string }[] = [];
+  const messages: Message[] = [];
+  const due = new Date(Math.max(Date.parse(details.due), now().getTime()));
+  for (const contact of contacts) {
+    const body = renderBlocks(details.blocks, getPlaceholderValues(contact));
+    const reason = unreachableReason(contact) ?? (body === '' ? EMPTY_MESSAGE_REASON : null);
+    if (reason !== null || contact.phone === null) {
+      skipped.push({ contact, reason: reason ?? 'No phone number' });
+      continue;
+    }
+    const segments = countSegmentsFor(details.blocks, contact, rules.firstTextSuffix);
+    messages.push(
+      newMessage({
+        organizationId: job.organizationId,
+        contactId: contact.id,
+        id: getMessageId(batch, contact),
+        kind: 'DIRECT',
+        state: 'SCHEDULED',
+        lane: 'campaign',
+        body,
+        phone: contact.phone,
+        created: now(),
+        due,
+        segments,
+        userId: details.userId,
+        senderName: details.senderName,
+        progressCell: buildProgressCell(due, zone, run, shard, segments),
+      }),
+    );
+  }
+  if (!(await data.bulkMessages.schedule(job, messages))) return null;
+  if (messages.length > 0) await deps.wakeUps.schedule([due], now());
+  return { added: messages.length, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
+}
+
+/** After the job was canceled: what still waits of a part will not be sent. */
+export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<number> {
+  const { job, organization, contacts } = batch;
+  const refs = contacts.map((contact) => ({
+    contact,
+    message: { organizationId: job.organizationId, contactId: contact.id, id: getMessageId(batch, contact) },
+  }));
+  return deps.data.bulkMessages.cancel(
+    refs,
+    'Canceled before it was sent',
+    buildSendingRules(organization, deps.zone),
+    deps.now(),
+  );
+}
+
+function getMessageId({ job, batchNumber, contactIds }: JobBatch, contact: Contact): string {
+  const { due, seed } = job.details as unknown as BulkMessageDetails;
+  return derivedId(new Date(due), seed, batchNumber * CONTACTS_PER_BATCH + contactIds.indexOf(contact.id));
+}

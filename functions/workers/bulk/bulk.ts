@@ -1,0 +1,105 @@
+import type { Job } from '../../domain/jobs/job.ts';
+import { messageBatch, cancelBatch } from './bulk-messages.ts';
+import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
+import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
+import { bulkPayload, type BulkPayload } from '../../messages/payloads.ts';
+import { summarizeBatch } from './sending-summary.ts';
+
+/** Work on many contacts in the background, in parts that may be repeated. */
+export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
+  const payload = bulkPayload.parse(body);
+  if (payload.kind === 'replan') return replanPage(deps, payload);
+  if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
+  if (payload.kind === 'stop') return stopPage(deps, payload);
+  const job = await deps.data.jobs.find(payload.o, payload.j);
+  if (!job) return;
+  if (payload.kind === 'cancelBatch') return cancelBatchMessages(deps, job, payload.part);
+  if (job.state !== 'RUNNING') return;
+  if (payload.kind === 'resolveRecipients') await resolveRecipients(deps, job);
+  else await processBatch(deps, job, payload.part);
+  await publishChanges(deps, job);
+}
+
+/** Writes down everyone who is meant, once and for all parts, then begins with each. */
+async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
+  const found = await deps.data.search.find(job.organizationId, {
+    search: String(job.details.search ?? ''),
+    kind: null,
+  });
+  const count = await deps.data.selections.save(job, found.ids);
+  if (count === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
+  await deps.bulk.sendAll(buildBatchMessages(job, count, 'processBatch'));
+}
+
+export function buildBatchMessages(
+  job: Pick<Job, 'organizationId' | 'id'>,
+  count: number,
+  kind: 'processBatch' | 'cancelBatch',
+): { body: BulkPayload; group: string }[] {
+  return Array.from({ length: count }, (_, part) => ({
+    body: { v: 1, kind, o: job.organizationId, j: job.id, part },
+    group: job.organizationId,
+  }));
+}
+
+async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {
+  const batch = await loadBatch(deps, job, batchNumber);
+  if (!batch) return;
+  const result = await runBatch(deps, batch);
+  if (!result) return;
+  await deps.data.jobs.finishChunk(job, String(batchNumber).padStart(6, '0'), result, batch.contactIds.length);
+  const after = await deps.data.jobs.find(job.organizationId, job.id);
+  if (after && after.done >= after.total) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
+}
+
+async function runBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
+  switch (batch.job.kind) {
+    case 'ENROLL':
+      return enrollBatch(deps, batch);
+    case 'MESSAGE':
+      return messageBatch(deps, batch);
+    case 'SUMMARY':
+      return summarizeBatch(deps, batch);
+    default:
+      throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no parts`);
+  }
+}
+
+async function cancelBatchMessages(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {
+  const batch = await loadBatch(deps, job, batchNumber);
+  if (!batch) return;
+  const canceled = await cancelBatch(deps, batch);
+  await deps.data.jobs.finishChunk(
+    job,
+    `unsend-${String(batchNumber).padStart(6, '0')}`,
+    { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { canceled }, rejects: [] },
+    0,
+  );
+  await publishChanges(deps, job);
+}
+
+async function loadBatch({ data }: BulkDeps, job: Job, batchNumber: number): Promise<JobBatch | null> {
+  const { organizationId } = job;
+  const [organization, contactIds] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
+    data.selections.findBatch(organizationId, job.id, batchNumber),
+  ]);
+  if (!organization || contactIds.length === 0) return null;
+  return {
+    job,
+    organization,
+    batchNumber,
+    contactIds,
+    contacts: await data.contacts.findMany(organizationId, contactIds),
+  };
+}
+
+async function publishChanges(deps: BulkDeps, job: Job): Promise<void> {
+  await deps.publish([
+    { organizationId: job.organizationId, kind: 'job', id: job.id },
+    ...(job.campaignId && job.kind === 'ENROLL'
+      ? [{ organizationId: job.organizationId, kind: 'campaign' as const, id: job.campaignId }]
+      : []),
+    ...(job.kind === 'MESSAGE' ? [{ organizationId: job.organizationId, kind: 'sending' as const, id: job.id }] : []),
+  ]);
+}

@@ -1,0 +1,156 @@
+import { buildSendingRules, type SendingRules } from '../../domain/accounts/account.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { nextOpening } from '../../domain/hours/window.ts';
+import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
+import type { BulkPayload } from '../../messages/payloads.ts';
+
+const CONTACTS_PER_PAGE = 500;
+const DEFERRED_PER_CHUNK = 100;
+const STOP_CONCURRENCY = 10;
+
+interface CampaignContext {
+  readonly campaign: Campaign;
+  readonly rules: SendingRules;
+}
+
+async function loadCampaignContext(
+  { data, zone }: BulkDeps,
+  organizationId: string,
+  campaignId: string,
+): Promise<CampaignContext | null> {
+  const [campaign, organization] = await Promise.all([
+    data.campaigns.find(organizationId, campaignId),
+    data.accounts.findOrganization(organizationId),
+  ]);
+  return campaign && organization ? { campaign, rules: buildSendingRules(organization, zone) } : null;
+}
+
+/** A part of a selection joins a campaign. */
+export async function enrollBatch(deps: BulkDeps, { job, organization, contacts }: JobBatch): Promise<BatchResult> {
+  const { data } = deps;
+  // Before the campaign is read: whoever joins by a campaign that is stopped meanwhile has joined before that.
+  const now = deps.now();
+  const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  if (!campaign || campaign.archived) {
+    await data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The campaign is archived');
+    return null;
+  }
+  if (campaign.stopped && job.created <= campaign.stopped)
+    return {
+      added: 0,
+      merged: 0,
+      rejected: 0,
+      ...buildSkippedResult(contacts.map((contact) => ({ contact, reason: 'The campaign was stopped' }))),
+    };
+  const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
+  const joined = await data.enroller.enroll(campaign, contacts, {
+    sendAgain: job.details.sendAgain === true,
+    by: job.id,
+    rules: buildSendingRules(organization, deps.zone),
+    now,
+    start,
+  });
+  await deps.wakeUps.schedule(joined.dues, now);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const skipped = joined.skipped.flatMap(({ contactId, reason }) => {
+    const contact = byId.get(contactId);
+    return contact ? [{ contact, reason }] : [];
+  });
+  return { added: joined.added, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
+}
+
+/** Contacts who wait at a changed or deleted step follow the campaign as it now is. */
+export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'replan' }>): Promise<void> {
+  const { data, now } = deps;
+  const context = await loadCampaignContext(deps, payload.o, payload.c);
+  if (!context) return;
+  const page = await data.enrollments.listPage(payload.o, payload.c, {
+    limit: CONTACTS_PER_PAGE,
+    after: payload.after,
+  });
+  const affected = page.enrollments.filter(
+    (enrollment) =>
+      enrollment.stepId === payload.step && (enrollment.state === 'ACTIVE' || enrollment.state === 'WAITING'),
+  );
+  const contacts = new Map(
+    (
+      await data.contacts.findMany(
+        payload.o,
+        affected.map((enrollment) => enrollment.contactId),
+      )
+    ).map((contact) => [contact.id, contact]),
+  );
+  const dues: Date[] = [];
+  for (const enrollment of affected) {
+    const contact = contacts.get(enrollment.contactId);
+    const due = contact
+      ? await data.enroller.replan(context.campaign, enrollment, contact, context.rules, now())
+      : null;
+    if (due) dues.push(due);
+  }
+  await deps.wakeUps.schedule(dues, now());
+  if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
+  await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+}
+
+/** Takes everyone out of a campaign that was stopped; who has joined since stays. */
+export async function stopPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'stop' }>): Promise<void> {
+  const { data } = deps;
+  const [job, campaign] = await Promise.all([
+    data.jobs.find(payload.o, payload.j),
+    data.campaigns.find(payload.o, payload.c),
+  ]);
+  const stopped = campaign?.stopped;
+  if (!job || job.state !== 'RUNNING' || !stopped) return;
+  const page = await data.enrollments.listPage(payload.o, payload.c, {
+    limit: CONTACTS_PER_PAGE,
+    after: payload.after,
+  });
+  const affected = page.enrollments.filter((enrollment) => enrollment.joined <= stopped);
+  let removed = 0;
+  for (let from = 0; from < affected.length; from += STOP_CONCURRENCY) {
+    const some = await Promise.all(
+      affected
+        .slice(from, from + STOP_CONCURRENCY)
+        .map((enrollment) =>
+          data.enroller.unenroll(enrollment, { reason: 'The campaign was stopped', cutoff: stopped }),
+        ),
+    );
+    removed += some.filter(Boolean).length;
+  }
+  await data.jobs.finishChunk(
+    job,
+    `page-${String(payload.page).padStart(6, '0')}`,
+    { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] },
+    page.enrollments.length,
+  );
+  if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
+  else await data.jobs.finish(payload.o, payload.j, 'DONE');
+  await deps.publish([
+    { organizationId: payload.o, kind: 'job', id: payload.j },
+    { organizationId: payload.o, kind: 'campaign', id: payload.c },
+  ]);
+}
+
+/** Later attempts that waited for the campaign to be resumed are due now, within the window. */
+export async function resumeDeferredPage(
+  deps: BulkDeps,
+  payload: Extract<BulkPayload, { kind: 'resumeDeferred' }>,
+): Promise<void> {
+  const { data, wakeUps, now, bulk } = deps;
+  const context = await loadCampaignContext(deps, payload.o, payload.c);
+  if (!context) return;
+  const { rules } = context;
+  const deferred = await data.due.listDeferred(payload.o, payload.c, DEFERRED_PER_CHUNK);
+  const due = nextOpening(now(), rules);
+  for (const ref of deferred) {
+    const message = await data.messages.find(ref);
+    const waits = message?.state === 'SCHEDULED' && message.isRetry;
+    // Sent, canceled or put elsewhere meanwhile: only the note that it waited here goes.
+    if (!waits || !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.c)])))
+      await data.due.releaseDeferred(ref, payload.c);
+  }
+  if (deferred.length > 0) await wakeUps.schedule([due], now());
+  if (deferred.length === DEFERRED_PER_CHUNK) await bulk.send({ body: payload });
+  await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+}

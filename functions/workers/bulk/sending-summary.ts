@@ -1,0 +1,70 @@
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { checkCanEnroll } from '../../domain/campaigns/enrollment.ts';
+import { isFinished, type Step } from '../../domain/campaigns/step.ts';
+import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import type { MessageBlock } from '../../domain/content/blocks.ts';
+import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
+import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
+
+/** Before a step's number, among a summary's counts: the segments of its texts. */
+export const SEGMENTS_PREFIX = 'segments of ';
+/** Among a summary's counts: recipients who will first be asked to opt in. */
+export const WAIT_FOR_OPT_IN_COUNT = 'wait for opt-in';
+
+/** Who of a part would get what, counted as the sending would: nothing is sent. */
+export async function summarizeBatch(
+  { data, zone }: BulkDeps,
+  { job, organization, contacts }: JobBatch,
+): Promise<BatchResult> {
+  const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  const existing = campaign
+    ? await data.enrollments.findMany(
+        job.organizationId,
+        campaign.id,
+        contacts.map((contact) => contact.id),
+      )
+    : null;
+  const steps = campaign
+    ? getFinishedSteps(campaign.structure.FEATURE.flatMap((id) => campaign.steps[id] ?? []))
+    : [job.details.blocks as readonly MessageBlock[]];
+  const { firstTextSuffix } = buildSendingRules(organization, zone);
+  const needsOptIn = getPackById(organization.brand).flags.blastMode;
+  const skipped: { contact: Contact; reason: string }[] = [];
+  const counts: Record<string, number> = {};
+  const count = (name: string, by: number): void => void (counts[name] = (counts[name] ?? 0) + by);
+  let recipients = 0;
+  for (const contact of contacts) {
+    const allowed = campaign
+      ? checkCanEnroll(existing?.get(contact.id) ?? null, job.details.sendAgain === true)
+      : { round: 1 };
+    const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
+    if (reason !== null) {
+      skipped.push({ contact, reason });
+      continue;
+    }
+    recipients += 1;
+    if (needsOptIn && contact.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN_COUNT, 1);
+    // Only the first text can be the first ever.
+    steps.forEach((blocks, index) =>
+      count(
+        `${SEGMENTS_PREFIX}${index}`,
+        countSegmentsFor(blocks, index === 0 ? contact : { ...contact, texted: job.created }, firstTextSuffix),
+      ),
+    );
+  }
+  const skippedResult = buildSkippedResult(skipped);
+  return {
+    added: recipients,
+    merged: 0,
+    rejected: 0,
+    ...skippedResult,
+    counts: { ...skippedResult.counts, ...counts },
+  };
+}
+
+/** Up to the first that is unfinished: contacts wait there. */
+function getFinishedSteps(steps: readonly Step[]): readonly (readonly MessageBlock[])[] {
+  const end = steps.findIndex((step) => !isFinished(step));
+  return steps.slice(0, end < 0 ? steps.length : end).map((step) => step.blocks);
+}

@@ -1,0 +1,182 @@
+import type { LiveEvent } from '../../adapters/events.ts';
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import type { Data } from '../../data/index.ts';
+import type { MessageFacts } from '../../data/delivery/message-facts.ts';
+import type { CampaignFacts } from '../../data/delivery/flow-deps.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { getCarrierAction, getCarrierReason } from '../../domain/sending/carrier-codes.ts';
+import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/sending/spam.ts';
+import { supersedesRetry, movesForward, type Message } from '../../domain/sending/message.ts';
+import { nextOpening } from '../../domain/hours/window.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
+import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
+import { statusPayload, type StatusPayload } from '../../messages/payloads.ts';
+import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+
+export interface StatusDeps {
+  readonly data: Data;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly zone: string;
+  readonly recordMetric: RecordMetric;
+  readonly now: () => Date;
+}
+
+const MAX_ATTEMPTS = 8;
+/** At the least this long before a text that expired is tried again. */
+const EXPIRED_RETRY_DELAY_MS = 60_000;
+/** A text that the carrier's queue drops this often is given up: staff may try it again. */
+const MAX_BACK_OFF_ATTEMPTS = 5;
+
+/** A carrier's report moves a text forward, or changes nothing: late, doubled and reordered reports are harmless. */
+export async function receiveStatus(deps: StatusDeps, body: unknown): Promise<void> {
+  await applyReport(deps, statusPayload.parse(body));
+}
+
+/** The same for what the carrier says when it is asked. */
+export async function applyReport(deps: StatusDeps, report: StatusPayload): Promise<void> {
+  const { data, now } = deps;
+  const ref = { organizationId: report.o, contactId: report.l, id: report.t };
+  for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+    const facts = await data.facts.loadMessageFacts(ref, report.c);
+    if (!facts || !concernsCurrentAttempt(report, facts.message)) return;
+    const { message } = facts;
+    const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
+    // Told again: the first time may have ended before its consequences. They may be drawn any number of times.
+    if (failed && message.state === report.status) return applyConsequences(deps, facts, report);
+    if (!movesForward(message.state, report.status) && !supersedesRetry(message, report.status)) return;
+    if (message.state === 'CLAIMED') {
+      await recordHandOver(deps, facts, report);
+      continue;
+    }
+    if (failed && (await retryIfAllowed(deps, facts, report))) return;
+    if (failed && getCarrierAction(report.code) === 'FILTERED' && message.campaign && !facts.filtered)
+      await data.filtering.initialize(message.organizationId, message.campaign.id);
+    const carrierReport = {
+      carrierId: report.sid,
+      reason: failed ? getCarrierReason(report.code) : null,
+      errorCode: failed ? report.code : null,
+    };
+    if (!(await data.flow.recordReport(message, report.status, carrierReport, facts.filtered, now()))) continue;
+    recordReportMetrics(deps, message, report);
+    return applyConsequences(deps, facts, report);
+  }
+  throw new Error(`Text ${report.t} kept changing under its report`);
+}
+
+/** A report of an earlier attempt, or of another message of the carrier's, says nothing about this one. */
+function concernsCurrentAttempt(report: StatusPayload, message: Message): boolean {
+  return message.attempt === report.a && (message.carrierId === null || message.carrierId === report.sid);
+}
+
+/** Quicker than the sender's own record: the carrier knows the text, so it was handed over. */
+async function recordHandOver(
+  { data, wakeUps, zone, now }: StatusDeps,
+  { message, campaign, contact, organization }: MessageFacts,
+  report: StatusPayload,
+): Promise<void> {
+  const flowFacts: CampaignFacts = { campaign, contact, rules: buildSendingRules(organization, zone) };
+  const due = await data.flow.complete(
+    message,
+    { to: 'HANDED_OVER', carrierId: report.sid, sent: now(), delta: { messages: 1 }, base: now() },
+    flowFacts,
+    now(),
+  );
+  if (due) await wakeUps.schedule([due], now());
+}
+
+/**
+ * Certainly not on the phone, and through no fault of the text: its time ran out, or the carrier takes none of the
+ * sender's for now. A new attempt when it may go. False when the report is to be taken as it is, or the text has moved.
+ */
+async function retryIfAllowed(
+  deps: StatusDeps,
+  { message, organization }: MessageFacts,
+  report: StatusPayload,
+): Promise<boolean> {
+  const { data, wakeUps, now, zone } = deps;
+  const action = getCarrierAction(report.code);
+  if (action === 'BACK_OFF' && message.attempt >= MAX_BACK_OFF_ATTEMPTS) return false;
+  const after =
+    action === 'EXPIRED'
+      ? new Date(now().getTime() + EXPIRED_RETRY_DELAY_MS)
+      : await pauseSender(deps, message.organizationId, report.code, now());
+  if (!after) return false;
+  const rules = buildSendingRules(organization, zone);
+  const due = message.kind === 'CONFIRMATION' ? after : nextOpening(after, rules);
+  if (!(await data.flow.retry(message, due, getCarrierReason(report.code), rules, now()))) return false;
+  await wakeUps.schedule([due], now());
+  await publishChanges(deps, message, []);
+  return true;
+}
+
+function recordReportMetrics(deps: StatusDeps, message: Message, report: StatusPayload): void {
+  if (message.sent) deps.recordMetric('CallbackLag', (deps.now().getTime() - message.sent.getTime()) / 1000);
+  if (report.status === 'UNDELIVERED' || report.status === 'FAILED')
+    deps.recordMetric('TextsFailed', 1, { code: String(report.code ?? 'none') });
+}
+
+/** What a report means beyond its text: for the contact, the campaign and the sender. Any number of times the same. */
+async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: StatusPayload): Promise<void> {
+  const { data, now } = deps;
+  const { message } = facts;
+  const { organizationId, contactId } = message;
+  const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
+  const action = failed ? getCarrierAction(report.code) : null;
+  const campaigns: string[] = [];
+  let cutoff = now();
+  if (action === 'OPTED_OUT') {
+    const { at } = await data.consents.change(
+      organizationId,
+      message.phone,
+      { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${message.id}`, at: cutoff },
+      `carrier-${message.id}`,
+    );
+    cutoff = await data.consents.optOutCutoff(organizationId, message.phone, at, now());
+  }
+  if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, message.phone);
+  // What is true of a number says nothing of the one that staff has given the contact since.
+  if ((action === 'OPTED_OUT' || action === 'INVALID_NUMBER') && facts.contact.phone === message.phone)
+    campaigns.push(...(await stopContact(data, message, { reason: getCarrierReason(report.code), cutoff })));
+  if (action === 'FILTERED') await pauseForSpam(deps, message);
+  else if (facts.filtered && message.campaign && recentMarks(facts.filtered).length === 0)
+    await data.filtering.pruneMarks(organizationId, message.campaign.id);
+  if (!failed) await clearUnregisteredPause(deps, facts);
+  await publishChanges(deps, message, campaigns);
+}
+
+/** Too many of its latest texts were filtered: the campaign pauses itself, with the reason, until staff resumes it. */
+async function pauseForSpam(
+  { data, recordMetric, now }: StatusDeps,
+  { organizationId, campaign }: Message,
+): Promise<void> {
+  const filtered = campaign ? await data.filtering.find(organizationId, campaign.id) : null;
+  if (!campaign || !filtered) return;
+  if (!isSpamSuspected(filtered)) return data.filtering.pruneMarks(organizationId, campaign.id);
+  let paused = false;
+  await data.campaigns.change(organizationId, campaign.id, (before) => {
+    paused = before.paused === null;
+    return paused ? { ...before, paused: now(), pauseReason: buildSpamReason(filtered) } : before;
+  });
+  if (paused) recordMetric('SpamPauses', 1);
+}
+
+/** A text got through after its number was said to be unregistered. */
+async function clearUnregisteredPause({ data }: StatusDeps, { message, organization }: MessageFacts): Promise<void> {
+  const pause = organization.carrierPause;
+  if (pause?.cause === 'UNREGISTERED' && message.claimed && message.claimed > pause.at)
+    await data.pauses.clearCarrierPause(organization.id, pause);
+}
+
+async function publishChanges(deps: StatusDeps, message: Message, campaigns: readonly string[]): Promise<void> {
+  const { organizationId, contactId } = message;
+  await deps.publish([
+    { organizationId, kind: 'conversation', id: contactId },
+    ...(message.state === 'DELIVERED' ? [] : [{ organizationId, kind: 'lead' as const, id: contactId }]),
+    ...[...(message.campaign ? [message.campaign.id] : []), ...campaigns].map((id) => ({
+      organizationId,
+      kind: 'campaign' as const,
+      id,
+    })),
+  ]);
+}

@@ -1,0 +1,220 @@
+import type { LiveEvent } from '../../adapters/events.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ConsentChangeResult } from '../../data/contacts/consents.ts';
+import type { Data } from '../../data/index.ts';
+import { buildSendingRules, type Organization } from '../../domain/accounts/account.ts';
+import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.ts';
+import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
+import { countSegments } from '../../domain/content/segments.ts';
+import { newMessage, type Message } from '../../domain/sending/message.ts';
+import { logger } from '../../platform/logger.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
+import { resumeAfterOptIn } from '../../use-cases/consent/opt-in.ts';
+import { inboundPayload, type InboundPayload, type UnlinkedMessagePayload } from '../../messages/payloads.ts';
+import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+
+export interface InboundDeps {
+  readonly data: Data;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly replies: Pick<Queue, 'send'>;
+  readonly zone: string;
+  readonly recordMetric: RecordMetric;
+  readonly now: () => Date;
+}
+
+/** A person texted one of our numbers: consent first, then the conversation. Runs any number of times for the same text. */
+export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<void> {
+  const inbound = inboundPayload.parse(body);
+  const { data, now } = deps;
+  const organizationId = await data.accounts.findOrganizationIdByNumber(inbound.to);
+  const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
+  if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
+
+  const consent = await data.consents.findAsOfEvent(organization.id, inbound.from, inbound.sid);
+  const match = matchKeyword(inbound.body, {
+    optedOut: consent.state === 'OPTED_OUT',
+    optInRequested: consent.optInRequestedAt !== null && consent.state === 'NONE',
+    optOutType: inbound.optOutType,
+  });
+  // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
+  // a repetition of an old STOP cannot undo a newer START.
+  const changed = match && match.keyword !== 'HELP' ? await changeConsent(deps, organization, inbound, match) : null;
+
+  const contact = consent.contactId
+    ? await data.contacts.find(organization.id, consent.contactId)
+    : await findOrCreateContact(deps, organization, inbound, match);
+  if (!contact) return handleUnknownNumber(deps, organization, inbound, match);
+
+  const message = buildInboundMessage(organization.id, contact, inbound, now());
+  const { campaignId, at } = await data.inbox.receive(
+    message,
+    contact,
+    inbound.sid,
+    { isReply: match === null, hint: match === null && looksLikeOptOut(inbound.body) },
+    now(),
+  );
+  const canceledCampaigns =
+    changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, changed) : [];
+  if (match?.keyword === 'OPT_IN') await resumeAfterOptIn(deps, contact, buildSendingRules(organization, deps.zone));
+  const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
+  if (match && !match.answeredByCarrier) await sendConfirmation(deps, organization, contact, inbound, match);
+  await deps.publish([
+    { organizationId: organization.id, kind: 'conversation', id: contact.id },
+    { organizationId: organization.id, kind: 'lead', id: contact.id },
+    ...[...canceledCampaigns, ...endedCampaigns, ...(campaignId ? [campaignId] : [])].map((id) => ({
+      organizationId: organization.id,
+      kind: 'campaign' as const,
+      id,
+    })),
+  ]);
+}
+
+/** A keyword acts without a contact too; what the carrier does not answer we do. Anything else is answered by nothing. */
+async function handleUnknownNumber(
+  deps: InboundDeps,
+  organization: Organization,
+  inbound: InboundPayload,
+  match: KeywordMatch | null,
+): Promise<void> {
+  logger.info('A text from an unknown number', {
+    organizationId: organization.id,
+    carrierId: inbound.sid,
+    keyword: match?.keyword,
+  });
+  if (!match || match.answeredByCarrier) return;
+  const body = buildAnswer(organization, match);
+  // Named after the carrier's message: its repetition makes no second answer.
+  const unlinkedMessage = {
+    organizationId: organization.id,
+    id: inbound.sid,
+    kind: 'CONFIRMATION',
+    state: 'SCHEDULED',
+    phone: inbound.from,
+    body,
+    segments: countSegments(body).segments,
+    reason: null,
+  } as const;
+  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now());
+  const payload: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organization.id, t: unlinkedMessage.id };
+  await deps.replies.send({ body: payload });
+}
+
+async function cancelAfterOptOut(
+  { data, now }: InboundDeps,
+  message: Message,
+  { at }: ConsentChangeResult,
+): Promise<string[]> {
+  const cutoff = await data.consents.optOutCutoff(message.organizationId, message.phone, at, now());
+  return stopContact(data, message, { reason: 'The contact has opted out', cutoff });
+}
+
+/** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
+async function stopRepliedCampaigns(
+  data: Data,
+  { organizationId, contactId }: Message,
+  replied: Date,
+): Promise<string[]> {
+  const enrollments = (await data.enrollments.listByContact(organizationId, contactId)).filter(
+    ({ state }) => state === 'ACTIVE' || state === 'WAITING',
+  );
+  const campaigns = await data.campaigns.findMany(
+    organizationId,
+    enrollments.map(({ campaignId }) => campaignId),
+  );
+  const stoppedEnrollments = enrollments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
+  for (const enrollment of stoppedEnrollments)
+    await data.enroller.unenroll(enrollment, { reason: 'The contact replied', state: 'STOPPED', cutoff: replied });
+  return stoppedEnrollments.map(({ campaignId }) => campaignId);
+}
+
+async function changeConsent(
+  deps: InboundDeps,
+  organization: Organization,
+  inbound: InboundPayload,
+  match: KeywordMatch,
+): Promise<ConsentChangeResult> {
+  if (match.keyword === 'OPT_OUT') deps.recordMetric('OptOuts', 1);
+  return deps.data.consents.change(
+    organization.id,
+    inbound.from,
+    {
+      state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN',
+      how: 'keyword',
+      evidence: `${match.word} in carrier message ${inbound.sid}`,
+      at: deps.now(),
+    },
+    inbound.sid,
+  );
+}
+
+/** A text from an unknown number makes a contact only where the organization wants it; a keyword never does. */
+async function findOrCreateContact(
+  deps: InboundDeps,
+  organization: Organization,
+  inbound: InboundPayload,
+  match: KeywordMatch | null,
+): Promise<Contact | null> {
+  if (!organization.allowIncomingContacts || match) return null;
+  const at = deps.now();
+  const contact = newContact({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
+  const [outcome] = await deps.data.contactWriter.add(organization.id, [{ contact, attestation: null }]);
+  return outcome ? deps.data.contacts.find(organization.id, outcome.contactId) : null;
+}
+
+/**
+ * The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. Nobody is told any
+ * more of a consent that they have changed again since.
+ */
+async function sendConfirmation(
+  deps: InboundDeps,
+  organization: Organization,
+  contact: Contact,
+  inbound: InboundPayload,
+  match: KeywordMatch,
+): Promise<void> {
+  const at = deps.now();
+  const { state } = await deps.data.consents.find(organization.id, inbound.from);
+  if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN'))
+    return;
+  const message: Message = {
+    ...buildInboundMessage(organization.id, contact, inbound, at),
+    id: newId(at),
+    carrierId: null,
+    kind: 'CONFIRMATION',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: buildAnswer(organization, match),
+    due: at,
+    sent: null,
+  };
+  if (await deps.data.inbox.scheduleAnswerOnce(inbound.sid, message, at, deps.data.flow))
+    await deps.wakeUps.schedule([at], at);
+}
+
+function buildAnswer(organization: Organization, { keyword }: KeywordMatch): string {
+  const texts = getPackById(organization.brand).texts;
+  const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[keyword];
+  return fillTemplate(template, { org: organization.name, phone: organization.number ?? '' });
+}
+
+function buildInboundMessage(organizationId: string, contact: Contact, inbound: InboundPayload, at: Date): Message {
+  return newMessage({
+    organizationId,
+    contactId: contact.id,
+    id: newId(at),
+    kind: 'INBOUND',
+    state: 'RECEIVED',
+    lane: 'reply',
+    body: inbound.body,
+    phone: inbound.from,
+    created: at,
+    due: at,
+    carrierId: inbound.sid,
+    sent: at,
+  });
+}

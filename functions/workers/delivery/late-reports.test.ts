@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { WAITING_FOR_OPT_IN } from '../../domain/consent/opt-in.ts';
+import { receiveStatus } from './carrier-status.ts';
+import { receiveInbound } from './inbound.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const O = 'o1';
+const NUMBER = '+16025550100';
+const PHONE = '+16025550101';
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
+const campaign: Campaign = {
+  organizationId: O,
+  id: 'c',
+  name: 'Two texts',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: true,
+  version: 1,
+  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
+  steps: Object.fromEntries(
+    ['one', 'two'].map((id) => [
+      id,
+      {
+        id,
+        campaignId: 'c',
+        label: '',
+        structureType: 'FEATURE' as const,
+        blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
+        timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+        created: NOW,
+      },
+    ]),
+  ),
+};
+
+let data: Data;
+let close: () => void;
+let minute: number;
+const now = (): Date => new Date(NOW.getTime() + minute * 60_000);
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  data = createData(new Table(name, client));
+  close = () => client.destroy();
+  minute = 0;
+  await data.accounts.createOrganization({
+    id: O,
+    name: 'One',
+    brand: 'text',
+    v2: false,
+    number: NUMBER,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingContacts: false,
+  });
+  await data.contactWriter.add(O, [
+    {
+      contact: newContact({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }),
+      attestation: null,
+    },
+  ]);
+  await data.campaigns.create(campaign);
+});
+afterEach(() => close());
+
+const ann = async (): Promise<Contact> => {
+  const contact = await data.contacts.find(O, 'ann');
+  if (!contact) throw new Error('Ann is gone');
+  return contact;
+};
+
+async function join(): Promise<void> {
+  const joined = await data.enroller.enroll(campaign, [await ann()], {
+    sendAgain: true,
+    by: null,
+    rules: RULES,
+    now: now(),
+  });
+  expect(joined.skipped).toEqual([]);
+}
+
+async function enrollment() {
+  const found = await data.enrollments.find(O, 'c', 'ann');
+  const message = found?.messageId
+    ? await data.messages.find({ organizationId: O, contactId: 'ann', id: found.messageId })
+    : null;
+  return { round: found?.round, state: found?.state, text: message?.state };
+}
+
+async function waitingText() {
+  const { messageId } = (await data.enrollments.find(O, 'c', 'ann')) ?? {};
+  const message = await data.messages.find({ organizationId: O, contactId: 'ann', id: messageId ?? '' });
+  if (!message) throw new Error('Nothing waits');
+  return message;
+}
+
+/** The worker ends when the consent has changed, before the text is kept. */
+async function failBeforeAcknowledging(work: () => Promise<unknown>): Promise<void> {
+  const { receive } = data.inbox;
+  data.inbox.receive = () => Promise.reject(new Error('The function ended'));
+  await expect(work()).rejects.toThrow('ended');
+  data.inbox.receive = receive;
+}
+
+const receiveInboundMessage = (sid: string, body: string) =>
+  receiveInbound(
+    {
+      data,
+      wakeUps: { schedule: async () => undefined },
+      publish: async () => undefined,
+      replies: { send: async () => undefined } as never,
+      zone: 'America/Phoenix',
+      recordMetric: () => undefined,
+      now,
+    },
+    { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body },
+  );
+
+describe('news that is told again when it is old', () => {
+  it('a STOP takes nobody out who has said START since and was added again', async () => {
+    await join();
+    await receiveInboundMessage('SM1', 'STOP');
+    expect(await enrollment()).toEqual({ round: 1, state: 'STOPPED', text: 'CANCELED' });
+    minute = 1;
+    await receiveInboundMessage('SM2', 'START');
+    await join();
+    minute = 6;
+    await receiveInboundMessage('SM1', 'STOP');
+    expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
+  });
+
+  it('a reply ends no campaign that began after it', async () => {
+    await join();
+    await receiveInboundMessage('SM1', 'Yes please');
+    expect((await enrollment()).state).toBe('STOPPED');
+    minute = 1;
+    await join();
+    minute = 6;
+    await receiveInboundMessage('SM1', 'Yes please');
+    expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+  });
+
+  it('an answer to the question to opt in is one still, and no reply', async () => {
+    await join();
+    await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
+    await receiveInboundMessage('SM1', 'OK');
+    minute = 6;
+    await receiveInboundMessage('SM1', 'OK');
+    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
+    expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect((await data.counters.getOrganizationCounts(O)).responses).toBe(0);
+  });
+
+  it('an answer to the question to opt in lets go what waited for it, though the first worker died over it', async () => {
+    await join();
+    await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
+    const waiting = await waitingText();
+    await data.flow.postpone(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
+    await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'OK'));
+    minute = 6;
+    await receiveInboundMessage('SM1', 'OK');
+    expect(await data.messages.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
+  });
+
+  it('a STOP is not confirmed to one who has said START since', async () => {
+    await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'Stop.'));
+    minute = 1;
+    await receiveInboundMessage('SM2', 'Start.');
+    minute = 6;
+    await receiveInboundMessage('SM1', 'Stop.');
+    const confirmations = (await data.messages.listLatest(O, 'ann', 9)).filter(({ kind }) => kind === 'CONFIRMATION');
+    expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
+  });
+
+  it('a campaign that was stopped keeps whom staff has added since, though the page was read before', async () => {
+    await join();
+    const seen = await data.enrollments.find(O, 'c', 'ann');
+    if (!seen) throw new Error('Ann did not join');
+    const stopped = now();
+    await data.enroller.unenroll(seen, { reason: 'The campaign was stopped', cutoff: stopped });
+    minute = 1;
+    await join();
+    await data.enroller.unenroll(seen, { reason: 'The campaign was stopped', cutoff: stopped });
+    expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
+  });
+
+  it.each([
+    ['that does not exist', 30005],
+    ['that has opted out', 21610],
+  ])('a number %s is not the one that staff has given the contact since', async (_what, code) => {
+    await join();
+    const waiting = await waitingText();
+    const claim = await data.flow.claim(
+      waiting,
+      'Hello',
+      1,
+      { segmentsPerSecond: 9, segmentsPerDay: 9 },
+      '2026-03-02',
+      now(),
+    );
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    await data.flow.complete(
+      claim.message,
+      { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
+      { campaign, contact: await ann(), rules: RULES },
+      now(),
+    );
+    minute = 1;
+    const contact = await ann();
+    await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
+    const parts = {
+      data,
+      wakeUps: { schedule: async () => undefined },
+      publish: async () => undefined,
+      zone: 'America/Phoenix',
+      recordMetric: () => undefined,
+      now,
+    } as never;
+    await receiveStatus(parts, {
+      v: 1,
+      o: O,
+      l: 'ann',
+      t: claim.message.id,
+      a: claim.message.attempt,
+      c: 'c',
+      sid: 'SM9',
+      status: 'UNDELIVERED',
+      code,
+    });
+    expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
+    expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+    expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
+  });
+});

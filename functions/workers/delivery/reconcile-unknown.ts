@@ -1,0 +1,106 @@
+import type { Carrier, CarrierMessage } from '../../adapters/carrier.ts';
+import type { MessageFacts } from '../../data/delivery/message-facts.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { MAX_VALIDITY_SECONDS } from '../../domain/hours/window.ts';
+import { logger } from '../../platform/logger.ts';
+import { applyReport, type StatusDeps } from './carrier-status.ts';
+
+export interface ReconcileDeps extends StatusDeps {
+  readonly carrier: () => Promise<Pick<Carrier, 'find'>>;
+}
+
+/** A contact's texts with the same words, which must not be taken for this one. */
+const MAX_OTHER_MESSAGES = 50;
+
+/**
+ * The carrier is asked 2 and 10 minutes after the claim, and last when its own time for the text must have run out
+ * and 15 more minutes have passed (MECHANISMS, "Consent, claim, hand-over").
+ */
+const STATUS_CHECK_DELAYS_MS = [2 * 60_000, 10 * 60_000, MAX_VALIDITY_SECONDS * 1000 + 15 * 60_000];
+
+export function firstStatusCheck(now: Date): Date {
+  return new Date(now.getTime() + (STATUS_CHECK_DELAYS_MS[0] ?? 0));
+}
+
+/** While the carrier does not answer the last question, it is asked again this often. */
+const STATUS_CHECK_RETRY_MS = 30 * 60_000;
+
+/** Asks the carrier what became of a text whose answer was lost. Found: settled; never found: not accepted, staff may retry. */
+export async function reconcileUnknown(deps: ReconcileDeps, { message, organization }: MessageFacts): Promise<void> {
+  const { data, now } = deps;
+  if (message.state !== 'OUTCOME_UNKNOWN' || !message.claimed || !organization.number) return;
+  const answer = await askCarrier(deps, message, message.claimed, organization.number);
+  if (answer.kind === 'FOUND') {
+    const { carrierId, status, code } = answer.text;
+    // What it knows but has not finished will be reported; until then it counts as sent.
+    return applyReport(deps, {
+      v: 1,
+      o: message.organizationId,
+      l: message.contactId,
+      t: message.id,
+      c: message.campaign?.id ?? null,
+      a: message.attempt,
+      sid: carrierId,
+      status: status ?? 'SENT',
+      code,
+    });
+  }
+  const nextCheckAt =
+    nextStatusCheck(message.claimed, now()) ??
+    (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + STATUS_CHECK_RETRY_MS) : null);
+  if (nextCheckAt) {
+    await data.due.scheduleStatusCheck(message, nextCheckAt);
+    return deps.wakeUps.schedule([nextCheckAt], now());
+  }
+  await data.flow.markNotAccepted(message);
+  await publishChanges(deps, message.organizationId, message.contactId, message.campaign?.id);
+}
+
+type CarrierAnswer =
+  | { readonly kind: 'FOUND'; readonly text: CarrierMessage }
+  | { readonly kind: 'NOT_FOUND' }
+  | { readonly kind: 'NO_ANSWER' };
+
+/** Only the carrier's own word says that it never got a text: while it cannot be asked, nothing is decided. */
+async function askCarrier(
+  { data, carrier }: ReconcileDeps,
+  message: Message,
+  claimed: Date,
+  number: string,
+): Promise<CarrierAnswer> {
+  const others = (
+    await data.messages.listLatest(message.organizationId, message.contactId, MAX_OTHER_MESSAGES)
+  ).flatMap((other) => (other.id === message.id ? [] : (other.carrierId ?? [])));
+  try {
+    const found = await (
+      await carrier()
+    ).find({ from: number, to: message.phone, body: message.body ?? '', since: claimed, except: others });
+    return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
+  } catch (error) {
+    logger.warn('The carrier could not be asked what became of a text', {
+      organizationId: message.organizationId,
+      messageId: message.id,
+      error: error as Error,
+    });
+    return { kind: 'NO_ANSWER' };
+  }
+}
+
+function nextStatusCheck(claimed: Date, now: Date): Date | null {
+  const moment = STATUS_CHECK_DELAYS_MS.map((after) => new Date(claimed.getTime() + after)).find(
+    (at) => at.getTime() > now.getTime() + 30_000,
+  );
+  return moment ?? null;
+}
+
+async function publishChanges(
+  deps: ReconcileDeps,
+  organizationId: string,
+  contactId: string,
+  campaignId: string | undefined,
+): Promise<void> {
+  await deps.publish([
+    { organizationId, kind: 'conversation', id: contactId },
+    ...(campaignId ? [{ organizationId, kind: 'campaign' as const, id: campaignId }] : []),
+  ]);
+}

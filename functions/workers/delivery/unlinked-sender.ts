@@ -1,0 +1,64 @@
+import { getSendingPauseState, buildSendingRules } from '../../domain/accounts/account.ts';
+import { getCarrierReason } from '../../domain/sending/carrier-codes.ts';
+import { findActivePause } from '../../domain/sending/sending-pauses.ts';
+import { formatDateIn, isOpen, computeValiditySeconds } from '../../domain/hours/window.ts';
+import { RetryLater } from '../../platform/batch.ts';
+import { recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sender.ts';
+import { unlinkedMessagePayload } from '../../messages/payloads.ts';
+import type { SenderDeps } from './sender.ts';
+
+/** Hands over a text that belongs to no contact, at most once: what breaks off half-way is never tried again. */
+export async function sendUnlinkedMessage(deps: SenderDeps, body: unknown): Promise<void> {
+  const { o, t } = unlinkedMessagePayload.parse(body);
+  const { data, now, zone } = deps;
+  const [unlinked, organization, platform] = await Promise.all([
+    data.unlinkedMessages.find(o, t),
+    data.accounts.findOrganization(o),
+    data.pauses.findPlatformPause(),
+  ]);
+  if (!unlinked || unlinked.state !== 'SCHEDULED' || !organization?.number) return;
+  const rules = buildSendingRules(organization, zone);
+  // A test goes to a phone that may be a contact's; the answer to a keyword may go at any hour.
+  const anyHour = unlinked.kind === 'CONFIRMATION';
+  const validity = computeValiditySeconds(now(), rules);
+  if (!anyHour && (!isOpen(now(), rules) || validity === 0))
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'Outside sending hours');
+  const activePause = findActivePause(
+    getSendingPauseState(organization, platform),
+    unlinked.kind === 'TEST' ? 'DIRECT' : 'CONFIRMATION',
+    now(),
+  );
+  if (activePause && unlinked.kind === 'TEST')
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', activePause.reason);
+  if (activePause) throw new RetryLater();
+  const claim = await data.unlinkedMessages.claim(
+    unlinked,
+    deps.getPace(organization),
+    formatDateIn(zone, now()),
+    now(),
+  );
+  if (claim === 'PACE_LIMIT') throw new RetryLater();
+  if (claim === 'OPTED_OUT')
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'The number has opted out');
+  if (claim === 'CHANGED') return;
+  const carrier = await deps.carrier();
+  const result = await carrier.send({
+    from: organization.number,
+    to: unlinked.phone,
+    body: unlinked.body,
+    ...(anyHour ? {} : { validitySeconds: validity }),
+  });
+  if (result.kind === 'ACCEPTED') {
+    deps.recordMetric('TextsHandedOver', 1);
+    deps.recordMetric('SegmentsHandedOver', unlinked.segments);
+  }
+  if (result.kind === 'REFUSED') await pauseSender(deps, organization.id, result.code, now());
+  if (result.kind === 'UNKNOWN') await recordLostAnswer(deps, organization.id, now());
+  const state = { ACCEPTED: 'HANDED_OVER', REFUSED: 'FAILED', UNKNOWN: 'OUTCOME_UNKNOWN' } as const;
+  await data.unlinkedMessages.setState(
+    unlinked,
+    'CLAIMED',
+    state[result.kind],
+    result.kind === 'REFUSED' ? getCarrierReason(result.code) : null,
+  );
+}

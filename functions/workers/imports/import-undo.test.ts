@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { newJob, type Job } from '../../domain/jobs/job.ts';
+import { createData } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { importChunk } from './importer.ts';
+import { undoImport, undoRequest } from './import-undo.ts';
+
+const ORGANIZATION = 'o1';
+const START = new Date('2026-03-02T17:00:00Z');
+const ROWS = 700;
+
+function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
+  return newJob({ organizationId: ORGANIZATION, id, kind, total: 0, created: START, ...more });
+}
+
+/** An import of so many people that is done, and the queue that its undo goes through; `crash`: what sending to it throws. */
+async function setUp(rows: number) {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  const file = Buffer.from(
+    `name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`,
+  );
+  const imported = job('import', 'IMPORT', {
+    total: file.length,
+    details: {
+      key: 'file',
+      mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
+      attestation: null,
+      seed: 'seed',
+    },
+  });
+  await data.jobs.create(imported);
+  const queue: { kind?: string }[] = [];
+  const faults: { crash: Error | null } = { crash: null };
+  const parts = {
+    data,
+    files: { readFrom: async (_key: string, byte: number) => Readable.from([file.subarray(byte)]) },
+    imports: {
+      send: async ({ body }: { body: unknown }) => {
+        if (faults.crash) throw faults.crash;
+        if ((body as { kind?: string }).kind !== 'compact') queue.push(body as { kind?: string });
+      },
+    },
+    wakeUps: { schedule: async () => undefined },
+    publish: async () => undefined,
+    zone: 'America/Phoenix',
+    now: () => START,
+  };
+  await importChunk(parts, { v: 1, o: ORGANIZATION, j: 'import', from: 0, row: 1, header: null, delimiter: null });
+  expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(rows);
+  await data.jobs.create(job('undo', 'UNDO', { total: rows, details: { imported: 'import' } }));
+  return { data, parts, queue, faults };
+}
+
+describe('the undo of an import', () => {
+  it('counts each contact once, though its pages come twice, side by side, and after a crash halfway', async () => {
+    const { data, parts, queue, faults } = await setUp(ROWS);
+    const finishChunk = data.jobs.finishChunk.bind(data.jobs);
+    // A crash after the contacts were archived and before that was counted.
+    data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
+    await expect(undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
+    data.jobs.finishChunk = finishChunk;
+    queue.push(undoRequest(ORGANIZATION, 'undo', 1));
+    for (let body = queue.shift(); body; body = queue.shift()) {
+      faults.crash = new Error('It could not be sent');
+      await undoImport(parts, body).catch(() => undefined);
+      faults.crash = null;
+      await Promise.all([undoImport(parts, body), undoImport(parts, body)]);
+    }
+    expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({
+      state: 'DONE',
+      archived: ROWS,
+      skipped: 0,
+      done: ROWS,
+    });
+    expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(0);
+    expect((await data.search.find(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
+  }, 60_000);
+
+  it('counts a contact as archived whom another try of the page archived between the look and the deed', async () => {
+    const { data, parts } = await setUp(3);
+    const { findImported: made } = data.importUndo;
+    const finishChunk = data.jobs.finishChunk.bind(data.jobs);
+    data.importUndo.findImported = async (...asked) => {
+      data.importUndo.findImported = made;
+      const readState = await data.importUndo.findImported(...asked);
+      // The other try does all but count, and ends.
+      data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
+      await expect(undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
+      data.jobs.finishChunk = finishChunk;
+      return readState;
+    };
+    await undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1));
+    expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE', archived: 3, skipped: 0 });
+  });
+});

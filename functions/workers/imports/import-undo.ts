@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import type { LiveEvent } from '../../adapters/events.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Job, Reject } from '../../domain/jobs/job.ts';
+import type { Data } from '../../data/index.ts';
+import type { ImportedContact } from '../../data/imports/import-undo.ts';
+import { derivedId } from '../../platform/ids.ts';
+import type { ImportDetails } from './importer.ts';
+import { compactRequest } from '../search/search-compactor.ts';
+import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+
+/** Takes back a page of an import's rows, from this row on; travels on the imports' queue. */
+export const undoPayload = z.object({
+  v: z.literal(1),
+  kind: z.literal('undo'),
+  o: z.string(),
+  j: z.string(),
+  row: z.number(),
+});
+export type UndoPayload = z.infer<typeof undoPayload>;
+
+export function undoRequest(organizationId: string, undoId: string, row: number): UndoPayload {
+  return { v: 1, kind: 'undo', o: organizationId, j: undoId, row };
+}
+
+export interface UndoDeps {
+  readonly data: Data;
+  readonly imports: Pick<Queue, 'send'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly now: () => Date;
+  /** Fewer in tests. */
+  readonly rowsPerPage?: number;
+}
+
+const ROWS_PER_PAGE = 500;
+const CONTACT_CONCURRENCY = 10;
+
+/**
+ * Archives the contacts that an import added and with whom nothing has happened since; says of each other one why it
+ * stays. The ids follow from the rows' numbers, so that the file is not needed. A page may come twice: who was archived
+ * by this undo carries its id and is counted once.
+ */
+export async function undoImport(deps: UndoDeps, body: unknown): Promise<void> {
+  const payload = undoPayload.parse(body);
+  const { data } = deps;
+  const job = await data.jobs.find(payload.o, payload.j);
+  const imported = job ? await data.jobs.find(payload.o, String(job.details.imported)) : null;
+  if (!job || !imported || job.state !== 'RUNNING') return;
+  const rows = Math.max(0, Math.min(deps.rowsPerPage ?? ROWS_PER_PAGE, job.total - payload.row + 1));
+  const { seed } = imported.details as unknown as ImportDetails;
+  const numbers = Array.from({ length: rows }, (_, index) => payload.row + index);
+  const importedContacts = await data.importUndo.findImported(
+    payload.o,
+    numbers.map((row) => derivedId(imported.created, seed, row)),
+    job.id,
+  );
+  const { archived, notArchived } = await archiveUnchanged(deps, job, imported, numbers, importedContacts);
+  await data.jobs.finishChunk(
+    job,
+    String(payload.row).padStart(9, '0'),
+    { added: 0, merged: 0, skipped: notArchived.length, rejected: 0, archived, rejects: notArchived },
+    rows,
+  );
+  const next = payload.row + rows;
+  if (next <= job.total && rows > 0) await deps.imports.send({ body: undoRequest(payload.o, job.id, next) });
+  else {
+    await data.jobs.finish(payload.o, job.id, 'DONE');
+    await deps.imports.send({ body: compactRequest(payload.o) });
+  }
+  await deps.publish([
+    { organizationId: payload.o, kind: 'job', id: job.id },
+    { organizationId: payload.o, kind: 'lead', id: '*' },
+    ...(imported.campaignId ? [{ organizationId: payload.o, kind: 'campaign' as const, id: imported.campaignId }] : []),
+  ]);
+}
+
+async function archiveUnchanged(
+  deps: UndoDeps,
+  job: Job,
+  imported: Job,
+  numbers: readonly number[],
+  importedContacts: readonly (ImportedContact | null)[],
+): Promise<{ archived: number; notArchived: Reject[] }> {
+  const { data } = deps;
+  const existing = importedContacts.flatMap((contact, index) =>
+    contact ? [{ ...contact, row: numbers[index] ?? 0 }] : [],
+  );
+  const facts = await mapInParallel(existing, async (contact) => ({
+    ...contact,
+    ...(await findReasonToKeep(data, imported, contact)),
+  }));
+  const toArchive = facts.filter((fact) => fact.reason === null && !fact.alreadyArchived);
+  const archivedIds = await data.importUndo.archive(
+    job.organizationId,
+    toArchive.map(({ contact }) => contact),
+    job.id,
+    deps.now(),
+  );
+  await mapInParallel(
+    facts.filter((fact) => fact.enrolled && (fact.alreadyArchived || archivedIds.has(fact.contact.id))),
+    ({ contact }) => unenrollFromCampaigns(data, contact),
+  );
+  const notArchived = facts
+    .filter((fact) => !fact.alreadyArchived && !archivedIds.has(fact.contact.id))
+    .map((fact) => ({
+      row: fact.row,
+      value: (fact.contact.name || (fact.contact.phone ?? '')).slice(0, 60),
+      reason: fact.reason ?? 'Changed at this moment',
+    }));
+  return { archived: facts.length - notArchived.length, notArchived };
+}
+
+/** After the archiving, so that nobody can join any more. Again on a second try, unless staff has brought the contact back by then. */
+async function unenrollFromCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
+  const contact = await data.contacts.find(organizationId, contactId);
+  if (contact?.archived)
+    await stopContact(data, { organizationId, contactId }, { reason: 'The import was undone', state: 'REMOVED' });
+}
+
+/** Being in the campaign that the import itself started keeps nobody, until a text has gone. */
+async function findReasonToKeep(
+  data: Data,
+  imported: Job,
+  { contact, alreadyArchived }: ImportedContact,
+): Promise<{ reason: string | null; enrolled: boolean }> {
+  const enrollments = await data.enrollments.listByContact(contact.organizationId, contact.id);
+  const enrolled = enrollments.length > 0;
+  if (alreadyArchived) return { reason: null, enrolled };
+  if (contact.archived) return { reason: 'Was archived already', enrolled };
+  if (contact.lastMessage) return { reason: 'Has a conversation', enrolled };
+  if (contact.texted) return { reason: 'Has had a text', enrolled };
+  if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
+    return { reason: 'Was added to a campaign', enrolled };
+  return { reason: null, enrolled };
+}
+
+async function mapInParallel<In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  for (let from = 0; from < all.length; from += CONTACT_CONCURRENCY)
+    results.push(...(await Promise.all(all.slice(from, from + CONTACT_CONCURRENCY).map(run))));
+  return results;
+}

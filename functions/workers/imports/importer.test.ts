@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { newJob } from '../../domain/jobs/job.ts';
+import { createData } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { importChunk } from './importer.ts';
+
+const ORGANIZATION = 'o1';
+const START = new Date('2026-03-02T17:00:00Z');
+const ROWS_PER_CHUNK = 7;
+
+interface Row {
+  readonly name: string;
+  /** Few, so that rows repeat each other; none for a row that is refused. */
+  readonly phone: number | null;
+}
+
+const row: fc.Arbitrary<Row> = fc.record({
+  name: fc.constantFrom('Ann', 'Bob', 'Zoë, Jr.', ''),
+  phone: fc.option(fc.nat(20), { freq: 6 }),
+});
+const buildPhone = (phone: number): string => `+1602555${1_000 + phone}`;
+
+/** How often each message is delivered, one after the other or side by side. */
+const deliveryArbitrary = fc.array(
+  fc.record({ times: fc.integer({ min: 1, max: 3 }), together: fc.boolean(), crash: fc.boolean() }),
+  { minLength: 1, maxLength: 10 },
+);
+
+async function runImport(rows: readonly Row[], plan: readonly { times: number; together: boolean; crash: boolean }[]) {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  const file = Buffer.from(
+    `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : buildPhone(phone)}`).join('\n')}\n`,
+  );
+  const job = newJob({
+    organizationId: ORGANIZATION,
+    id: 'job',
+    kind: 'IMPORT',
+    total: file.length,
+    created: START,
+    details: {
+      key: 'file',
+      mapping: { fullName: 'name', firstName: null, lastName: null, phone: 'phone' },
+      attestation: null,
+      seed: 'seed',
+    },
+  });
+  await data.jobs.create(job);
+  const queue: unknown[] = [{ v: 1, o: ORGANIZATION, j: 'job', from: 0, row: 1, header: null, delimiter: null }];
+  let crashes = false;
+  const parts = {
+    data,
+    files: { readFrom: async (_key: string, byte: number) => readFrom(file, byte) },
+    imports: {
+      send: async ({ body }: { body: unknown }) => {
+        if (crashes) throw new Error('The function ended before it could send');
+        if (!(body as { kind?: string }).kind) queue.push(body);
+      },
+    } as never,
+    wakeUps: { schedule: async () => undefined },
+    publish: async () => undefined,
+    zone: 'America/Phoenix',
+    now: () => START,
+    rowsPerChunk: ROWS_PER_CHUNK,
+  };
+  for (let turn = 0; queue.length > 0 && turn < 2_000; turn += 1) {
+    const body = queue.shift();
+    const { times, together, crash } = plan[turn % plan.length] ?? { times: 1, together: false, crash: false };
+    crashes = crash;
+    if (crash) await importChunk(parts, body).catch(() => undefined);
+    crashes = false;
+    const deliver = Array.from({ length: times }, () => () => importChunk(parts, body));
+    if (together) await Promise.all(deliver.map((each) => each()));
+    else for (const each of deliver) await each();
+    // Every delivery asks for the next chunk; one request of each is enough to go on, the plan repeats it.
+    queue.splice(0, queue.length, ...new Map(queue.map((each) => [JSON.stringify(each), each])).values());
+  }
+  const done = await data.jobs.find(ORGANIZATION, 'job');
+  const contacts = [];
+  for await (const page of data.contacts.iterateAll(ORGANIZATION, 'contacts')) contacts.push(...page);
+  const { leads: figure } = await data.counters.getOrganizationCounts(ORGANIZATION);
+  return { done, contacts, figure, rejects: await data.jobs.listRejects(ORGANIZATION, 'job', 1_000) };
+}
+
+/** As S3 does it: a range that begins at the end of the file is an error. */
+function readFrom(file: Buffer, byte: number): Readable {
+  if (byte >= file.length) throw new Error('InvalidRange');
+  return Readable.from([file.subarray(byte)]);
+}
+
+describe('an import whose messages come twice, side by side, or after a crash', () => {
+  it('adds each number once, its first row’s name first, in the file’s order, with exact totals', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), deliveryArbitrary, async (rows, plan) => {
+        const { done, contacts, figure, rejects } = await runImport(rows, plan);
+        const phones = [...new Set(rows.flatMap(({ phone }) => phone ?? []))];
+        const good = rows.filter(({ phone }) => phone !== null).length;
+        expect(done).toMatchObject({
+          state: 'DONE',
+          added: phones.length,
+          merged: good - phones.length,
+          rejected: rows.length - good,
+          done: done?.total,
+        });
+        expect(figure).toBe(phones.length);
+        expect(contacts.map(({ phone }) => phone).reverse()).toEqual(phones.map(buildPhone));
+        // An empty name is filled by a later row; a name is never overwritten.
+        expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => expectedName(rows, phone)));
+        expect(rejects.map((reject) => reject.row)).toEqual(
+          rows.flatMap(({ phone }, index) => (phone === null ? [index + 1] : [])),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
+
+/** Within a chunk only the first row of a number is looked at; in a later chunk a row may fill an empty name. */
+function expectedName(rows: readonly Row[], phone: number): string {
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, chunk) =>
+    rows.slice(chunk * ROWS_PER_CHUNK, (chunk + 1) * ROWS_PER_CHUNK),
+  );
+  return (
+    chunks.map((chunk) => chunk.find((each) => each.phone === phone)?.name ?? '').find((name) => name !== '') ?? ''
+  );
+}

@@ -1,0 +1,165 @@
+import type { LiveEvent } from '../../adapters/events.ts';
+import type { Files } from '../../adapters/files.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
+import { derivedId } from '../../platform/ids.ts';
+import type { Job, Reject } from '../../domain/jobs/job.ts';
+import type { Data } from '../../data/index.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { parseRow } from '../../domain/imports/csv-row.ts';
+import type { CsvMapping } from '../../domain/imports/csv-header.ts';
+import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
+import { compactRequest } from '../search/search-compactor.ts';
+import { importPayload, type ImportPayload } from '../../messages/payloads.ts';
+
+export interface ImporterDeps {
+  readonly data: Data;
+  readonly files: Pick<Files, 'readFrom'>;
+  readonly imports: Pick<Queue, 'send'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly zone: string;
+  readonly now: () => Date;
+  /** Fewer in tests. */
+  readonly rowsPerChunk?: number;
+}
+
+/** What an import job keeps for its worker. */
+export interface ImportDetails {
+  readonly key: string;
+  readonly mapping: CsvMapping;
+  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+  /** Row ids derive from it: a repeated chunk finds its own contacts. */
+  readonly seed: string;
+}
+
+/** Rows that one invocation takes: seconds of work, and a redelivery repeats no more than this. */
+const ROWS_PER_CHUNK = 1_000;
+/** How often an import asks for the search's log to be folded. */
+const ROWS_PER_COMPACTION = 10_000;
+/** Takes one chunk of a file from its byte on, counts its result once, and asks for the next. */
+export async function importChunk(deps: ImporterDeps, body: unknown): Promise<void> {
+  const payload = importPayload.parse(body);
+  const job = await deps.data.jobs.find(payload.o, payload.j);
+  if (!job || job.state !== 'RUNNING') return;
+  const details = job.details as unknown as ImportDetails;
+  let chunk: Chunk;
+  try {
+    chunk = await readChunk(deps.files, details.key, payload, deps.rowsPerChunk ?? ROWS_PER_CHUNK);
+    if (!chunk.header.includes(details.mapping.phone))
+      throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
+    if (payload.from === 0 && chunk.rows.length === 0 && !chunk.broken)
+      throw new UnreadableFile('The file has a header but no rows.');
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
+    return publishChanges(deps, job);
+  }
+  if (payload.from === 0) await deps.data.mappings.save(job.organizationId, chunk.header, details.mapping);
+  // A range that begins where the file ends is an error to S3.
+  const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
+  await importRows(deps, job, details, { ...chunk, next }, payload);
+  const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
+  if (
+    next === null ||
+    Math.floor((payload.row - 1) / ROWS_PER_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_PER_COMPACTION)
+  )
+    await deps.imports.send({ body: compactRequest(job.organizationId) });
+  if (next === null) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
+  else
+    await deps.imports.send({
+      body: { ...payload, from: next, row: payload.row + rows, header: chunk.header, delimiter: chunk.delimiter },
+    });
+  await publishChanges(deps, job);
+}
+
+async function importRows(
+  deps: ImporterDeps,
+  job: Job,
+  details: ImportDetails,
+  chunk: Chunk,
+  payload: ImportPayload,
+): Promise<void> {
+  const rejects: Reject[] = [];
+  const candidates = new Map<string, ContactCandidate>();
+  let repeated = 0;
+  chunk.rows.forEach((cells, index) => {
+    const number = payload.row + index;
+    const row = parseRow(chunk.header, cells, details.mapping);
+    if (!row.ok) rejects.push({ row: number, value: row.value, reason: row.reason });
+    else if (candidates.has(row.phone)) repeated += 1;
+    else
+      candidates.set(row.phone, { contact: buildContact(job, details, number, row), attestation: details.attestation });
+  });
+  if (chunk.broken) rejects.push({ row: payload.row + chunk.rows.length, ...chunk.broken });
+  const name = String(payload.from).padStart(14, '0');
+  const guard = deps.data.jobs.chunkGuard(job, name);
+  const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], guard);
+  if (!outcomes) return;
+  const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
+  if (job.campaignId)
+    await enroll(
+      deps,
+      job,
+      job.campaignId,
+      outcomes.map((outcome) => outcome.contactId),
+    );
+  const bytes = (chunk.next ?? job.total) - payload.from;
+  await deps.data.jobs.finishChunk(
+    job,
+    name,
+    { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects },
+    bytes,
+    guard,
+  );
+}
+
+async function enroll(deps: ImporterDeps, job: Job, campaignId: string, contactIds: readonly string[]): Promise<void> {
+  const [campaign, organization] = await Promise.all([
+    deps.data.campaigns.find(job.organizationId, campaignId),
+    deps.data.accounts.findOrganization(job.organizationId),
+  ]);
+  if (!campaign || campaign.archived || !organization) return;
+  const contacts = await deps.data.contacts.findMany(job.organizationId, contactIds);
+  const joined = await deps.data.enroller.enroll(campaign, contacts, {
+    sendAgain: false,
+    by: job.id,
+    rules: buildSendingRules(organization, deps.zone),
+    now: deps.now(),
+  });
+  await deps.wakeUps.schedule(joined.dues, deps.now());
+  await deps.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
+}
+
+function buildContact(
+  job: Job,
+  details: ImportDetails,
+  row: number,
+  read: { name: { name: string; firstName: string; lastName: string }; phone: string },
+): ContactCandidate['contact'] {
+  return {
+    organizationId: job.organizationId,
+    id: derivedId(job.created, details.seed, row),
+    ...read.name,
+    phone: read.phone,
+    email: null,
+    consent: 'NONE',
+    invalidPhone: false,
+    archived: null,
+    created: job.created,
+    lastViewed: null,
+    lastActive: null,
+    lastInbound: null,
+    texted: null,
+    lastMessage: null,
+    optOutHint: null,
+  };
+}
+
+async function publishChanges(deps: ImporterDeps, job: Job): Promise<void> {
+  await deps.publish([
+    { organizationId: job.organizationId, kind: 'job', id: job.id },
+    { organizationId: job.organizationId, kind: 'lead', id: '*' },
+  ]);
+}

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { newJob, type Job } from '../../domain/jobs/job.ts';
+import { jobKey } from '../../data/table/keys.ts';
+import { createData } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { undoImport, undoRequest } from './import-undo.ts';
+import { importChunk } from './importer.ts';
+
+const O = 'o1';
+const START = new Date('2026-03-02T17:00:00Z');
+const FILE = Buffer.from('name,phone\n,+16025550130\nQuin,+16025550130\n');
+const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
+
+/**
+ * A file of a contact without a name and, in the next chunk, the same number once more. The last chunk is delivered
+ * twice: the first time it is taken to its end; the second time only begins, and goes on when the story says so.
+ */
+async function setUp() {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
+    newJob({ organizationId: O, id, kind, total, created: START, details });
+  await data.jobs.create(
+    job('import', 'IMPORT', FILE.length, { key: 'file', mapping: MAPPING, attestation: null, seed: 'seed' }),
+  );
+  const sent: object[] = [];
+  const parts = {
+    data,
+    files: { readFrom: async (_key: string, byte: number) => Readable.from([FILE.subarray(byte)]) },
+    imports: { send: async ({ body }: { body: unknown }) => void sent.push(body as object) },
+    wakeUps: { schedule: async () => undefined },
+    publish: async () => undefined,
+    zone: 'America/Phoenix',
+    now: () => START,
+    rowsPerChunk: 1,
+  };
+  await importChunk(parts, { v: 1, o: O, j: 'import', from: 0, row: 1, header: null, delimiter: null });
+  const last = sent.find((body) => 'from' in body);
+  const read = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const slow = {
+    readFrom: async (key: string, byte: number) => (
+      begun.resolve(undefined),
+      await read.promise,
+      parts.files.readFrom(key, byte)
+    ),
+  };
+  const late = importChunk({ ...parts, files: slow }, last);
+  await begun.promise;
+  await importChunk(parts, last);
+  const [listed] = (await data.contacts.listPage(O, 'contacts', { limit: 5 })).contacts;
+  if (!listed) throw new Error('The import added nobody');
+  const figures = async () => [
+    (await data.jobs.find(O, 'import'))?.added,
+    (await data.jobs.find(O, 'import'))?.merged,
+    (await data.counters.getOrganizationCounts(O)).leads,
+  ];
+  return {
+    data,
+    parts,
+    listed,
+    figures,
+    undo: job('undo', 'UNDO', 2, { imported: 'import' }),
+    goOn: async () => (read.resolve(undefined), late),
+  };
+}
+
+const found = async (data: Awaited<ReturnType<typeof setUp>>['data'], contact: Contact): Promise<Contact | null> =>
+  data.contacts.find(O, contact.id);
+
+describe('a chunk of an import that is still being taken when its other delivery was counted', () => {
+  it('leaves archived whom the undo of the import archived meanwhile', async () => {
+    const { data, parts, listed, figures, undo, goOn } = await setUp();
+    await data.jobs.create(undo);
+    await undoImport(parts, undoRequest(O, 'undo', 1));
+    await goOn();
+    expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1 });
+    expect((await found(data, listed))?.archived).toEqual(START);
+    expect(await figures()).toEqual([1, 1, 0]);
+  });
+
+  it('leaves archived whom staff archived meanwhile, and nameless whose name they took away', async () => {
+    const { data, listed, figures, goOn } = await setUp();
+    expect(listed.name).toBe('Quin');
+    await data.contactWriter.updateContact(listed, { ...listed, name: '', firstName: '' });
+    await data.contactWriter.setArchived(listed, START);
+    await goOn();
+    expect(await found(data, listed)).toMatchObject({ archived: START, name: '' });
+    expect(await figures()).toEqual([1, 1, 0]);
+  });
+
+  it('gives no second contact to one whose number staff changed meanwhile', async () => {
+    const { data, listed, figures, goOn } = await setUp();
+    await data.contactWriter.updateContact(listed, { ...listed, phone: '+16025550199' });
+    await goOn();
+    expect(await figures()).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a page of an undo that is still being taken when its other delivery was counted', () => {
+  it('does not archive again whom staff brought back meanwhile, and counts the contact as archived all the same', async () => {
+    const { data, parts, listed, undo, goOn } = await setUp();
+    await goOn();
+    await data.jobs.create(undo);
+    const { findImported: made } = data.importUndo;
+    data.importUndo.findImported = async (...asked) => {
+      data.importUndo.findImported = made;
+      const readState = await data.importUndo.findImported(...asked);
+      await undoImport(parts, undoRequest(O, 'undo', 1));
+      const archived = await found(data, listed);
+      if (archived) await data.contactWriter.setArchived(archived, null);
+      return readState;
+    };
+    await undoImport(parts, undoRequest(O, 'undo', 1));
+    expect((await found(data, listed))?.archived).toBeNull();
+    expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
+  });
+
+  it.each([
+    ['takes out of its campaign whom it archived, though they joined after it was asked for', false, 'REMOVED'],
+    ['leaves in its campaign whom staff brought back meanwhile', true, 'ACTIVE'],
+  ])('%s', async (_what, broughtBack, state) => {
+    const { data, parts, listed, undo, goOn } = await setUp();
+    await goOn();
+    const campaign: Campaign = {
+      organizationId: O,
+      id: 'c',
+      name: 'C',
+      created: START,
+      archived: null,
+      paused: null,
+      stopped: null,
+      stopOnReply: false,
+      version: 1,
+      structure: { FEATURE: ['one'], BEFORE: [], APPOINTMENT: [] },
+      steps: {
+        one: {
+          id: 'one',
+          campaignId: 'c',
+          label: '',
+          structureType: 'FEATURE',
+          blocks: [{ type: 'TEXT', text: 'Hello' }],
+          timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+          created: START,
+        },
+      },
+    };
+    await data.campaigns.create(campaign);
+    // The import itself begins the campaign: being in it keeps nobody.
+    await data.table.update(jobKey(O, 'import'), {
+      UpdateExpression: 'SET campaignId = :c',
+      ExpressionAttributeValues: { ':c': 'c' },
+    });
+    await data.jobs.create({ ...undo, campaignId: 'c' });
+    await data.enroller.enroll(campaign, [listed], {
+      sendAgain: false,
+      by: null,
+      rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
+      now: new Date(START.getTime() + 60_000),
+    });
+    const archive = data.importUndo.archive.bind(data.importUndo);
+    data.importUndo.archive = async (...asked) => {
+      const isMissing = await archive(...asked);
+      const archived = await found(data, listed);
+      if (broughtBack && archived) await data.contactWriter.setArchived(archived, null);
+      return isMissing;
+    };
+    await undoImport(parts, undoRequest(O, 'undo', 1));
+    expect((await data.enrollments.find(O, 'c', listed.id))?.state).toBe(state);
+  });
+});

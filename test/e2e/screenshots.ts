@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
+import { axeProblems, findOverflow } from './axe.ts';
+import type { PopulatedCloud } from './populated-cloud.ts';
+import { SCREENS, type Screen } from './screens.ts';
+
+/** SCREENSHOTS=<folder> keeps a picture of every screen, to look at. */
+const PICTURES = process.env['SCREENSHOTS'];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Opens every screen in a window of this size, light and dark; answers what is wrong with them. */
+export async function captureAllScreens(
+  browser: Browser,
+  populatedCloud: PopulatedCloud,
+  viewport: ViewportSize,
+): Promise<string[]> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const problems: string[] = [];
+  for (const screen of SCREENS) {
+    const page = await openAs(context, populatedCloud, screen);
+    try {
+      page.setDefaultTimeout(10_000);
+      await screen.ready(page);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+        problems.push(...(await axeProblems(page)).map((problem) => `${screen.name}, ${colorScheme}: ${problem}`));
+        await takeScreenshot(page, `${screen.name}-${viewport.width}-${colorScheme}`);
+      }
+      if (await findOverflow(page)) problems.push(`${screen.name}: sticks out sideways`);
+    } catch (error) {
+      problems.push(`${screen.name}: ${String(error).split('\n')[0] ?? ''}`);
+    }
+    await page.close();
+  }
+  await context.close();
+  return problems;
+}
+
+async function openAs(
+  context: BrowserContext,
+  { cloud, people, ids }: PopulatedCloud,
+  { as, path }: Screen,
+): Promise<Page> {
+  const page = await context.newPage();
+  const token = as === null ? null : people[as].token;
+  await page.addInitScript((stored) => {
+    if (stored === null) localStorage.clear();
+    else localStorage.setItem('session-token', stored);
+  }, token);
+  await page.goto(`${cloud.baseUrl}${typeof path === 'string' ? path : path(ids)}`);
+  return page;
+}
+
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });
+}

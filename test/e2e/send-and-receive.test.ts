@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { sharedBrowser } from './chrome.ts';
+import { messyList, type Person } from './messy-csv.ts';
+import { addEveryone, addStep, importCsv, newCampaign, signIn } from './staff.ts';
+
+/** A Wednesday, 10 am in the sending zone. */
+const START = '2027-03-03T17:00:00Z';
+const NUMBER = '+16025550101';
+
+const cloud = sharedCloud({ clock: START });
+const chrome = sharedBrowser();
+let page: Page;
+const list = messyList();
+const errors: string[] = [];
+
+beforeAll(async () => {
+  page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // The stand-in's address is no AppSync host, so that the policy's realtime host comes out as none; 'self' covers it.
+    if (message.type() === 'error' && !message.text().includes('appsync-realtime-api')) errors.push(message.text());
+  });
+});
+
+interface Arrival {
+  readonly body: string;
+  /** In the sending zone, to the minute. */
+  readonly at: string;
+}
+
+/** What each phone got, oldest first. */
+async function arrivals(): Promise<ReadonlyMap<string, readonly Arrival[]>> {
+  const phones = new Map<string, Arrival[]>();
+  for (const { to, body, at } of await cloud.texts())
+    phones.set(to, [...(phones.get(to) ?? []), { body, at: zoneTime(at) }]);
+  return phones;
+}
+
+async function received(person: Person): Promise<readonly Arrival[]> {
+  return (await arrivals()).get(person.phone) ?? [];
+}
+
+function zoneTime(at: string): string {
+  return new Date(at).toLocaleString('sv-SE', { timeZone: 'America/Phoenix' }).slice(0, 16);
+}
+
+/** The three texts with the tens of the minute in which they are due. */
+function findMessages({ firstName, lastName }: Person): string[] {
+  return [
+    `2027-03-03 10:0 Hi ${firstName}, time for your check-up.\nSunrise Dental: reply STOP to opt out`,
+    `2027-03-03 11:0 Any questions, ${firstName} ${lastName}?`,
+    `2027-03-04 09:0 Good morning ${firstName}!`,
+  ];
+}
+
+function somebody(index: number): Person {
+  const person = list.people[index];
+  if (!person) throw new Error(`The list has no row ${index}.`);
+  return person;
+}
+
+describe('from a file to a conversation', { timeout: 240_000 }, () => {
+  it('imports a messy list: each phone once, with a reason for what is left out', async () => {
+    await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
+    const imported = await importCsv(page, list.csv);
+    expect(imported).toEqual({ added: list.people.length, merged: list.duplicates, rejected: list.invalid });
+    await page.getByText(`1–10 of ${list.people.length}`).waitFor();
+  });
+
+  it('writes a campaign of three texts and reads their times back', async () => {
+    await newCampaign(page, 'Spring check-up');
+    await addStep(page, 1, { text: 'Hi [First name], time for your check-up.' });
+    await addStep(page, 2, { text: 'Any questions, [First name] [Last name]?', hours: 1 });
+    await addStep(page, 3, { text: 'Good morning [First name]!', timeOfDay: 'In the morning, 9 am' });
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await expect.poll(() => steps.innerText()).toContain('As soon as a contact joins');
+    expect(await steps.innerText()).toContain('1 hour after step 1');
+    expect(await steps.innerText()).toContain('The next 9 am after step 2');
+  });
+
+  it('sends every text to every phone at its time, with the name filled in', async () => {
+    await addEveryone(page);
+    await expect
+      .poll(async () => (await cloud.texts()).length, { timeout: 120_000, interval: 1000 })
+      .toBe(list.people.length);
+    await cloud.clock.advance('PT1H');
+    await cloud.waitUntilIdle();
+    const leaveCampaign = somebody(3);
+    await cloud.sendText(leaveCampaign.phone, NUMBER, 'STOP');
+    await cloud.clock.at('2027-03-04T16:05:00Z');
+    await cloud.waitUntilIdle();
+
+    const wrong: string[] = [];
+    const phones = await arrivals();
+    for (const person of list.people) {
+      const texts = (phones.get(person.phone) ?? []).map(({ body, at }) => `${at.slice(0, 15)} ${body}`);
+      const expected = findMessages(person).slice(0, person === leaveCampaign ? 2 : 3);
+      const got = texts.filter((line) => !line.includes('unsubscribed'));
+      if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push(`${person.phone}: ${got.join(' | ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the figures true while it happens', async () => {
+    const sent = list.people.length * 3 - 1;
+    await expect
+      .poll(() => page.getByRole('main').innerText(), { timeout: 20_000 })
+      .toContain(sent.toLocaleString('en-US'));
+  });
+
+  it('shows a reply in the open inbox without a reload', async () => {
+    const answers = somebody(0);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+    await page.getByText('Select a lead to see their messages.').waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
+    await cloud.sendText(answers.phone, NUMBER, 'Is Tuesday at 4 ok?');
+    const entry = page.getByRole('button', { name: /Is Tuesday at 4 ok\?/ });
+    await entry.waitFor({ timeout: 15_000 });
+    await entry.click();
+    const log = page.getByRole('log', { name: 'Messages' });
+    await log.getByText('Is Tuesday at 4 ok?').waitFor();
+    await cloud.sendText(answers.phone, NUMBER, 'Or Wednesday?');
+    await log.getByText('Or Wednesday?').waitFor({ timeout: 15_000 });
+    expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
+  });
+
+  it('answers, and the answer arrives on the phone', async () => {
+    const answers = somebody(0);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Tuesday at 4 it is.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('log').getByText('Tuesday at 4 it is.').waitFor();
+    await expect
+      .poll(async () => (await received(answers)).at(-1)?.body, { timeout: 20_000 })
+      .toBe('Tuesday at 4 it is.');
+    await page.getByText('Delivered').last().waitFor({ timeout: 20_000 });
+  });
+
+  it('sends nothing after STOP and says why in the box', async () => {
+    const leaveCampaign = somebody(0);
+    await cloud.sendText(leaveCampaign.phone, NUMBER, 'STOP');
+    await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
+    const before = (await received(leaveCampaign)).length;
+    await cloud.clock.advance('P2D');
+    await cloud.waitUntilIdle();
+    expect(await received(leaveCampaign)).toHaveLength(before);
+  });
+
+  it('runs without an error in the browser', () => {
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { runWithCrashes } from '../support/crashes/crash-run.ts';
+
+/** KILLS=10000 tries more; FC_SEED others. */
+const RUNS = Number(process.env['KILLS'] ?? 300);
+const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
+
+describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000 }, () => {
+  it('send no text twice, lose none, send none after a STOP or at night, import exactly, and keep every figure', async () => {
+    const found: string[] = [];
+    let [killed, met] = [0, 0];
+    for (let index = 0; index < RUNS && found.length === 0; index += 1) {
+      const outcome = await runWithCrashes(SEED + index);
+      killed += outcome.crashCount;
+      met += outcome.faultCount;
+      if (outcome.violations.length > 0)
+        found.push(`FC_SEED=${SEED + index} KILLS=1: ${outcome.violations.join('; ')}`);
+    }
+    expect(found).toEqual([]);
+    if (RUNS === 1) return;
+    // A harness that kills nobody and disturbs nothing proves nothing.
+    expect(killed).toBeGreaterThan(RUNS / 2);
+    expect(met).toBeGreaterThan(RUNS / 2);
+  });
+
+  it('repeat a run by its seed, call by call', async () => {
+    const seeds = [1, 2, 3].map((index) => SEED + index);
+    const fingerprints: string[][] = [];
+    for (const seed of seeds)
+      fingerprints.push([(await runWithCrashes(seed)).fingerprint, (await runWithCrashes(seed)).fingerprint]);
+    for (const [first, second] of fingerprints) expect(second).toBe(first);
+    expect(new Set(fingerprints.flat()).size).toBe(seeds.length);
+  });
+});

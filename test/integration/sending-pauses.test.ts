@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import {
+  addContacts,
+  listArrivals,
+  parsePhoenix,
+  createCampaign,
+  enrollContacts,
+  setPace,
+  signIn,
+  getStats,
+  textBlock,
+  type Person,
+} from '../support/scenarios/scenario.ts';
+
+const phone = (last: number): string => `+1602555${String(7000 + last).padStart(4, '0')}`;
+
+describe('sending that is on hold', () => {
+  const cloud = sharedCloud();
+  const owner = signedIn(cloud, 'owner@sunrise.test');
+  const platform = signedIn(cloud, 'admin@platform.test');
+  let day = 0;
+
+  /** Each story on a day of its own, from ten in the morning. */
+  async function morning(): Promise<(clock: string, plusDays?: number) => string> {
+    day += 2;
+    const date = (plus: number): string => `2026-12-${String(day + plus).padStart(2, '0')}`;
+    await cloud.clock.at(parsePhoenix(`${date(0)} 10:00:00`));
+    return (clock, plusDays = 0) => parsePhoenix(`${date(plusDays)} ${clock}`);
+  }
+
+  const people = (person: Person, from: number, count: number): Promise<string[]> =>
+    addContacts(
+      person,
+      Array.from({ length: count }, (_, index) => ({ name: `P${from + index}`, phone: phone(from + index) })),
+    );
+  const setSendingPaused = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
+    person.run(
+      'mutation H($scope: SendingScope!, $held: Boolean!, $reason: String) { holdSending(scope: $scope, held: $held, reason: $reason) { success errors } }',
+      { scope, held, reason },
+    );
+  const banner = async (person: Person): Promise<string | null> =>
+    (
+      await person.run<{ user: { organization: { sendingHeld: string | null } } }>(
+        'query { user { success errors organization { sendingHeld } } }',
+      )
+    ).user.organization.sendingHeld;
+  const receiveInbound = (person: Person, lead: string, message: string) =>
+    person.run('mutation S($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
+      id: lead,
+      m: message,
+    });
+  const bodies = async (last: number): Promise<string[]> =>
+    (await listArrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
+  const sentWith = async (words: string): Promise<number> =>
+    (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
+
+  it('stops for an organization whatever is queued, and goes on with nothing lost and nothing twice', async () => {
+    const today = await morning();
+    await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
+    const leads = await people(owner, 0, 30);
+    const campaign = await createCampaign(owner, 'Stopped', [{ blocks: [textBlock('Stopped STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, leads);
+    await cloud.clock.advance('PT5S');
+    await setSendingPaused(owner, 'ORGANIZATION', true, 'Wrong price');
+    const before = await sentWith('Stopped');
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(30);
+    expect(await banner(owner)).toBe('Sending is on hold: Wrong price');
+    await receiveInbound(owner, leads[0] ?? '', 'Hello STOP');
+    await cloud.clock.at(today('10:20:00'));
+    expect(await sentWith('Stopped')).toBe(before);
+    expect(await sentWith('Hello')).toBe(0);
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: before, queued: 30 - before });
+
+    // At once: without another minute's sweep.
+    await setSendingPaused(owner, 'ORGANIZATION', false);
+    await cloud.waitUntilIdle();
+    expect(await sentWith('Hello')).toBe(1);
+    for (let minute = 0; minute < 2; minute += 1) await cloud.clock.advance('PT1M');
+    for (let last = 0; last < 30; last += 1)
+      expect((await bodies(last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 30, queued: 0 });
+    expect(await banner(owner)).toBeNull();
+    await setPace(cloud, owner, null);
+  });
+
+  it('of an organization still confirms an opt-out, and holds no other organization', async () => {
+    await morning();
+    const [lead = ''] = await people(owner, 40, 1);
+    await receiveInbound(owner, lead, 'Before STOP');
+    await cloud.waitUntilIdle();
+    await setSendingPaused(owner, 'ORGANIZATION', true);
+    await cloud.sendText(phone(40), owner.number, 'REVOKE');
+    await cloud.clock.advance('PT2M');
+    expect(await listArrivals(cloud, phone(40))).toHaveLength(2);
+    const harbor = await signIn(cloud, 'owner@harbor.test');
+    const [theirs = ''] = await people(harbor, 41, 1);
+    await receiveInbound(harbor, theirs, 'From Harbor STOP');
+    await cloud.waitUntilIdle();
+    expect(await bodies(41)).toEqual(['From Harbor STOP']);
+    await setSendingPaused(owner, 'ORGANIZATION', false);
+  });
+
+  it('of the platform holds everyone and everything, is for platform staff alone, and keeps to the window when it ends', async () => {
+    const today = await morning();
+    await expect(setSendingPaused(owner, 'PLATFORM', true)).rejects.toThrow(
+      'Only platform staff can stop all sending.',
+    );
+    const leads = await people(owner, 50, 2);
+    await receiveInbound(owner, leads[1] ?? '', 'Before STOP');
+    await cloud.waitUntilIdle();
+    await setSendingPaused(platform, 'PLATFORM', true, 'A vendor broke something');
+    expect(await banner(owner)).toBe('Sending is on hold for the whole platform. Nothing is lost');
+    const campaign = await createCampaign(owner, 'Held', [{ blocks: [textBlock('Held STOP')] }]);
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 1));
+    await cloud.sendText(phone(51), owner.number, 'REVOKE');
+    await cloud.clock.at(today('20:30:00'));
+    expect(await bodies(50)).toEqual([]);
+    expect(await bodies(51)).toEqual(['Before STOP']);
+    await setSendingPaused(platform, 'PLATFORM', false);
+    await cloud.clock.advance('PT2M');
+    // The confirmation at any hour, the campaign in the morning.
+    expect(await bodies(51)).toHaveLength(2);
+    expect(await bodies(50)).toEqual([]);
+    await cloud.clock.at(today('08:01:00', 1));
+    expect(await bodies(50)).toEqual(['Held STOP']);
+  });
+
+  it('begins by itself when the carrier refuses our account, and the text waits', async () => {
+    const today = await morning();
+    await cloud.carrier.rules({ to: phone(60), do: 'error:20003' });
+    const leads = await people(owner, 60, 2);
+    await receiveInbound(owner, leads[0] ?? '', 'Refused STOP');
+    await cloud.waitUntilIdle();
+    await cloud.carrier.reset();
+    await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
+    await cloud.clock.at(today('12:00:00'));
+    expect([await bodies(60), await bodies(61)]).toEqual([[], []]);
+    expect(await banner(owner)).not.toBeNull();
+    await setSendingPaused(platform, 'PLATFORM', false);
+    await cloud.clock.advance('PT1M');
+    expect([await bodies(60), await bodies(61)]).toEqual([['Refused STOP'], ['Behind it STOP']]);
+  });
+
+  it.each([
+    { how: 'refuses', rule: 'error:30034', from: 70 },
+    { how: 'reports later', rule: 'fail:30034', from: 80 },
+  ])(
+    'waits for a number’s registration, which the carrier $how, and tries every quarter of an hour',
+    async ({ rule, from }) => {
+      const today = await morning();
+      await cloud.carrier.rules({ to: phone(from), do: rule });
+      const leads = await people(owner, from, 2);
+      await receiveInbound(owner, leads[0] ?? '', 'Unregistered STOP');
+      await cloud.waitUntilIdle();
+      expect(await banner(owner)).toBe('Number registration pending');
+      await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
+      await cloud.clock.at(today('10:14:00'));
+      expect(await bodies(from + 1)).toEqual([]);
+      await cloud.carrier.rules();
+      await cloud.clock.at(today('10:19:00'));
+      expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Unregistered STOP', ['Behind it STOP']]);
+      expect(await banner(owner)).toBeNull();
+      await cloud.carrier.reset();
+    },
+  );
+
+  it.each([
+    { rule: 'error:21611', from: 90 },
+    { rule: 'error:20429', from: 94 },
+    { rule: 'fail:30001', from: 98 },
+  ])('backs off the sender, not only the text, after $rule', async ({ rule, from }) => {
+    const today = await morning();
+    await cloud.carrier.rules({ to: phone(from), do: rule });
+    const leads = await people(owner, from, 2);
+    await receiveInbound(owner, leads[0] ?? '', 'Refused STOP');
+    await cloud.waitUntilIdle();
+    await cloud.carrier.reset();
+    await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
+    await cloud.waitUntilIdle();
+    expect(await bodies(from + 1)).toEqual([]);
+    await cloud.clock.at(today('10:03:00'));
+    expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Refused STOP', ['Behind it STOP']]);
+    const states = await owner.run<{ lead: { lead: { messages: { state: string }[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { state } } } }',
+      { id: leads[0] },
+    );
+    expect(states.lead.lead.messages.map(({ state }) => state)).toEqual(['DELIVERED']);
+  });
+
+  it('pauses a campaign that carriers take for spam, with the reason, until staff resumes it', async () => {
+    const today = await morning();
+    await cloud.carrier.rules({ body: 'Spam', do: 'fail:30007' });
+    const leads = await people(owner, 200, 25);
+    const campaign = await createCampaign(owner, 'Spam', [
+      { blocks: [textBlock('Spam STOP')] },
+      { blocks: [textBlock('More')], hours: 1 },
+    ]);
+    const reason = async () =>
+      (
+        await owner.run<{ campaign: { campaign: { paused: boolean; pauseReason: string | null } } }>(
+          'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { paused pauseReason } } }',
+          { id: campaign.id },
+        )
+      ).campaign.campaign;
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 19));
+    expect(await reason()).toEqual({ paused: false, pauseReason: null });
+    await enrollContacts(cloud, owner, campaign.id, leads.slice(19));
+    expect(await reason()).toMatchObject({
+      paused: true,
+      pauseReason: expect.stringMatching(/^Carriers filtered 2\d of its last 200 texts as unwanted/),
+    });
+    await cloud.clock.at(today('12:00:00'));
+    expect(await sentWith('More')).toBe(0);
+
+    await cloud.carrier.reset();
+    await owner.run('mutation P($c: ID!) { updateCampaign(campaignId: $c, paused: false) { success errors } }', {
+      c: campaign.id,
+    });
+    await cloud.waitUntilIdle();
+    expect(await reason()).toEqual({ paused: false, pauseReason: null });
+    // Handed over in one moment, some of a pause may not have left before it: those go first, and their next an hour later.
+    await cloud.clock.at(today('14:00:00'));
+    expect(await sentWith('More')).toBe(25);
+    expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 50, queued: 0, currentLeads: 0 });
+  });
+
+  it('looks at a text that staff retried during a pause as soon as the campaign goes on', async () => {
+    const today = await morning();
+    await cloud.carrier.rules({ to: phone(300), do: 'fail:30003' });
+    const [lead = ''] = await people(owner, 300, 1);
+    const campaign = await createCampaign(owner, 'Retried', [{ blocks: [textBlock('Retried STOP')] }]);
+    const pause = (paused: boolean) =>
+      owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
+        c: campaign.id,
+        p: paused,
+      });
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
+    await cloud.carrier.reset();
+    await pause(true);
+    const { lead: seen } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
+      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id } } } }',
+      { id: lead },
+    );
+    await owner.run(
+      'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
+      { l: lead, m: seen.lead.messages[0]?.id },
+    );
+    await cloud.clock.at(today('11:00:00'));
+    expect(await bodies(300)).toHaveLength(1);
+    await pause(false);
+    await cloud.waitUntilIdle();
+    expect(await bodies(300)).toHaveLength(2);
+    await cloud.clock.at(today('12:00:00', 1));
+    expect(await bodies(300)).toHaveLength(2);
+    expect(await getStats(owner, campaign.id)).toMatchObject({
+      messages: 1,
+      messagesSuccess: 1,
+      messagesFailed: 0,
+      queued: 0,
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { twilioSignature } from '../../../scripts/local/carrier/signature.ts';
+import type { Cloud } from './cloud.ts';
+
+export type Params = Readonly<Record<string, string>>;
+
+/** A callback as the carrier makes it: of our account, signed. `instead` replaces what is sent but not what is signed. */
+export async function callback(
+  cloud: Cloud,
+  path: string,
+  params: Params,
+  instead: { params?: Params; signature?: string; signedAs?: string } = {},
+): Promise<Response> {
+  const { accountSid, authToken } = cloud.local.services.vendorAccount();
+  const all = { AccountSid: accountSid, ...params };
+  const signature = instead.signature ?? twilioSignature(authToken, `${cloud.baseUrl}${instead.signedAs ?? path}`, all);
+  return cloud.fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(signature === '' ? {} : { 'x-twilio-signature': signature }),
+    },
+    body: new URLSearchParams(instead.params ?? all),
+  });
+}

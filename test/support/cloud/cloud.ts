@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CarrierRule } from '../../../scripts/local/carrier/rules.ts';
+import { LocalCloud } from '../../../scripts/local/cloud.ts';
+import type { TextRow } from '../../../scripts/local/console/views.ts';
+import type { FaultInput, FaultKind } from '../../../scripts/local/faults/model.ts';
+import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
+import type { ClockRequest } from '../../../scripts/local/time.ts';
+import { writeUse } from '../../../scripts/permissions/record.ts';
+
+/** A cloud of one test file: in memory, on ports of its own. */
+export interface Cloud {
+  readonly baseUrl: string;
+  /** The variables that the functions see: addresses of the stand-ins, TABLE_NAME and so on. */
+  readonly env: Record<string, string>;
+  /** What the seed told, if it was asked for. */
+  readonly seeded: unknown;
+  readonly local: LocalCloud;
+  texts(phone?: string): Promise<TextRow[]>;
+  /** A person texts a number; answers when the platform has dealt with it. */
+  sendText(from: string, to: string, body: string): Promise<void>;
+  readonly clock: {
+    now(): Date;
+    at(iso: string): Promise<void>;
+    advance(by: number | string): Promise<void>;
+    reset(): Promise<void>;
+  };
+  readonly carrier: {
+    rules(...rules: CarrierRule[]): Promise<void>;
+    reset(): Promise<void>;
+  };
+  readonly faults: {
+    set(faults: readonly FaultInput[], seed?: number): Promise<void>;
+    clear(): Promise<void>;
+    /** How often those of a kind have struck since they were set. */
+    struck(kind: FaultKind): Promise<number>;
+  };
+  /** Nothing runs and no message waits to be taken. */
+  waitUntilIdle(): Promise<void>;
+  state(): Promise<Record<string, unknown>>;
+  graphql<T = Record<string, unknown>>(
+    token: string | undefined,
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<GraphqlAnswer<T>>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface GraphqlAnswer<T> {
+  readonly status: number;
+  readonly data: T | null;
+  readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];
+}
+
+/** `refusals`: actions that the story lets be refused; any other refusal fails the file when its cloud stops. */
+export async function startCloud(
+  options: { seed?: boolean; outdir?: string; webDir?: string; allowedRefusals?: readonly string[] } = {},
+): Promise<Cloud> {
+  const seed = options.seed === false ? undefined : await loadSeed();
+  const local = new LocalCloud({
+    port: 0,
+    outdir: options.outdir ?? OUTDIR,
+    webDir: options.webDir ?? WEB_DIR,
+    quiet: true,
+    ...(seed ? { seed } : {}),
+  });
+  await local.start();
+  const { baseUrl } = local;
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${baseUrl}/_local/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const answer = (await response.json()) as T & { error?: string };
+    if (!response.ok) throw new Error(`${method} /_local/${path}: ${answer.error ?? response.status}`);
+    return answer;
+  };
+  const move = async (request: ClockRequest): Promise<void> => {
+    await call('POST', 'clock', request);
+  };
+
+  return {
+    baseUrl,
+    env: local.environment,
+    seeded: local.seeded,
+    local,
+    texts: (phone) => call('GET', `texts${phone === undefined ? '' : `?phone=${encodeURIComponent(phone)}`}`),
+    async sendText(from, to, body) {
+      await call('POST', 'texts', { from, to, body });
+      await call('POST', 'quiet');
+    },
+    clock: {
+      now: () => new Date(local.services.clock.now()),
+      at: (iso) => move({ at: iso }),
+      advance: (by) => move({ advance: by }),
+      reset: () => move({ reset: true }),
+    },
+    carrier: {
+      rules: async (...rules) => void (await call('POST', 'carrier', { rules })),
+      reset: async () => void (await call('DELETE', 'carrier')),
+    },
+    faults: {
+      set: async (faults, seed = 1) => void (await call('POST', 'faults', { faults, seed })),
+      clear: async () => void (await call('DELETE', 'faults')),
+      async struck(kind) {
+        const { faults } = await call<{ faults: { do: FaultKind; struck: number }[] }>('GET', 'faults');
+        return faults.filter((fault) => fault.do === kind).reduce((sum, { struck }) => sum + struck, 0);
+      },
+    },
+    waitUntilIdle: async () => void (await call('POST', 'quiet')),
+    state: () => call('GET', 'state'),
+    async graphql(token, query, variables = {}, headers = {}) {
+      const response = await fetch(`${baseUrl}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: token }),
+          ...headers,
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer<never>, 'status'>) };
+    },
+    fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
+    async stop() {
+      await local.stop();
+      const { access } = local.services;
+      if (options.outdir === undefined) writeUse(access.used);
+      const unexpected = access.refusals.filter(({ action }) => !options.allowedRefusals?.includes(action));
+      if (unexpected.length > 0)
+        throw new Error(
+          `Calls were refused for want of a permission in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`,
+        );
+    },
+  };
+}
+
+type SeedFunction = (environment: Record<string, string>) => Promise<unknown>;
+
+async function loadSeed(): Promise<SeedFunction | undefined> {
+  const file = join(ROOT, 'scripts/seed.ts');
+  if (!existsSync(file)) return undefined;
+  const { seed } = (await import(file)) as { seed: SeedFunction };
+  return seed;
+}

@@ -1,0 +1,34 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../../../functions/data/table/table.ts';
+import type { Cloud } from './cloud.ts';
+
+/** A client of the cloud's database, for what no screen shows or does; to be destroyed. */
+export function createDatabaseClient({ env }: Pick<Cloud, 'env'>): DynamoDBClient {
+  return new DynamoDBClient({
+    region: 'us-west-2',
+    endpoint: env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+}
+
+/** The whole table. */
+export async function listAllItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
+  const client = createDatabaseClient(cloud);
+  const documents = DynamoDBDocumentClient.from(client);
+  const items: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({
+        TableName: cloud.env.TABLE_NAME ?? '',
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  client.destroy();
+  return items;
+}

@@ -1,0 +1,84 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Message } from '../../../functions/domain/sending/message.ts';
+
+interface Update {
+  readonly Key: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
+  readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
+}
+
+/**
+ * In which order claims and STOPs committed, as the database saw it: no moment on an item tells, because a worker takes
+ * its time from a clock and may come to its commit much later.
+ */
+export class CommitLog {
+  /** Numbers that have stopped, each with its organization: after how many commits, and until which they said START. */
+  readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
+  readonly #claims: { readonly text: string; readonly after: number }[] = [];
+  readonly #tokens = new Set<string>();
+  readonly #hash: Hash = createHash('sha256');
+  #count = 0;
+
+  readonly record = (operation: string, input: Readonly<Record<string, unknown>>): void => {
+    const { TransactItems, ClientRequestToken: token, ...rest } = input;
+    // Tokens are the SDK's, and different each time.
+    this.#hash.update(JSON.stringify([operation, TransactItems, rest]));
+    if (operation !== 'TransactWriteItems' || !Array.isArray(TransactItems)) return;
+    // The SDK's second try of a call whose answer was lost commits nothing.
+    if (typeof token === 'string' && this.#tokens.has(token)) return;
+    this.#tokens.add(String(token));
+    this.#count += 1;
+    for (const { Update: update } of TransactItems as { Update?: Update }[]) if (update) this.#recordUpdate(update);
+  };
+
+  #recordUpdate({ Key, ExpressionAttributeValues: values = {} }: Update): void {
+    const state = values[':state']?.S;
+    const number = buildNumberKey(Key.pk.S.split('#')[1] ?? '', values[':phone']?.S ?? '');
+    const stops = this.#stops.get(number) ?? [];
+    const last = stops.at(-1);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY)
+      this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
+    if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN' && last) last.to = Math.min(last.to, this.#count);
+    if (Key.sk.S.startsWith('MESSAGE#') && state === 'CLAIMED')
+      this.#claims.push({ text: Key.sk.S.slice('MESSAGE#'.length), after: this.#count });
+  }
+
+  /** Of all that was carried out so far. */
+  fingerprint(): string {
+    return this.#hash.copy().digest('hex');
+  }
+
+  hasStopped(organizationId: string, phone: string): boolean {
+    return this.#stops.get(buildNumberKey(organizationId, phone))?.at(-1)?.to === Number.POSITIVE_INFINITY;
+  }
+
+  /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
+  findViolations(
+    messages: readonly Message[],
+    handedOver: readonly { readonly ids: { readonly t: string } | null }[],
+  ): string[] {
+    const byId = new Map(messages.map((message) => [message.id, message]));
+    const late = this.#claims.flatMap(({ text: id, after }) => {
+      const message = byId.get(id);
+      const stops =
+        message && message.kind !== 'CONFIRMATION'
+          ? (this.#stops.get(buildNumberKey(message.organizationId, message.phone)) ?? [])
+          : [];
+      return stops.some(({ from, to }) => after > from && after < to) ? [`${id} was claimed after the STOP`] : [];
+    });
+    const claims = Map.groupBy(this.#claims, ({ text }) => text);
+    const sent = Map.groupBy(
+      handedOver.flatMap(({ ids }) => ids?.t ?? []),
+      (id) => id,
+    );
+    const unclaimed = [...sent].flatMap(([id, times]) =>
+      times.length > (claims.get(id)?.length ?? 0)
+        ? [`${id} was handed over ${times.length} times and claimed ${claims.get(id)?.length ?? 0} times`]
+        : [],
+    );
+    return [...late, ...unclaimed];
+  }
+}
+
+function buildNumberKey(organizationId: string, phone: string): string {
+  return `${organizationId} ${phone}`;
+}

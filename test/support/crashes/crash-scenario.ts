@@ -1,0 +1,80 @@
+import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
+import type { StaffAction } from './import-scenario.ts';
+import type { TestMachine } from '../machine/test-machine.ts';
+import { parsePhoenix } from '../scenarios/scenario.ts';
+
+/** Three minutes before the window closes. */
+export const START = new Date(parsePhoenix('2027-03-03 19:57:00'));
+
+/** What a run does beside sending, and what goes wrong in it; all of it from the seed. */
+export interface CrashPlan {
+  /** Which one is imported; null for none. */
+  readonly file: number | null;
+  readonly enrolls: boolean;
+  /** Of an undo: how long after the import it begins; null for none. */
+  readonly undoAfter: number | null;
+  readonly action: StaffAction | null;
+  /** The brand asks before it sends: everyone answers OK, which is no reply, though the campaign ends with one. */
+  readonly needsOptIn: boolean;
+  /** The one who said STOP says START, and staff adds them once more: what comes late of the STOP must not take them out. */
+  readonly optsBackIn: boolean;
+}
+
+export const organization: Organization = {
+  id: 'o',
+  name: 'O',
+  brand: 'text',
+  v2: false,
+  number: '+16025550901',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingContacts: false,
+  pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 },
+};
+const step = (id: string, minutes: number) => ({
+  id,
+  campaignId: 'c',
+  label: '',
+  structureType: 'FEATURE' as const,
+  blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }],
+  timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+  created: START,
+});
+export const campaign: Campaign = {
+  organizationId: 'o',
+  id: 'c',
+  name: 'C',
+  created: START,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  version: 1,
+  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
+  steps: { one: step('one', 0), two: step('two', 2) },
+};
+/** The last one has no name yet: an import fills it. */
+export const contacts: readonly Contact[] = Array.from({ length: 5 }, (_, index) =>
+  newContact({
+    organizationId: 'o',
+    id: `l${index}`,
+    created: START,
+    name: index === 4 ? '' : `Pat ${index}`,
+    firstName: index === 4 ? '' : 'Pat',
+    phone: `+1602555010${index}`,
+  }),
+);
+
+export async function setUpScenario({ data }: TestMachine, needsOptIn = false): Promise<void> {
+  await data.accounts.createOrganization({ ...organization, brand: needsOptIn ? 'blast' : 'text' });
+  await data.contactWriter.add(
+    'o',
+    contacts.map((contact) => ({ contact, attestation: null })),
+  );
+  await data.campaigns.create({ ...campaign, stopOnReply: needsOptIn });
+}

@@ -1,0 +1,138 @@
+import { toMessage } from '../../../functions/data/sending/messages.ts';
+import type { Item } from '../../../functions/data/table/table.ts';
+import type { Message } from '../../../functions/domain/sending/message.ts';
+import type { CommitLog } from './commits.ts';
+import { readImportSnapshot, getReferenceImport } from './import-scenario.ts';
+import { contacts, setUpScenario, START, type CrashPlan } from './crash-scenario.ts';
+import { findTableViolations } from '../scenarios/invariant-checker.ts';
+import type { TestMachine } from '../machine/test-machine.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What does not hold when a run is over: of texts, contacts, figures, imports, search and queues. */
+export async function findViolations(machine: TestMachine, commits: CommitLog, plan: CrashPlan): Promise<string[]> {
+  const items = await machine.items();
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
+  return [
+    ...findHandOverViolations(machine, messages),
+    ...commits.findViolations(messages, machine.handOvers),
+    ...findLostMessages(items, messages, machine, plan),
+    ...findJobViolations(items),
+    ...(plan.needsOptIn ? findMiscountedReplies(items) : []),
+    ...findTableViolations(items, new Set()),
+    ...(await findImportViolations(machine, plan)),
+    ...(await findSearchViolations(machine, items)),
+    ...machine.deadLetters.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
+  ];
+}
+
+function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: readonly Message[]): string[] {
+  const times = Map.groupBy(
+    carrier.filter(({ ids }) => ids !== null),
+    ({ ids }) => ids?.t ?? '',
+  );
+  const twice = [...times].flatMap(([id, all]) =>
+    all.length > 1 ? [`text ${id} was handed over ${all.length} times`] : [],
+  );
+  const night = carrier.flatMap(({ ids, at }) => {
+    const hour = new Date(at - 7 * HOUR_MS).getUTCHours();
+    return ids && (hour < 8 || hour >= 20) ? [`${ids.t} was handed over at ${new Date(at).toISOString()}`] : [];
+  });
+  const unknown = [...times.keys()].flatMap((id) =>
+    messages.some((message) => message.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`],
+  );
+  return [...twice, ...night, ...unknown];
+}
+
+/** Everyone had every text, or it is known why not: the carrier never got it and staff may retry, or STOP. */
+function findLostMessages(
+  items: readonly Item[],
+  messages: readonly Message[],
+  machine: TestMachine,
+  plan: CrashPlan,
+): string[] {
+  const faults: string[] = [];
+  const had = new Set(machine.handOvers.flatMap(({ ids }) => ids?.t ?? []));
+  const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
+  const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0]?.phone)?.state;
+  if (consent !== (plan.optsBackIn ? 'OPTED_IN' : 'OPTED_OUT'))
+    faults.push(`the consent of who said ${plan.optsBackIn ? 'START' : 'STOP'} last is ${String(consent)}`);
+  const asked = new Set(
+    messages.flatMap(({ id, kind, contactId }) => (kind === 'OPT_IN' && had.has(id) ? [contactId] : [])),
+  );
+  for (const [index, contact] of contacts.entries()) {
+    const all = messages
+      .filter((message) => message.contactId === contact.id && message.kind === 'CAMPAIGN')
+      .sort((a, b) => a.created.getTime() - b.created.getTime());
+    const again = index === 0 && plan.optsBackIn;
+    // Who came back has both texts once more, and of the first time whatever the STOP left.
+    const mine = again ? all.slice(-2) : all;
+    const out = index === 0 && !again;
+    // The worker died with the question in its hands: it is asked once more in some days, and all waits for that.
+    if (plan.needsOptIn && !out && !again && !asked.has(contact.id)) continue;
+    const enrollment = items.find(({ pk, sk }) => sk === `CONTACT#${contact.id}` && pk.includes('CAMPAIGN#c'));
+    if (again && enrollment?.state !== 'FINISHED')
+      faults.push(`${contact.id} came back and is ${String(enrollment?.state)}`);
+    if (!out && mine.length !== 2) faults.push(`${contact.id} has ${mine.length} texts`);
+    for (const message of mine) {
+      const known = had.has(message.id);
+      if (known && ['SCHEDULED', 'CANCELED', 'NOT_ACCEPTED', 'CLAIMED'].includes(message.state))
+        faults.push(`${message.id} of ${contact.id} was handed over and is ${message.state}`);
+      if (!known && !out && message.state !== 'NOT_ACCEPTED')
+        faults.push(`${message.id} of ${contact.id} was never handed over and is ${message.state}`);
+    }
+  }
+  const said = messages.find(({ id }) => id === 'said');
+  const saidWaits = plan.needsOptIn && !asked.has(contacts[1]?.id ?? '');
+  if (!had.has('said') && said?.state !== 'NOT_ACCEPTED' && !saidWaits)
+    faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
+  if (!stopped) faults.push('the STOP was lost');
+  return faults;
+}
+
+/** Nobody says anything in these runs but OK to the question, STOP and START. */
+function findMiscountedReplies(items: readonly Item[]): string[] {
+  return items.flatMap((item) =>
+    item.sk === 'CONTACT' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : [],
+  );
+}
+
+/** One who stopped before the worker came to it is left out of the campaign, with the reason. */
+function findJobViolations(items: readonly Item[]): string[] {
+  const jobs = items.filter((item) => item.sk === 'JOB');
+  const unfinished = jobs.flatMap((job) =>
+    job.state === 'DONE' ? [] : [`job ${String(job.id)} is ${String(job.state)}`],
+  );
+  const enrolled = jobs.find(({ id }) => id === 'j');
+  return Number(enrolled?.added) + Number(enrolled?.skipped) === contacts.length
+    ? unfinished
+    : [...unfinished, `the job has ${String(enrolled?.added)} added and ${String(enrolled?.skipped)} left out`];
+}
+
+/** What one that joins a campaign takes back depends on what was sent by then: of that only that it adds up. */
+async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Promise<string[]> {
+  if (plan.file === null) return [];
+  const is = await readImportSnapshot(data);
+  const undone = plan.undoAfter !== null;
+  if (plan.enrolls && undone) {
+    const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
+    return job && undo && Number(undo.archived) + undo.skipped === job.added
+      ? []
+      : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
+  }
+  const should = await getReferenceImport(setUpScenario, plan.file, undone, plan.action, START);
+  const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
+  const [has, wants] = [new Set(is.contacts), new Set(should.contacts)];
+  return [
+    ...figures,
+    ...[...has.difference(wants)].map((contact) => `contact ${contact} should not be`),
+    ...[...wants.difference(has)].map((contact) => `contact ${contact} is missing`),
+  ];
+}
+
+/** Search finds everyone who is there, and nobody else. */
+async function findSearchViolations({ data }: TestMachine, items: readonly Item[]): Promise<string[]> {
+  const { ids } = await data.search.find('o', { search: '', kind: null });
+  const there = items.flatMap((item) => (item.sk === 'CONTACT' && !item.archived ? [String(item.id)] : []));
+  return [...ids].sort().join() === there.sort().join() ? [] : [`search finds ${ids.join()} of ${there.join()}`];
+}

@@ -1,0 +1,141 @@
+import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
+import type { Data } from '../../../functions/data/index.ts';
+import { undoRequest } from '../../../functions/workers/imports/import-undo.ts';
+import { derivedId } from '../../../functions/platform/ids.ts';
+import { TestMachine } from '../machine/test-machine.ts';
+
+/** Messy as files are: numbers twice in a chunk and across chunks, numbers that are known, no numbers, a quote never closed. */
+export const FILES: readonly string[] = [
+  'Name,Phone\nAnn,6025550110\n"Bob, Jr.",(602) 555-0111\nAnn again,+1 602 555 0110\nNobody,call me\nPat,602-555-0104\nCarla,6025550112\nDora,6025550111\nEve,602.555.0113 ext 5\nFay,16025550114\n',
+  '\uFEFFPhone;Name\r\n6025550120;"Gus\r\nthe second"\r\n\r\n;Hugo\r\n6025550100;Ida\r\n6025550121;Jo\r\n6025550120;Kim\r\n6025550122;Lea\r\n',
+  'Name,Phone\n"Max",6025550130\n"Ned "quoted" O",6025550131\n"Oda,6025550132\nPia,6025550133\nQuin,6025550130',
+];
+const HEADERS = { fullName: 'Name', firstName: null, lastName: null, phone: 'Phone' } as const;
+export const ROWS_PER_CHUNK = 3;
+const SEED = 'seed';
+
+/**
+ * What staff does to the contact of the first row, whose number comes again in a later chunk: archives it or gives it
+ * another number as soon as the import is done, or brings it back when the undo is. A chunk that is still being taken by
+ * another worker must not take that back.
+ */
+export type StaffAction = 'ARCHIVE' | 'NUMBER' | 'UNARCHIVE';
+export const STAFF_ACTIONS: readonly StaffAction[] = ['ARCHIVE', 'NUMBER', 'UNARCHIVE'];
+
+/** What can be said of an import when all is over. */
+export interface ImportSnapshot {
+  readonly figures: string;
+  /** Id, name and number of everyone on the list. */
+  readonly contacts: readonly string[];
+}
+
+/** The import of a file begins, as it does when staff has uploaded it. */
+export async function startImport(
+  machine: TestMachine,
+  file: number,
+  campaignId: string | null,
+  created: Date,
+): Promise<void> {
+  const content = Buffer.from(FILES[file] ?? '');
+  machine.files.set('file', content);
+  const details = { key: 'file', mapping: HEADERS, attestation: null, seed: SEED };
+  await machine.data.jobs.createImport(
+    buildJob('IMPORT', 'import', content.length, campaignId, created, details),
+    'fingerprint',
+  );
+  machine.send('imports', { v: 1, o: 'o', j: 'import', from: 0, row: 1, header: null, delimiter: null });
+}
+
+/** Staff takes it back; false while it is not done. */
+export async function startUndo(machine: TestMachine): Promise<boolean> {
+  const imported = await machine.data.jobs.find('o', 'import');
+  if (imported?.state !== 'DONE') return false;
+  const rows = imported.added + imported.merged + imported.rejected;
+  await machine.data.jobs.createUndo(
+    buildJob('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }),
+    imported,
+  );
+  machine.send('imports', undoRequest('o', 'undo', 1));
+  return true;
+}
+
+/** False while it is not time for it. */
+export async function performAction({ data, now }: TestMachine, action: StaffAction): Promise<boolean> {
+  const job = await data.jobs.find('o', action === 'UNARCHIVE' ? 'undo' : 'import');
+  const imported = await data.jobs.find('o', 'import');
+  if (job?.state !== 'DONE' || !imported) return false;
+  const first = await data.contacts.find('o', derivedId(imported.created, SEED, 1));
+  if (!first) throw new Error('The first row has no contact');
+  if (action === 'NUMBER') await data.contactWriter.updateContact(first, { ...first, phone: '+16025550199' });
+  else await data.contactWriter.setArchived(first, action === 'ARCHIVE' ? now() : null);
+  return true;
+}
+
+export async function readImportSnapshot(data: Data): Promise<ImportSnapshot> {
+  const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
+  const rejects = await data.jobs.listRejects('o', 'import', 1_000);
+  const lines: string[] = [];
+  for await (const contacts of data.contacts.iterateAll('o', 'contacts'))
+    lines.push(...contacts.map(({ id, name, phone }) => `${id} ${name} ${phone}`));
+  const figures = [
+    job?.state,
+    job?.done === job?.total,
+    job?.added,
+    job?.merged,
+    job?.rejected,
+    rejects.map(({ row, reason }) => `${row} ${reason}`).join(', '),
+    undo && [undo.state, undo.done === undo.total, undo.archived, undo.skipped],
+  ];
+  return { figures: JSON.stringify(figures), contacts: lines.sort() };
+}
+
+const referenceRuns = new Map<string, Promise<ImportSnapshot>>();
+
+/** What the same import comes to on a day on which nothing goes wrong. */
+export function getReferenceImport(
+  scene: (machine: TestMachine) => Promise<void>,
+  file: number,
+  undone: boolean,
+  action: StaffAction | null,
+  at: Date,
+): Promise<ImportSnapshot> {
+  const name = `${file} ${undone} ${action}`;
+  const known = referenceRuns.get(name) ?? runReferenceImport(scene, file, undone, action, at);
+  referenceRuns.set(name, known);
+  return known;
+}
+
+async function runReferenceImport(
+  scene: (machine: TestMachine) => Promise<void>,
+  file: number,
+  undone: boolean,
+  action: StaffAction | null,
+  at: Date,
+): Promise<ImportSnapshot> {
+  const machine = await TestMachine.start(at);
+  const expectDone = (done: boolean): void => {
+    if (!done) throw new Error('What nothing disturbs is not done after an hour');
+  };
+  await scene(machine);
+  machine.rowsPerChunk = ROWS_PER_CHUNK;
+  await startImport(machine, file, null, at);
+  await machine.timeline.runUntil(new Date(at.getTime() + 3_600_000));
+  if (action !== null && action !== 'UNARCHIVE') expectDone(await performAction(machine, action));
+  if (undone) expectDone(await startUndo(machine));
+  await machine.timeline.runUntil(new Date(at.getTime() + 7_200_000));
+  if (action === 'UNARCHIVE') expectDone(await performAction(machine, action));
+  const result = await readImportSnapshot(machine.data);
+  machine.stop();
+  return result;
+}
+
+function buildJob(
+  kind: Job['kind'],
+  id: string,
+  total: number,
+  campaignId: string | null,
+  created: Date,
+  details: Job['details'],
+): Job {
+  return newJob({ organizationId: 'o', id, kind, total, campaignId, created, details });
+}

@@ -1,0 +1,181 @@
+import type { Message } from '../../../functions/domain/sending/message.ts';
+import type { Data } from '../../../functions/data/index.ts';
+import {
+  DAY,
+  secondsLater,
+  buildContact,
+  fail,
+  NOW,
+  ORGANIZATION_ID,
+  PACE,
+  RULES,
+  buildMessage,
+  ZONE,
+} from './actors.ts';
+
+async function findWaitingMessage(data: Data, index: number): Promise<Message> {
+  const enrollment = await data.enrollments.find(ORGANIZATION_ID, 'c1', buildContact(index).id);
+  const message = await data.messages.find({
+    organizationId: ORGANIZATION_ID,
+    contactId: buildContact(index).id,
+    id: enrollment?.messageId ?? '',
+  });
+  return message ?? fail();
+}
+
+/** A campaign's text from waiting to delivered, and each way on which it is held or lost. */
+export async function exerciseMessage(data: Data): Promise<void> {
+  const { flow, facts, messages, sendProgress: waves, campaigns: book, due } = data;
+  const campaign = (await book.find(ORGANIZATION_ID, 'c1')) ?? fail();
+  const message = await findWaitingMessage(data, 40);
+  await facts.loadMessageFacts(message, 'c1');
+  await waves.currentRun(ORGANIZATION_ID, ZONE, NOW);
+  await waves.listCurrent(ORGANIZATION_ID, DAY);
+  const claim = await flow.claim(message, 'Hello', 1, PACE, DAY, secondsLater(1));
+  await flow.claim(message, 'Hello', 1, PACE, DAY, secondsLater(1));
+  if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+  const outcome = {
+    to: 'HANDED_OVER' as const,
+    carrierId: 'SM1',
+    sent: secondsLater(1),
+    delta: { messages: 1 },
+    base: secondsLater(1),
+  };
+  await flow.complete(claim.message, outcome, { campaign, contact: buildContact(40), rules: RULES }, secondsLater(1));
+  await flow.complete(claim.message, outcome, { campaign, contact: buildContact(40), rules: RULES }, secondsLater(1));
+  const sent = (await messages.find(message)) ?? fail();
+  await flow.recordReport(
+    sent,
+    'DELIVERED',
+    { carrierId: 'SM1', reason: null, errorCode: null },
+    null,
+    secondsLater(5),
+  );
+  await flow.recordReport(sent, 'SENT', { carrierId: 'SM1', reason: null, errorCode: null }, null, secondsLater(6));
+
+  await flow.postpone(await findWaitingMessage(data, 41), secondsLater(7_200), 'Waits', RULES);
+  const unknown = await flow.claim(await findWaitingMessage(data, 42), 'Hello', 1, PACE, DAY, secondsLater(1));
+  if (unknown.kind !== 'CLAIMED') throw new Error(unknown.kind);
+  await flow.complete(
+    unknown.message,
+    { to: 'OUTCOME_UNKNOWN', delta: {}, base: secondsLater(1), statusCheckAt: secondsLater(120) },
+    { campaign, contact: buildContact(42), rules: RULES },
+    secondsLater(1),
+  );
+  await due.scheduleStatusCheck(unknown.message, secondsLater(600));
+  const lost = (await messages.find(unknown.message)) ?? fail();
+  await flow.markNotAccepted(lost);
+  await flow.retry((await messages.find(lost)) ?? fail(), secondsLater(900), null, RULES, secondsLater(800));
+  const stops = await flow.claim(await findWaitingMessage(data, 43), 'Hello', 1, PACE, DAY, secondsLater(2));
+  if (stops.kind === 'CLAIMED')
+    await flow.complete(
+      stops.message,
+      {
+        to: 'FAILED',
+        reason: 'Opted out',
+        errorCode: 21610,
+        delta: { messagesFailed: 1 },
+        base: secondsLater(2),
+        endsEnrollment: true,
+      },
+      { campaign, contact: buildContact(43), rules: RULES },
+      secondsLater(2),
+    );
+  await messages.listLatest(ORGANIZATION_ID, buildContact(40).id, 10);
+  await data.table.transact([due.deferredWrite(lost, 'c1')]);
+  await due.listDeferred(ORGANIZATION_ID, 'c1', 10);
+  await data.table.transact([due.deferredDelete(lost, 'c1')]);
+  await due.releaseDeferred(lost, 'c1');
+}
+
+export async function exerciseFiltering(data: Data): Promise<void> {
+  const { filtering, flow, messages } = data;
+  await filtering.find(ORGANIZATION_ID, 'c1');
+  await filtering.initialize(ORGANIZATION_ID, 'c1');
+  const seen = await filtering.find(ORGANIZATION_ID, 'c1');
+  for (const [place, code] of [
+    [44, 30007],
+    [45, null],
+  ] as const) {
+    const claim = await flow.claim(
+      await findWaitingMessage(data, place),
+      'Hello',
+      1,
+      PACE,
+      DAY,
+      secondsLater(3 + place),
+    );
+    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+    const campaign = (await data.campaigns.find(ORGANIZATION_ID, 'c1')) ?? fail();
+    await flow.complete(
+      claim.message,
+      {
+        to: 'HANDED_OVER',
+        carrierId: `SM${place}`,
+        sent: secondsLater(4),
+        delta: { messages: 1 },
+        base: secondsLater(4),
+      },
+      { campaign, contact: buildContact(place), rules: RULES },
+      secondsLater(4),
+    );
+    await flow.recordReport(
+      (await messages.find(claim.message)) ?? fail(),
+      code === null ? 'DELIVERED' : 'UNDELIVERED',
+      { carrierId: `SM${place}`, reason: null, errorCode: code },
+      seen,
+      secondsLater(5),
+    );
+  }
+  await filtering.pruneMarks(ORGANIZATION_ID, 'c1');
+  await filtering.reset(ORGANIZATION_ID, 'c1');
+  await filtering.pruneMarks(ORGANIZATION_ID, 'c1');
+}
+
+export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<void> {
+  const contact = buildContact(40);
+  const inbound = buildMessage(contact, 'in-1', { kind: 'INBOUND', state: 'RECEIVED', body: 'Yes' });
+  await inbox.receive(inbound, contact, 'SM-in-1', { isReply: true, hint: false }, secondsLater(60));
+  await inbox.receive(inbound, contact, 'SM-in-1', { isReply: true, hint: false }, secondsLater(60));
+  await inbox.receive(
+    buildMessage(contact, 'in-2', { kind: 'INBOUND', state: 'RECEIVED', created: secondsLater(61) }),
+    contact,
+    'SM-in-2',
+    { isReply: false, hint: false },
+    secondsLater(61),
+  );
+  const answer = buildMessage(contact, 'answer', { kind: 'CONFIRMATION' });
+  await inbox.scheduleAnswerOnce('SM-in-1', answer, secondsLater(62), flow);
+  await inbox.scheduleAnswerOnce(
+    'SM-in-1',
+    buildMessage(contact, 'answer-2', { kind: 'CONFIRMATION' }),
+    secondsLater(62),
+    flow,
+  );
+  await flow.scheduleDirect(buildMessage(contact, 'direct', { created: secondsLater(63) }));
+  await contacts.listPage(ORGANIZATION_ID, 'inbox', { limit: 10 });
+}
+
+export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }: Data): Promise<void> {
+  const text = {
+    organizationId: ORGANIZATION_ID,
+    id: 'loose-1',
+    kind: 'TEST' as const,
+    state: 'SCHEDULED' as const,
+    phone: '+16025558001',
+    body: 'Hello',
+    segments: 1,
+    reason: null,
+  };
+  await looseTexts.create(text, NOW);
+  await looseTexts.create(text, NOW);
+  await looseTexts.find(ORGANIZATION_ID, 'loose-1');
+  await looseTexts.find(ORGANIZATION_ID, 'none');
+  await looseTexts.claim(text, PACE, DAY, secondsLater(100));
+  await looseTexts.claim(text, PACE, DAY, secondsLater(101));
+  await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null);
+  await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'Too late');
+  const out = { ...text, id: 'loose-2', phone: buildContact(20).phone ?? '' };
+  await looseTexts.create(out, NOW);
+  await looseTexts.claim(out, PACE, DAY, secondsLater(102));
+}

@@ -1,0 +1,47 @@
+import type { Data } from '../../../functions/data/index.ts';
+import { DAY, secondsLater, buildContact, NOW, ORGANIZATION_ID, PACE, buildMessage } from './actors.ts';
+
+export async function exercisePauses({ pauses: book, table: store, flow }: Data): Promise<void> {
+  await book.findPlatformPause();
+  await book.pauseForRefusedAccount('20003', NOW);
+  await book.pauseForRefusedAccount('20003', NOW);
+  await book.resumePlatform('u1', NOW);
+  await book.pausePlatform({ cause: 'STAFF', reason: 'Maintenance', at: NOW, by: 'u1' });
+  await book.resumePlatform('u1', NOW);
+  await book.pauseOrganization(ORGANIZATION_ID, { reason: null, at: NOW, by: 'u1' });
+  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', null, NOW)]).catch(() => undefined);
+  const message = buildMessage(buildContact(1), 'held');
+  await flow.schedule(message, []);
+  await flow.claim(message, 'Hello', 1, PACE, DAY, NOW);
+  await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
+  const pause = { cause: 'BACK_OFF' as const, reason: 'Slow down', at: NOW, until: secondsLater(60), seconds: 60 };
+  await book.setCarrierPause(ORGANIZATION_ID, pause);
+  await book.setCarrierPause(ORGANIZATION_ID, pause);
+  await book.clearCarrierPause(ORGANIZATION_ID, pause);
+  await book.clearCarrierPause(ORGANIZATION_ID, pause);
+  // After an outage one text finds out whether the carrier answers again, and the next one waits for it.
+  const outage = { ...pause, cause: 'UNANSWERED' as const };
+  await book.setCarrierPause(ORGANIZATION_ID, outage);
+  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CONFIRMATION', outage, secondsLater(60))]);
+  await store
+    .transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', outage, secondsLater(61))])
+    .catch(() => undefined);
+  await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
+}
+
+export async function exercisePacing({ pacing, table: store, flow }: Data): Promise<void> {
+  const small = { segmentsPerSecond: 1, segmentsPerDay: 3 };
+  for (let second = 0; second < 5; second += 1)
+    await store
+      .transact(pacing.claimWrites('slow', 'reply', 1, small, DAY, secondsLater(second)))
+      .catch(() => undefined);
+  await store.transact(pacing.claimWrites('slow', 'campaign', 1, small, DAY, NOW)).catch(() => undefined);
+  await pacing.getSegmentsSent('slow', DAY);
+  const minute = NOW.toISOString().slice(0, 16);
+  await pacing.allotSegments('slow', minute, 0, 5, NOW);
+  await pacing.allotSegments('slow', minute, 0, 5, NOW);
+  await pacing.getAllottedSegments('slow', minute);
+  const full = buildMessage(buildContact(2), 'full', { organizationId: ORGANIZATION_ID });
+  await flow.schedule(full, []);
+  await flow.claim(full, 'Hello', 1, { segmentsPerSecond: 1, segmentsPerDay: 1 }, DAY, secondsLater(200));
+}

@@ -1,0 +1,217 @@
+import type { HandOver } from '../../../functions/adapters/carrier.ts';
+import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
+import { newMessage } from '../../../functions/domain/sending/message.ts';
+import type { SignedInContext } from '../../../functions/platform/router.ts';
+import { toMessage } from '../../../functions/data/sending/messages.ts';
+import { formatMinute } from '../../../functions/domain/hours/minute.ts';
+import { CommitLog } from '../crashes/commits.ts';
+import type { Actor, Hooks, Scenario } from './every-order.ts';
+import { findTableViolations } from '../scenarios/invariant-checker.ts';
+import { TestMachine, ZONE, type QueueName } from './test-machine.ts';
+import { parsePhoenix } from '../scenarios/scenario.ts';
+
+export const NOW = new Date(parsePhoenix('2027-03-03 10:00:00'));
+const MINUTE_MS = 60_000;
+export const PHONE = '+16025550100';
+
+const organization = (id: string, number: string): Organization => ({
+  id,
+  name: id,
+  brand: 'text',
+  v2: false,
+  number,
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingContacts: false,
+  pace: { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
+});
+export const OUR_ORGANIZATION = organization('o', '+16025550901');
+export const OTHER_ORGANIZATION = organization('p', '+16025550902');
+
+const step = (id: string, minutes: number) => ({
+  id,
+  campaignId: 'c',
+  label: '',
+  structureType: 'FEATURE' as const,
+  blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }],
+  timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+  created: NOW,
+});
+export const campaign: Campaign = {
+  organizationId: 'o',
+  id: 'c',
+  name: 'C',
+  created: NOW,
+  archived: null,
+  paused: null,
+  stopped: null,
+  stopOnReply: false,
+  version: 1,
+  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
+  steps: { one: step('one', 0), two: step('two', 2) },
+};
+export const contact: Contact = newContact({
+  organizationId: 'o',
+  id: 'l',
+  created: NOW,
+  name: 'Pat',
+  firstName: 'Pat',
+  phone: PHONE,
+});
+/** Who calls the API, in the contact's organization. */
+export const STAFF: SignedInContext = {
+  session: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false },
+  now: NOW,
+  address: '',
+  host: '',
+};
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '', zone: ZONE };
+
+/** What a story is made of: who is there, and what happens beside each other. */
+export interface StopStory {
+  /** Before it begins; the contact has joined the campaign, and its first text is due. */
+  readonly setUp?: (machine: TestMachine) => Promise<void>;
+  readonly actors: (machine: TestMachine, text: string) => readonly Actor[];
+  /** Queues whose messages are dealt with beside the rest, as soon as they are put there. */
+  readonly liveQueues?: readonly QueueName[];
+  readonly carrier?: (body: string, index: number) => HandOver;
+  readonly reports?: boolean;
+  /** Beyond what holds in every story. */
+  readonly findViolations?: (result: StoryResult) => readonly string[];
+}
+
+/** The end of a story. */
+export interface StoryResult {
+  readonly machine: TestMachine;
+  readonly commits: CommitLog;
+  readonly messages: readonly ReturnType<typeof toMessage>[];
+  readonly items: Awaited<ReturnType<TestMachine['items']>>;
+  /** How often the carrier got a text. */
+  readonly countHandOvers: (id: string) => number;
+  readonly first: string;
+}
+
+/** The story of a contact whose text is due while something takes away the consent to it. */
+export function buildStopScenario(story: StopStory): (hooks: Hooks) => Promise<Scenario> {
+  return async (hooks) => {
+    const machine = await TestMachine.start(NOW);
+    const { data } = machine;
+    for (const each of [OUR_ORGANIZATION, OTHER_ORGANIZATION]) await data.accounts.createOrganization(each);
+    await data.contactWriter.add('o', [{ contact, attestation: null }]);
+    await data.campaigns.create(campaign);
+    await data.enroller.enroll(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
+    const commits = new CommitLog();
+    machine.onCommitted = commits.record;
+    await story.setUp?.(machine);
+    const first = (await data.enrollments.find('o', 'c', 'l'))?.messageId ?? '';
+    machine.aroundCall = hooks.aroundCall;
+    machine.reportsDelivery = story.reports ?? false;
+    const { carrier } = story;
+    if (carrier) machine.answerHandOver = async (text, index) => carrier(text.body, index);
+    let entered = 0;
+    machine.isIntercepted = (queue, body) => {
+      if (!(story.liveQueues ?? []).includes(queue)) return false;
+      entered += 1;
+      hooks.addActor({ name: `${queue}#${entered}`, run: () => machine.deliver(queue, body) });
+      return true;
+    };
+    return {
+      actors: story.actors(machine, first),
+      findViolations: () => findViolationsAtEnd(machine, commits, first, story),
+      close: () => machine.stop(),
+    };
+  };
+}
+
+/** The rest of the day, then everything that must hold whatever the order was. */
+async function findViolationsAtEnd(
+  machine: TestMachine,
+  commits: CommitLog,
+  first: string,
+  story: StopStory,
+): Promise<string[]> {
+  machine.isIntercepted = () => false;
+  machine.aroundCall = (_what, call) => call();
+  for (const minutes of [20])
+    machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
+  await machine.timeline.runUntil(new Date(NOW.getTime() + 60 * MINUTE_MS));
+  const items = await machine.items();
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
+  const countHandOvers = (id: string): number => machine.handOvers.filter(({ ids }) => ids?.t === id).length;
+  const twice = messages.flatMap(({ id }) =>
+    countHandOvers(id) > 1 ? [`text ${id} was handed over ${countHandOvers(id)} times`] : [],
+  );
+  const consents = new Map(
+    items
+      .filter(({ sk }) => sk === 'CONSENT')
+      .map((item) => [`${item.pk.split('#')[1]} ${String(item.contactId)}`, String(item.state)]),
+  );
+  const mismatched = items.flatMap((item) => {
+    const state =
+      item.sk === 'CONTACT' ? (consents.get(`${String(item.organizationId)} ${String(item.id)}`) ?? 'NONE') : null;
+    return state !== null && state !== item.consent
+      ? [`contact ${String(item.id)} shows ${String(item.consent)}, its number is ${state}`]
+      : [];
+  });
+  const waiting = messages.flatMap(({ organizationId, id, phone, state, kind }) =>
+    commits.hasStopped(organizationId, phone) && kind !== 'CONFIRMATION' && state === 'SCHEDULED'
+      ? [`${id} still waits after the STOP`]
+      : [],
+  );
+  const dead = machine.deadLetters.map(({ queue }) => `given up on ${queue}`);
+  return [
+    ...twice,
+    ...commits.findViolations(messages, machine.handOvers),
+    ...mismatched,
+    ...waiting,
+    ...dead,
+    ...findTableViolations(items, new Set()),
+    ...(story.findViolations?.({ machine, commits, messages, items, countHandOvers, first }) ?? []),
+  ];
+}
+
+export const senderActor = (machine: TestMachine, text: string, c: string | null = 'c', name = 'sender'): Actor => ({
+  name,
+  run: () => machine.deliver('texts', { v: 1, o: 'o', l: 'l', t: text, c }),
+});
+export const dispatcherActor = (machine: TestMachine): Actor => ({
+  name: 'dispatcher',
+  run: () => machine.deliver('wake', { v: 1, kind: 'minute', minute: formatMinute(NOW) }),
+});
+export const inboundActor = (
+  machine: TestMachine,
+  body: string,
+  {
+    name = body,
+    sid = name,
+    to = OUR_ORGANIZATION.number,
+    from = PHONE,
+  }: { name?: string; sid?: string; to?: string | null; from?: string } = {},
+): Actor => ({
+  name,
+  run: () => machine.deliver('inbound', { v: 1, sid, from, to, body }),
+});
+
+/** A text by hand to the same contact, due now. */
+export async function scheduleSecondMessage(machine: TestMachine): Promise<void> {
+  await machine.data.flow.scheduleDirect(
+    newMessage({
+      organizationId: 'o',
+      contactId: 'l',
+      id: 'said',
+      kind: 'DIRECT',
+      state: 'SCHEDULED',
+      lane: 'reply',
+      body: 'said STOP',
+      phone: PHONE,
+      created: NOW,
+      due: NOW,
+      segments: 1,
+    }),
+  );
+}

@@ -1,0 +1,238 @@
+import type { CarrierText } from '../../../scripts/local/carrier/texts.ts';
+import { dueKey } from '../../../functions/data/table/keys.ts';
+import { toMessage } from '../../../functions/data/sending/messages.ts';
+import type { Item } from '../../../functions/data/table/table.ts';
+import { countSegments } from '../../../functions/domain/content/segments.ts';
+import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
+import { isOpen } from '../../../functions/domain/hours/window.ts';
+import type { Cloud } from '../cloud/cloud.ts';
+import { listAllItems } from '../cloud/items.ts';
+
+/** What of a text can be seen to move: its attempt, and how far that has come. */
+interface ObservedState {
+  readonly attempt: number;
+  readonly phase: number;
+  readonly state: MessageState;
+}
+
+const FIGURES = [
+  'queued',
+  'messages',
+  'messagesSuccess',
+  'messagesFailed',
+  'segments',
+  'waiting',
+  'currentLeads',
+  'leads',
+] as const;
+type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
+
+/** A failed attempt's text that waits for its next attempt stands after all that the attempt may have been. */
+const PHASES: Readonly<Record<MessageState, number>> = {
+  RECEIVED: 0,
+  SCHEDULED: 0,
+  CLAIMED: 1,
+  OUTCOME_UNKNOWN: 2,
+  NOT_ACCEPTED: 3,
+  HANDED_OVER: 4,
+  SENT: 5,
+  UNDELIVERED: 6,
+  FAILED: 6,
+  CANCELED: 8,
+  SKIPPED: 8,
+  DELIVERED: 9,
+};
+const WAITING_FOR_RETRY = 7;
+const ALWAYS_OPEN = { allowAfterHours: false, allowWeekends: true };
+
+/**
+ * Reads the whole table and the carrier's own record, and says what does not hold: an empty list means that every
+ * figure equals the items that it counts, that no text was sent twice, lost or sent at night, and that no state moved
+ * back since the last look. To be asked when nothing runs.
+ */
+export class InvariantChecker {
+  readonly #cloud: Cloud;
+  readonly #observed = new Map<string, ObservedState>();
+  /** Texts without a contact are gone after a month; what they cost stays counted. */
+  readonly #loose = new Map<string, Item>();
+
+  constructor(cloud: Cloud) {
+    this.#cloud = cloud;
+  }
+
+  async findViolations(): Promise<string[]> {
+    const items = await listAllItems(this.#cloud);
+    const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
+    const handedOver = this.#cloud.local.services.carrier.texts.filter((text) => text.direction === 'outbound-api');
+    for (const item of items) if (item.pk.includes('#UNLINKED#')) this.#loose.set(item.pk, item);
+    return [
+      ...findTableViolations(items, this.#listQueuedIds(), [...this.#loose.values()]),
+      ...findCarrierViolations(messages, handedOver),
+      ...this.#findDeadLetters(),
+      ...this.#findBackwardMoves(messages),
+    ];
+  }
+
+  /** Texts that are on their queues, due in a moment. */
+  #listQueuedIds(): Set<string> {
+    return new Set(
+      this.#cloud.local.services.sqs.all.flatMap((queue) =>
+        queue.messages().flatMap(({ body }) => (JSON.parse(body) as { t?: string }).t ?? []),
+      ),
+    );
+  }
+
+  /** Work that nobody does any more. */
+  #findDeadLetters(): string[] {
+    const dead = this.#cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
+    return dead.flatMap((queue) => queue.messages().map(({ body }) => `set aside in ${queue.spec.name}: ${body}`));
+  }
+
+  /** States only move forward, seen from one look to the next. */
+  #findBackwardMoves(messages: readonly Message[]): string[] {
+    return messages.flatMap((message) => {
+      const now: ObservedState = {
+        attempt: message.attempt,
+        phase: message.state === 'SCHEDULED' && message.isRetry ? WAITING_FOR_RETRY : PHASES[message.state],
+        state: message.state,
+      };
+      const before = this.#observed.get(message.id);
+      this.#observed.set(message.id, now);
+      const back =
+        before !== undefined &&
+        (now.attempt < before.attempt || (now.attempt === before.attempt && now.phase < before.phase));
+      return back
+        ? [
+            `text ${message.id} moved back from ${before.state} of attempt ${before.attempt} to ${now.state} of attempt ${now.attempt}`,
+          ]
+        : [];
+    });
+  }
+}
+
+/** What does not hold in the table alone. `queued`: ids of texts that are on their queues; `loose`: texts without a contact, those that are gone by now too. */
+export function findTableViolations(
+  items: readonly Item[],
+  queued: ReadonlySet<string>,
+  loose: readonly Item[] = [],
+): string[] {
+  const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
+  return [
+    ...findCounterViolations(items, messages, loose),
+    ...findLostMessages(items, messages, queued),
+    ...findProgressViolations(items, messages),
+  ];
+}
+
+/** Organizations, campaigns and steps: the figures kept against the items counted. */
+function findCounterViolations(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
+  const stored = new Map<string, Figures>();
+  for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
+    const [, step] = item.sk.split('#');
+    const place = item.sk.split('#').length === 3 ? `${item.pk} ${step}` : item.pk;
+    for (const name of FIGURES) add(stored, place, name, Number(item[name] ?? 0));
+  }
+  const counted = new Map<string, Figures>();
+  for (const message of messages.filter(({ kind }) => kind !== 'INBOUND')) {
+    const organization = `ORG#${message.organizationId}`;
+    const step = message.campaign ? `${organization}#CAMPAIGN#${message.campaign.id} ${message.campaign.stepId}` : null;
+    for (const place of [organization, ...(step ? [step] : [])]) {
+      add(counted, place, 'messages', message.sent ? 1 : 0);
+      add(counted, place, 'segments', message.sent ? message.segments : 0);
+      add(counted, place, 'messagesSuccess', message.state === 'DELIVERED' ? 1 : 0);
+      add(counted, place, 'messagesFailed', message.state === 'UNDELIVERED' || message.state === 'FAILED' ? 1 : 0);
+    }
+    if (step) add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
+  }
+  for (const item of filterEnrollments(items)) {
+    add(counted, `${item.pk} -`, 'leads', 1);
+    add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
+    if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
+  }
+  for (const item of loose)
+    if (item.state === 'HANDED_OVER')
+      add(counted, item.pk.slice(0, item.pk.indexOf('#UNLINKED#')), 'segments', Number(item.segments));
+  for (const item of items)
+    if (item.sk === 'CONTACT' && !item.archived)
+      add(counted, item.pk.slice(0, item.pk.indexOf('#CONTACT#')), 'leads', 1);
+  return [...new Set([...stored.keys(), ...counted.keys()])].flatMap((place) =>
+    FIGURES.flatMap((name) => {
+      const [says, is] = [stored.get(place)?.[name] ?? 0, counted.get(place)?.[name] ?? 0];
+      return says === is ? [] : [`${name} of ${place} says ${says}, the items ${is}`];
+    }),
+  );
+}
+
+/** Nothing is lost: what waits has its due entry or is on its queue, who is on the way has a text that waits. */
+function findLostMessages(items: readonly Item[], messages: readonly Message[], queued: ReadonlySet<string>): string[] {
+  const keys = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const withoutDueEntry = messages.flatMap((message) => {
+    const key = dueKey(message.due, message);
+    return message.state === 'SCHEDULED' && !queued.has(message.id) && !keys.has(`${key.pk} ${key.sk}`)
+      ? [`text ${message.id} waits for ${message.due.toISOString()} without a due entry`]
+      : [];
+  });
+  const claimed = messages.filter(({ state }) => state === 'CLAIMED').map(({ id }) => `text ${id} is still claimed`);
+  const strandedEnrollments = filterEnrollments(items).filter(
+    (item) => item.state === 'ACTIVE' && byId.get(String(item.messageId))?.state !== 'SCHEDULED',
+  );
+  return [
+    ...withoutDueEntry,
+    ...claimed,
+    ...strandedEnrollments.map((item) => `${item.pk} ${item.sk} is on the way without a text that waits`),
+  ];
+}
+
+/** The banner's rows against the texts that wait in them. */
+function findProgressViolations(items: readonly Item[], messages: readonly Message[]): string[] {
+  const rows = items.filter(({ sk }) => sk.startsWith('CELL#'));
+  const negative = rows
+    .filter((row) => Number(row.pending ?? 0) < 0)
+    .map((row) => `${row.pk} ${row.sk} has ${String(row.pending)} pending`);
+  const pending = rows.reduce((sum, row) => sum + Number(row.pending ?? 0), 0);
+  const waiting = messages.filter(
+    ({ progressCell: wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED'),
+  ).length;
+  return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
+}
+
+/** The carrier's own record: each attempt once, in the window, with the words and segments that we kept. */
+function findCarrierViolations(messages: readonly Message[], handedOver: readonly CarrierText[]): string[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const attempts = new Map<string, number>();
+  const arrived = new Map<string, number>();
+  const violations: string[] = [];
+  for (const each of handedOver) {
+    // A text without a contact asks for no reports.
+    if (each.callback === undefined) continue;
+    const ids = new URL(each.callback).searchParams;
+    const message = byId.get(ids.get('t') ?? '');
+    if (!message) {
+      violations.push(`the carrier has ${each.sid} of no text of ours`);
+      continue;
+    }
+    const attempt = `${message.id} attempt ${ids.get('a')}`;
+    attempts.set(attempt, (attempts.get(attempt) ?? 0) + 1);
+    if (each.status === 'delivered') arrived.set(message.id, (arrived.get(message.id) ?? 0) + 1);
+    if (message.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN))
+      violations.push(`${attempt} was handed over at ${new Date(each.created).toISOString()}`);
+    if (
+      each.sid === message.carrierId &&
+      (each.body !== message.body || countSegments(each.body).segments !== message.segments)
+    )
+      violations.push(`${attempt} is not what was kept of it`);
+  }
+  for (const [attempt, times] of attempts) if (times > 1) violations.push(`${attempt} was handed over ${times} times`);
+  for (const [id, times] of arrived) if (times > 1) violations.push(`text ${id} arrived ${times} times`);
+  return violations;
+}
+
+function filterEnrollments(items: readonly Item[]): Item[] {
+  return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('CONTACT#'));
+}
+
+function add(figures: Map<string, Figures>, place: string, name: keyof Figures, by: number): void {
+  const before = figures.get(place) ?? {};
+  figures.set(place, { ...before, [name]: (before[name] ?? 0) + by });
+}

@@ -1,0 +1,95 @@
+import type { EntityIds } from './operations.ts';
+import {
+  addContacts,
+  createCampaign,
+  importFile,
+  enrollContacts,
+  textBlock,
+  type Cloud,
+  type Person,
+} from './scenario.ts';
+
+/** A file with more rejected rows than a page shows, over more than one chunk. */
+const BROKEN_ROWS = 2_400;
+/** More imports than a page shows. */
+const IMPORTS = 21;
+
+/**
+ * One of everything that a call can name, in the organization of `owner`, marked by `word`. Numbers begin with `area`.
+ * The clock must be within the sending hours.
+ */
+export async function createOneOfEverything(
+  cloud: Cloud,
+  owner: Person,
+  { word, area, member }: { word: string; area: string; member: string },
+): Promise<EntityIds> {
+  const phone = (n: number): string => `+1${area}55509${String(n).padStart(2, '0')}`;
+  const [lead = ''] = await addContacts(
+    owner,
+    Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })),
+  );
+  const campaign = await createCampaign(owner, `${word} campaign`, [{ blocks: [textBlock(`${word} words STOP`)] }]);
+  await cloud.carrier.rules({ to: phone(0), do: 'fail:30008' });
+  const key = `${word}-key-1`;
+  const { messageLeads } = await owner.run<{ messageLeads: { job: { id: string } } }>(
+    'mutation M($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Hello STOP"}]) { success errors job { id } } }',
+    { l: [lead] },
+  );
+  await enrollContacts(cloud, owner, campaign.id, [lead]);
+  await owner
+    .run(
+      'mutation M($l: ID!, $k: String) { messageLead(leadId: $l, message: "Hello", idempotencyKey: $k) { success errors } }',
+      { l: lead, k: key },
+    )
+    .catch(() => undefined);
+  await owner.run(
+    'mutation N($n: String!, $k: String) { createCampaign(name: $n, idempotencyKey: $k) { success errors campaign { id name } } }',
+    { n: 'Taken', k: key },
+  );
+  // The carrier says only later that these texts failed.
+  await cloud.clock.advance('PT5M');
+  await cloud.carrier.reset();
+  const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(
+    'query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state } } } }',
+    { l: lead },
+  );
+
+  const importJob = await importFile(cloud, owner, 'broken.csv', `name,phone\n${`${word},1\n`.repeat(BROKEN_ROWS)}`);
+  for (let n = 1; n < IMPORTS; n += 1) await importFile(cloud, owner, 'list.csv', `name,phone\n${word},${n}\n`);
+  const { leads, jobs, jobRejects, users, user } = await owner.run<{
+    leads: { next: string };
+    jobs: { next: string };
+    jobRejects: { next: string };
+    users: { users: { id: string; email: string }[] };
+    user: { user: { id: string } };
+  }>(
+    'query C($j: ID!) { leads { success errors next } jobs { success errors next } jobRejects(jobId: $j) { success errors next } users { success errors users { id email } } user { success errors user { id } } }',
+    { j: importJob },
+  );
+  return {
+    lead,
+    campaign: campaign.id,
+    step: campaign.steps[0] ?? '',
+    text: thread.lead.messages.find(({ state }) => state === 'FAILED' || state === 'UNDELIVERED')?.id ?? '',
+    job: messageLeads.job.id,
+    importJob,
+    upload: await upload(owner, `name,phone\n${word},${phone(20)}\n`),
+    user: users.users.find(({ email }) => email === member)?.id ?? '',
+    self: user.user.id,
+    organization: owner.organizationId,
+    leadsCursor: leads.next,
+    jobsCursor: jobs.next,
+    rejectsCursor: jobRejects.next,
+    key,
+    word,
+  };
+}
+
+async function upload(owner: Person, content: string): Promise<string> {
+  const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
+    'mutation U($s: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
+    { s: content.length },
+  );
+  await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
+  return createUpload.uploadKey;
+}

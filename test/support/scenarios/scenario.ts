@@ -1,0 +1,244 @@
+import { request } from 'node:http';
+import { organizationKey } from '../../../functions/data/table/keys.ts';
+import { Table } from '../../../functions/data/table/table.ts';
+import type { Pace } from '../../../functions/domain/sending/pace.ts';
+import { startCloud, type Cloud } from '../cloud/cloud.ts';
+import { createDatabaseClient } from '../cloud/items.ts';
+
+/** The words that tests are told in: who signs in, what they do, what arrives on phones. */
+export const PASSWORD = 'demo-campaigns';
+
+export interface Person {
+  readonly token: string;
+  readonly organizationId: string;
+  readonly number: string;
+  /** Runs an operation; throws when it is refused. */
+  run<T = Record<string, unknown>>(document: string, variables?: Record<string, unknown>): Promise<T>;
+}
+
+export interface Block {
+  readonly type: 'TEXT' | 'FIRST_NAME' | 'LAST_NAME' | 'PHONE';
+  readonly text?: string;
+  readonly fallback?: string;
+}
+
+export interface StepSpec {
+  readonly blocks: readonly Block[];
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly window?: number | null;
+  readonly delayUntil?: string | null;
+}
+
+const CONSENT_STATEMENT = 'They agreed in our shop';
+
+interface SignedIn {
+  readonly data?: {
+    readonly loginUser: { readonly success: boolean; readonly user: { readonly token: string } };
+  } | null;
+}
+
+const SIGN_IN =
+  'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }';
+
+/** A person signed in, with the organization the session is for. `host`: the brand's, such as blast.localhost. */
+export async function signIn(cloud: Cloud, email: string, host?: string): Promise<Person> {
+  const variables = { email, password: PASSWORD };
+  const answer: SignedIn =
+    host === undefined
+      ? await cloud.graphql('public', SIGN_IN, variables)
+      : await requestAtHost(cloud, host, SIGN_IN, variables);
+  if (!answer.data?.loginUser.success) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`);
+  const token = answer.data.loginUser.user.token;
+  const run = async <T>(document: string, variables: Record<string, unknown> = {}): Promise<T> => {
+    const result = await cloud.graphql<Record<string, { success: boolean; errors: string[] }>>(
+      token,
+      document,
+      variables,
+    );
+    if (!result.data || result.errors)
+      throw new Error(`${document.slice(0, 60)}: ${JSON.stringify(result.errors ?? result)}`);
+    for (const field of Object.values(result.data)) if (!field.success) throw new Error(field.errors.join(' '));
+    return result.data as T;
+  };
+  const { user } = await run<{ user: { organization: { id: string; twilioPhone: string } } }>(
+    'query { user { success errors organization { id twilioPhone } } }',
+  );
+  return { token, organizationId: user.organization.id, number: user.organization.twilioPhone, run };
+}
+
+/** A call that names another host: fetch cannot, and only browsers resolve names under localhost. */
+async function requestAtHost(
+  cloud: Cloud,
+  host: string,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<SignedIn> {
+  const { hostname, port } = new URL(cloud.baseUrl);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        path: '/graphql',
+        method: 'POST',
+        headers: { host: `${host}:${port}`, 'content-type': 'application/json', authorization: 'public' },
+      },
+      (response) => {
+        let body = '';
+        response.on('data', (part) => (body += String(part)));
+        response.on('end', () => resolve(JSON.parse(body) as SignedIn));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify({ query, variables }));
+  });
+}
+
+/** How fast the number of a person's organization may send; it is set in the table only. */
+export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
+  const client = createDatabaseClient(cloud);
+  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {
+    UpdateExpression: 'SET pace = :pace',
+    ExpressionAttributeValues: { ':pace': pace },
+  });
+  client.destroy();
+}
+
+/** Contacts by hand; answers their ids in order. */
+export async function addContacts(
+  person: Person,
+  leads: readonly { name: string; phone: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const lead of leads) {
+    const { createLead } = await person.run<{ createLead: { lead: { id: string } } }>(
+      'mutation Add($lead: LeadInput!, $attestation: String) { createLead(lead: $lead, attestation: $attestation) { success errors lead { id } } }',
+      { lead, attestation: CONSENT_STATEMENT },
+    );
+    ids.push(createLead.lead.id);
+  }
+  return ids;
+}
+
+/** Imports a CSV with the columns name and phone; answers its job's id when the background is done with it. */
+export async function importFile(
+  cloud: Cloud,
+  person: Person,
+  fileName: string,
+  content: string,
+  campaignId: string | null = null,
+): Promise<string> {
+  const bytes = new TextEncoder().encode(content);
+  const { createUpload } = await person.run<{ createUpload: { url: string; uploadKey: string } }>(
+    'mutation U($size: Int!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
+    { size: bytes.length },
+  );
+  await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
+  const { leadsFromCsv } = await person.run<{ leadsFromCsv: { job: { id: string } } }>(
+    'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
+    { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
+  );
+  await cloud.waitUntilIdle();
+  return leadsFromCsv.job.id;
+}
+
+/** A campaign of texts; answers its id and its steps'. */
+export async function createCampaign(
+  person: Person,
+  name: string,
+  steps: readonly StepSpec[],
+): Promise<{ id: string; steps: string[] }> {
+  const { createCampaign: created } = await person.run<{ createCampaign: { campaign: { id: string } } }>(
+    'mutation New($name: String!) { createCampaign(name: $name) { success errors campaign { id } } }',
+    { name },
+  );
+  const ids: string[] = [];
+  for (const step of steps) {
+    const { createCampaignFeature: made } = await person.run<{ createCampaignFeature: { feature: { id: string } } }>(
+      'mutation Step($id: ID!, $after: ID) { createCampaignFeature(campaignId: $id, structureType: FEATURE, featureType: MESSAGE, after: $after) { success errors feature { id } } }',
+      { id: created.campaign.id, after: ids.at(-1) ?? null },
+    );
+    ids.push(made.feature.id);
+    await fillStep(person, created.campaign.id, made.feature.id, step);
+  }
+  return { id: created.campaign.id, steps: ids };
+}
+
+export async function fillStep(person: Person, campaignId: string, stepId: string, step: StepSpec): Promise<void> {
+  await person.run(
+    `mutation Fill($campaign: ID!, $step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int, $until: AWSDateTime) {
+      updateCampaignFeature(campaignId: $campaign, campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window, delayUntil: $until) { success errors }
+    }`,
+    {
+      campaign: campaignId,
+      step: stepId,
+      blocks: step.blocks,
+      days: step.days ?? 0,
+      hours: step.hours ?? 0,
+      minutes: step.minutes ?? 0,
+      window: step.window ?? null,
+      until: step.delayUntil ?? null,
+    },
+  );
+}
+
+/** Contacts join a campaign; over when the background has added them. */
+export async function enrollContacts(
+  cloud: Cloud,
+  person: Person,
+  campaignId: string,
+  leadIds: readonly string[],
+  sendAgain = false,
+): Promise<void> {
+  await person.run(
+    'mutation Join($id: ID!, $leads: [ID!], $again: Boolean) { addLeadsToCampaign(campaignId: $id, leadIds: $leads, sendAgain: $again) { success errors } }',
+    {
+      id: campaignId,
+      leads: leadIds,
+      again: sendAgain,
+    },
+  );
+  await cloud.waitUntilIdle();
+}
+
+export interface Stats {
+  readonly leads: number;
+  readonly currentLeads: number;
+  readonly queued: number;
+  readonly messages: number;
+  readonly messagesSuccess: number;
+  readonly messagesFailed: number;
+  readonly responses: number;
+}
+
+export async function getStats(person: Person, campaignId: string): Promise<Stats> {
+  const { campaign } = await person.run<{ campaign: { campaign: { stats: Stats } } }>(
+    'query Stats($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed responses } } } }',
+    { id: campaignId },
+  );
+  return campaign.campaign.stats;
+}
+
+/** What a phone got from us, oldest first, with the minute in the sending zone. */
+export async function listArrivals(cloud: Cloud, phone: string): Promise<{ body: string; at: string }[]> {
+  const rows = await cloud.texts(phone);
+  return rows
+    .filter((row) => row.direction === 'out' && row.to === phone)
+    .map((row) => ({ body: row.body, at: formatPhoenix(row.at) }));
+}
+
+/** "2026-03-02 08:00" in Phoenix. */
+export function formatPhoenix(iso: string): string {
+  return new Date(new Date(iso).getTime() - 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The moment of a wall clock in Phoenix. */
+export function parsePhoenix(local: string): string {
+  return new Date(`${local.replace(' ', 'T')}-07:00`).toISOString();
+}
+
+export const textBlock = (words: string): Block => ({ type: 'TEXT', text: words });
+
+export { startCloud, type Cloud };

@@ -1,0 +1,68 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { useSetSendingPause, type PauseChange } from '../api/set-sending-pause.ts';
+
+const SCOPE_TEXTS: Readonly<Record<PauseChange['scope'], { readonly title: string; readonly text: string }>> = {
+  ORGANIZATION: {
+    title: 'Stop all sending?',
+    text: 'Nothing goes out for anyone in this organization, replies included, until sending is resumed. Nothing is lost.',
+  },
+  PLATFORM: {
+    title: 'Stop the whole platform?',
+    text: 'Nothing goes out for any organization until sending is resumed. Nothing is lost.',
+  },
+};
+
+/** The stop switch, with a reason that everyone sees on top. */
+export function PauseSendingModal({
+  scope,
+  onClose,
+}: {
+  readonly scope: PauseChange['scope'];
+  readonly onClose: () => void;
+}): ReactNode {
+  const [reason, setReason] = useState('');
+  const hold = useSetSendingPause();
+  const submit = (): void =>
+    hold.mutate(
+      { scope, held: true, reason },
+      {
+        onSuccess: () => {
+          toast('Sending is on hold');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog onClose={onClose} title={SCOPE_TEXTS[scope].title} size={440}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text>{SCOPE_TEXTS[scope].text}</Text>
+          <TextInput
+            label="Reason (optional)"
+            maxLength={200}
+            value={reason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <DialogFoot error={hold.error}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={hold.isPending}>
+              Stop sending
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { throttlePerSecond } from './throttle-per-second.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('refreshing what a page shows', () => {
+  it('happens at once, then once a second however many events come, and after the last one', () => {
+    const received: string[] = [];
+    const { add } = throttlePerSecond((key) => void received.push(String(key[0])));
+    add(['leads']);
+    add(['leads']);
+    vi.advanceTimersByTime(0);
+    expect(received).toEqual(['leads']);
+    for (let event = 0; event < 20; event += 1) {
+      add(['leads']);
+      add(['campaigns']);
+      vi.advanceTimersByTime(100);
+    }
+    expect(received).toHaveLength(5);
+    add(['leads']);
+    vi.advanceTimersByTime(5_000);
+    expect(received).toHaveLength(6);
+  });
+});
