@@ -69,7 +69,12 @@ module.exports = {
       'stores-keep-apart',
       'A store sees its own area and data/table. Only data/delivery may see every store, for transactions over areas.',
       { path: '^functions/data/([^/]+)/', pathNot: '^functions/data/delivery/' },
-      { path: '^functions/data/[^/]+/', pathNot: '^functions/data/($1|table)/', ...VALUES },
+      // Every store that changes a contact appends to the search log in the same transaction.
+      {
+        path: '^functions/data/[^/]+/',
+        pathNot: ['^functions/data/($1|table)/', '^functions/data/search/search-log\\.ts$'],
+        ...VALUES,
+      },
     ),
     rule(
       'use-cases-know-no-transport',

@@ -34,13 +34,15 @@ export function report({ name, ok, seconds, output }: CheckResult): void {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !CHECKS.some((check) => check.name === name));
+  const requested = process.argv.slice(2);
+  const unknown = requested.filter((name) => !CHECKS.some((check) => check.name === name));
   if (unknown.length > 0) {
     console.error(`No check ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}`);
     process.exit(2);
   }
-  const results = await runChecks(asked.length > 0 ? CHECKS.filter(({ name }) => asked.includes(name)) : CHECKS);
+  const results = await runChecks(
+    requested.length > 0 ? CHECKS.filter(({ name }) => requested.includes(name)) : CHECKS,
+  );
   for (const result of results) report(result);
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -80,6 +80,15 @@ describe.concurrent('types and lint', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('name an error of tsconfig.json', async () => {
+    const types = ['node', 'nowhere'];
+    const tree = makeTree({
+      'functions/clean.ts': CLEAN,
+      'tsconfig.json': JSON.stringify({ compilerOptions: { types, noEmit: true } }),
+    });
+    expect((await typesCheck.run(tree)).output).toContain("Cannot find type definition file for 'nowhere'");
+  });
+
   it('fail when oxlint cannot run', async () => {
     const tree = makeTree({
       'functions/clean.ts': CLEAN,
@@ -105,7 +114,7 @@ describe.concurrent('imports', { timeout: 60_000 }, () => {
     'handlers-do-not-wire': ['functions/workers/imports/a.ts', 'functions/data/jobs/b.ts'],
     'transports-keep-apart': ['functions/graphql/jobs/a.ts', 'functions/workers/jobs/b.ts'],
     'functions-stand-alone': ['functions/adapters/a.ts', 'infra/constructs/b.ts'],
-    'web-imports-browser-safe': ['web/src/lib/a.ts', 'functions/graphql/registry.ts'],
+    'web-imports-browser-safe': ['web/src/lib/a.ts', 'functions/platform/registry.ts'],
     'web-knows-no-server': ['web/src/lib/c.ts', 'scripts/local/b.ts'],
     'brand-is-lowest': ['web/src/brand/a.ts', 'web/src/lib/b.ts'],
     'lib-imports-no-screens': ['web/src/lib/d.ts', 'web/src/components/b.ts'],

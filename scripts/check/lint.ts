@@ -4,6 +4,7 @@ interface Diagnostic {
   readonly message: string;
   /** For example `eslint(no-unused-vars)`, or `typescript(TS2322)` for an error of the type checker. */
   readonly code?: string;
+  readonly help?: string;
   readonly filename: string;
   readonly labels: readonly { readonly span: { readonly line: number; readonly column: number } }[];
 }
@@ -11,7 +12,7 @@ interface Diagnostic {
 const ARGS = ['--type-aware', '--type-check', '--deny-warnings', '--format', 'json'];
 /** The type checker is written in Go. It has memory enough, and a third of its time would go into collecting garbage. */
 const LESS_GARBAGE_COLLECTION = { GOGC: '400' };
-const TYPE_ERROR = /^typescript\(TS\d+\)$/;
+const TYPE_ERROR = /^typescript\((?:TS\d+|tsconfig-error)\)$/;
 
 /** Types and lint come from one pass: both need the same program, and building it is most of the work. */
 const passes = new Map<string, Promise<ToolRun>>();
@@ -51,8 +52,10 @@ function parseDiagnostics(stdout: string): readonly Diagnostic[] | null {
   }
 }
 
-function formatDiagnostic({ filename, labels, code, message }: Diagnostic): string {
+function formatDiagnostic({ filename, labels, code, message, help }: Diagnostic): string {
   const span = labels[0]?.span;
   const location = span ? `${filename}:${span.line}:${span.column}` : filename;
-  return `${location}  ${code ?? 'syntax'}  ${message}`;
+  // Only for the configuration does the help say what is wrong; elsewhere the message does.
+  const detail = code === 'typescript(tsconfig-error)' ? `: ${help ?? ''}` : '';
+  return `${location}  ${code ?? 'syntax'}  ${message}${detail}`;
 }

@@ -4,8 +4,8 @@ import { virtualFiles } from './virtual-files.ts';
 
 describe('structure', () => {
   it.each([
-    ['functions/data/contacts.ts', 'area-folder'],
-    ['functions/workers/sender.test.ts', 'area-folder'],
+    ['functions/data/loose-store.ts', 'area-folder'],
+    ['functions/workers/loose-worker.test.ts', 'area-folder'],
     ['functions/use-cases/archiveContacts.ts', 'kebab-case'],
     ['web/src/Components/button.tsx', 'kebab-case'],
     ['scripts/my_script.ts', 'kebab-case'],
@@ -35,7 +35,6 @@ describe('structure', () => {
     const paths = [
       'functions/data/README.md',
       'functions/data/index.ts',
-      'functions/graphql/registry.ts',
       'functions/graphql/js/lambda.ts',
       'functions/use-cases/contacts/archive-contacts.ts',
       'web/src/components/button.module.css',
