@@ -115,7 +115,7 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
 
 describe('the stop switch', { timeout: 60_000 }, () => {
   it('holds everything with its reason on top until it is taken back', async () => {
-    const [lead = ''] = await addContacts(owner, [{ name: 'Held Back', phone: phone(90) }]);
+    const [contact = ''] = await addContacts(owner, [{ name: 'Held Back', phone: phone(90) }]);
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Stop all sending' }).click();
@@ -123,7 +123,7 @@ describe('the stop switch', { timeout: 60_000 }, () => {
     await dialog('Stop all sending?').getByRole('button', { name: 'Stop sending' }).click();
     await banner().getByText('Sending is on hold: Wrong price in the text').waitFor();
     await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Not yet") { success errors } }', {
-      l: lead,
+      l: contact,
     });
     await cloud.clock.advance('PT5M');
     expect(await listArrivals(cloud, phone(90))).toEqual([]);

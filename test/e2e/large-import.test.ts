@@ -156,9 +156,11 @@ describe('an import', { timeout: 120_000 }, () => {
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
     await dialog.getByText('1 of 2 rows are in.').waitFor();
-    const { leads } = await (
+    const { contacts: contacts } = await (
       await apiSignIn(cloud, 'owner@sunrise.test')
-    ).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');
-    expect(leads.leads).toEqual([{ name: 'Xenia Sheet', phone: '+16025550901' }]);
+    ).run<{ contacts: { contacts: unknown[] } }>(
+      'query { leads(search: "xenia") { success errors leads { name phone } } }',
+    );
+    expect(contacts.contacts).toEqual([{ name: 'Xenia Sheet', phone: '+16025550901' }]);
   });
 });

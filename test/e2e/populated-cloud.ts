@@ -49,17 +49,17 @@ async function seedUsage(cloud: Cloud, owner: Person): Promise<Ids> {
       phone: `602 234 1${String(index).padStart(3, '0')}`,
     })),
   ];
-  const leads = await addContacts(owner, people);
+  const contacts = await addContacts(owner, people);
   const campaign = await createCampaign(owner, 'Spring check-up', [
     { blocks: [textBlock('Hi '), { type: 'FIRST_NAME', fallback: 'there' }, textBlock(', time for your check-up.')] },
     { blocks: [textBlock('Any questions?')], hours: 1 },
     { blocks: [], days: 1, window: 9 },
   ]);
-  await enrollContacts(cloud, owner, campaign.id, leads);
+  await enrollContacts(cloud, owner, campaign.id, contacts);
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
   await importAndUndo(cloud, owner);
-  return { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: leads[0] ?? '', gone: leads[1] ?? '' };
+  return { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: contacts[0] ?? '', gone: contacts[1] ?? '' };
 }
 
 /** One import that stays, and one that was undone but for somebody who has written since. */
@@ -79,15 +79,15 @@ async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
   await cloud.sendText('+16022346002', owner.number, 'Who is this?');
   await owner.run('mutation U($id: ID!) { undoImport(jobId: $id) { success errors } }', { id: jobId });
   const [stays = ''] = (
-    await owner.run<{ leads: { leads: { id: string }[] } }>(
+    await owner.run<{ contacts: { contacts: { id: string }[] } }>(
       'query { leads(search: "fair one") { success errors leads { id } } }',
     )
-  ).leads.leads.map(({ id }) => id);
+  ).contacts.contacts.map(({ id }) => id);
   await cloud.waitUntilIdle();
-  const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+  const { contacts: contacts } = await owner.run<{ contacts: { contacts: { id: string }[] } }>(
     'query { leads(search: "undone two") { success errors leads { id } } }',
   );
   await owner.run('mutation A($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
-    ids: [stays, ...leads.leads.map(({ id }) => id)],
+    ids: [stays, ...contacts.contacts.map(({ id }) => id)],
   });
 }

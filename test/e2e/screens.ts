@@ -104,19 +104,19 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'contact, campaigns',
     as: 'owner',
-    path: (ids) => `/dashboard?lead=${ids.ava}`,
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
     ready: waitForText('joined'),
   },
   {
     name: 'contact, messages',
     as: 'owner',
-    path: (ids) => `/dashboard?lead=${ids.ava}`,
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
     ready: tab('Messages', 'Is Tuesday ok?'),
   },
   {
     name: 'contact, details, opted out',
     as: 'owner',
-    path: (ids) => `/dashboard?lead=${ids.gone}`,
+    path: (ids) => `/dashboard?contact=${ids.gone}`,
     ready: tab('Details', /has opted out/),
   },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
@@ -159,13 +159,13 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'campaign, add contacts',
     as: 'owner',
-    path: (ids) => `/campaign/${ids.campaign}?add=leads`,
+    path: (ids) => `/campaign/${ids.campaign}?add=contacts`,
     ready: waitForText('Select all 14'),
   },
   {
     name: 'campaign, the review',
     as: 'owner',
-    path: (ids) => `/campaign/${ids.campaign}?add=leads`,
+    path: (ids) => `/campaign/${ids.campaign}?add=contacts`,
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all 14' }).check();
       await page.getByRole('button', { name: 'Review 14 contacts' }).click();
@@ -201,13 +201,13 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'conversation',
     as: 'owner',
-    path: (ids) => `/messages?lead=${ids.ava}`,
+    path: (ids) => `/messages?contact=${ids.ava}`,
     ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor(),
   },
   {
     name: 'conversation, opted out',
     as: 'owner',
-    path: (ids) => `/messages?lead=${ids.gone}`,
+    path: (ids) => `/messages?contact=${ids.gone}`,
     ready: waitForText(/has opted out/),
   },
   {

@@ -27,7 +27,7 @@ export const blast: Pack = {
   screen: {
     ...text.screen,
     noCampaigns: '- No Blasts -',
-    noLeadCampaigns: 'No blasts found for this contact.',
+    noContactCampaigns: 'No blasts found for this contact.',
     inboxEmptyMessage: 'Messages will appear here once a lead replies to one of your blasts.',
   },
 };

@@ -11,8 +11,8 @@ export type Shades = readonly [string, string, string, string, string, string, s
 
 /** What the product calls its things, in lower case; screens put the capital where a sentence starts. */
 export type Terms = {
-  readonly lead: string;
-  readonly leads: string;
+  readonly contact: string;
+  readonly contacts: string;
   readonly campaign: string;
   readonly campaigns: string;
 };
@@ -24,7 +24,7 @@ export type Flags = {
   readonly opportunityMode: boolean;
   readonly slides: boolean;
   readonly ifThen: boolean;
-  readonly incomingLeads: boolean;
+  readonly incomingContacts: boolean;
   readonly selfOnboarding: boolean;
   readonly autoReply: boolean;
   readonly callForwarding: boolean;
@@ -64,17 +64,17 @@ export type OutgoingTexts = {
 
 /** Texts on screens that the specification gives word by word; unquoted labels use {@link Words}. */
 export type ScreenTexts = {
-  readonly newLeadName: string;
+  readonly newContactName: string;
   readonly noPhone: string;
-  readonly selectLeadsTitle: string;
-  readonly selectLeadsMessage: string;
+  readonly selectContactsTitle: string;
+  readonly selectContactsMessage: string;
   readonly invalidPhoneBanner: string;
   readonly optedOutBanner: string;
   readonly noMessages: string;
   readonly nothingFound: string;
   readonly noCampaigns: string;
-  readonly noLeadCampaigns: string;
-  readonly leadNotFound: string;
+  readonly noContactCampaigns: string;
+  readonly contactNotFound: string;
   readonly inboxEmptyTitle: string;
   readonly inboxEmptyMessage: string;
   readonly inboxPrompt: string;
@@ -82,7 +82,7 @@ export type ScreenTexts = {
   readonly csvStarted: string;
   readonly csvFailedTitle: string;
   readonly csvFailedMessage: string;
-  readonly leadsAdded: string;
+  readonly contactsAdded: string;
   readonly unknownError: string;
   readonly noUsers: string;
   readonly selectUsersTitle: string;

@@ -14,7 +14,7 @@ vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(()
 
 const { user, organization, realtimeUrl } = buildSession();
 const me = { user: { ...OK, now: new Date().toISOString(), realtimeUrl, user, organization } };
-const noLeads = { leads: { ...OK, total: 0, page: 1, leads: [] } };
+const noContacts = { leads: { ...OK, total: 0, page: 1, leads: [] } };
 const WAIT = { timeout: 8000 };
 
 function openAt(path: string): void {
@@ -35,7 +35,7 @@ describe('signing in', () => {
               loginUser: { success: false, errors: ['That email and password do not match.'], token: null, user: null },
             },
       user: me,
-      leads: noLeads,
+      leads: noContacts,
     });
     openAt('/nowhere');
     await userEvent.type(await screen.findByLabelText('Email', undefined, WAIT), 'dana@example.com');
@@ -48,9 +48,9 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
     expect(calls[0]?.headers.get('authorization')).toBe('public');
-    const leads = calls.find(({ operation }) => operation === 'leads');
-    expect(leads?.headers.get('authorization')).toBe('session-1');
-    expect(leads?.headers.get('x-organization-id')).toBe('org-1');
+    const contacts = calls.find(({ operation }) => operation === 'leads');
+    expect(contacts?.headers.get('authorization')).toBe('session-1');
+    expect(contacts?.headers.get('x-organization-id')).toBe('org-1');
   }, 20_000);
 });
 
@@ -66,7 +66,7 @@ describe('a session', () => {
   it('survives a server out of reach, with Retry', async () => {
     storeToken('good');
     let up = false;
-    stubApi({ user: () => (up ? me : new Response('', { status: 503 })), leads: noLeads });
+    stubApi({ user: () => (up ? me : new Response('', { status: 503 })), leads: noContacts });
     openAt('/dashboard');
     const retry = await screen.findByRole('button', { name: 'Retry' }, WAIT);
     expect(localStorage.getItem('session-token')).toBe('good');
@@ -97,7 +97,7 @@ describe('a session', () => {
         shown = { ...organization, id: 'org-2', name: 'Harbor', access: 'READONLY' };
         return { switchOrganization: OK };
       },
-      leads: noLeads,
+      leads: noContacts,
       sendStats: { sendStats: { ...OK, sendStats: null } },
       campaigns: { campaigns: { ...OK, campaigns: [] } },
     });

@@ -16,7 +16,7 @@ export function useBrand(): Pack {
 /** A brand word; with a capital where the key has one. */
 export type Term = keyof Terms | Capitalize<keyof Terms>;
 
-/** The brand's words: `w('leads')` is "contacts" here and `w('Leads')` "Contacts". */
+/** The brand's words: `w('contacts')` is "contacts" here and `w('Contacts')` "Contacts". */
 export function useTerms(): (word: Term) => string {
   const { terms: terms } = useBrand();
   return useMemo(() => (word: Term) => getTerm(terms, word), [terms]);

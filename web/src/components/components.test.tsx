@@ -10,7 +10,7 @@ import { BulkToolbar } from './table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../shared/campaigns/enrollment-tag.tsx';
 import { FileField } from './fields/file-field.tsx';
 import { InitialsAvatar } from './display/initials-avatar.tsx';
-import { LeadTable, LeadTableSkeleton, type TableLead } from '../shared/contacts/lead-table.tsx';
+import { ContactTable, ContactTableSkeleton, type TableContact } from '../shared/contacts/contact-table.tsx';
 import { MessageField } from '../shared/message-field/message-field.tsx';
 import { Page } from './layout/page.tsx';
 import { Pager } from './table/pager.tsx';
@@ -20,7 +20,7 @@ import { SearchField } from './table/search-field.tsx';
 import { StatCard, StatCards } from './display/stat-card.tsx';
 import { useSelection } from './table/use-selection.ts';
 
-const LEADS: readonly TableLead[] = [
+const CONTACTS: readonly TableContact[] = [
   { id: '1', name: 'Ava Stone', phone: '+16025550142', optedOut: false, invalidPhone: false },
   { id: '2', name: '', phone: '+16025550143', optedOut: true, invalidPhone: false },
   { id: '3', name: 'Ben', phone: null, optedOut: false, invalidPhone: true },
@@ -37,9 +37,9 @@ function SelectableTable({
   return (
     <>
       <BulkToolbar selection={selection} shown={['1', '2']} actions={[{ label: 'Archive', icon: null, onRun }]} />
-      <LeadTable
+      <ContactTable
         label="Contacts"
-        leads={LEADS}
+        contacts={CONTACTS}
         columns={[{ header: 'Phone', above: 400, cell: ({ phone }) => phone ?? '' }]}
         selection={selection}
         onOpen={onOpen}
@@ -90,7 +90,7 @@ describe('a screen’s states', () => {
   const base = { data: undefined, error: null, isFetching: false, refetch: vi.fn<() => void>() };
   it('shows the skeleton, then an error with Retry, then the empty text, then the data', async () => {
     const refetch = vi.fn<() => void>();
-    const parts = { skeleton: <LeadTableSkeleton rows={2} />, children: (names: string[]) => names.join() };
+    const parts = { skeleton: <ContactTableSkeleton rows={2} />, children: (names: string[]) => names.join() };
     const empty = (names: string[]): ReactNode => (names.length === 0 ? <Empty title="- Nothing Found -" /> : null);
     renderApp(
       <>

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
-import { initials, leadName, leadPhone } from '../shared/contacts/lead-name.ts';
+import { initials, contactName, contactPhone } from '../shared/contacts/contact-name.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { clockTime, dayName, shortTime } from './format/zone-time.ts';
 import { refresh, getStaleKeys } from './live/invalidations.ts';
@@ -15,12 +15,12 @@ const { screen } = DEFAULT_PACK;
 
 describe('names and numbers', () => {
   it('shows a nameless contact as a new one, also when the name is the phone', () => {
-    expect(leadName({ name: 'Ava', phone: null }, screen)).toBe('Ava');
+    expect(contactName({ name: 'Ava', phone: null }, screen)).toBe('Ava');
     for (const name of ['', ' ', '+16025550142', '(602) 555-0142']) {
-      expect(leadName({ name, phone: '+16025550142' }, screen)).toBe('New Incoming Lead');
+      expect(contactName({ name, phone: '+16025550142' }, screen)).toBe('New Incoming Lead');
     }
-    expect(leadPhone({ name: '', phone: null }, screen)).toBe('No Phone Number');
-    expect(leadPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
+    expect(contactPhone({ name: '', phone: null }, screen)).toBe('No Phone Number');
+    expect(contactPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
   });
 
   it('shows -- for what there is none of', () => {
@@ -49,7 +49,7 @@ describe('times in the sending zone', () => {
 
 describe('live updates', () => {
   it('make what the event is about stale', () => {
-    expect(getStaleKeys({ kind: 'conversation', id: '7' })).toContainEqual(['lead', '7']);
+    expect(getStaleKeys({ kind: 'conversation', id: '7' })).toContainEqual(['contact', '7']);
     expect(getStaleKeys({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
     expect(getStaleKeys({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs']]);
     expect(getStaleKeys({ kind: 'weather', id: '7' })).toEqual([]);

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Every key of the query cache, from general to specific. A key that ends early covers all keys that begin with it:
- * `leads.all()` covers the contact table, the inbox and the contacts of each campaign.
+ * `contacts.all()` covers the contact table, the inbox and the contacts of each campaign.
  */
 export const queryKeys = {
   session: () => ['session'] as const,
@@ -10,19 +10,19 @@ export const queryKeys = {
   optInMessage: () => ['optInMessage'] as const,
   sendStats: () => ['sendStats'] as const,
   sendingSummary: (planned: unknown) => ['sendingSummary', planned] as const,
-  leads: {
-    all: () => ['leads'] as const,
-    table: (page: number, search: string) => ['leads', 'table', page, search] as const,
-    inbox: () => ['leads', 'inbox'] as const,
-    inboxSearch: (search: string) => ['leads', 'inbox', search] as const,
+  contacts: {
+    all: () => ['contacts'] as const,
+    table: (page: number, search: string) => ['contacts', 'table', page, search] as const,
+    inbox: () => ['contacts', 'inbox'] as const,
+    inboxSearch: (search: string) => ['contacts', 'inbox', search] as const,
     campaign: (campaignId: string | null, page: number, search: string) =>
-      ['leads', 'campaign', campaignId, page, search] as const,
+      ['contacts', 'campaign', campaignId, page, search] as const,
   },
-  lead: {
-    one: (leadId: string) => ['lead', leadId] as const,
-    detail: (leadId: string) => ['lead', leadId, 'detail'] as const,
-    consent: (leadId: string) => ['lead', leadId, 'consent'] as const,
-    conversation: (leadId: string) => ['lead', leadId, 'conversation'] as const,
+  contact: {
+    one: (contactId: string) => ['contact', contactId] as const,
+    detail: (contactId: string) => ['contact', contactId, 'detail'] as const,
+    consent: (contactId: string) => ['contact', contactId, 'consent'] as const,
+    conversation: (contactId: string) => ['contact', contactId, 'conversation'] as const,
   },
   campaigns: {
     all: () => ['campaigns'] as const,

@@ -4,8 +4,8 @@ import type { Session } from '../lib/session/session.ts';
 /** A signed-in person of an organization, for tests. */
 export function buildSession({
   access = 'OWNER',
-  leads = 12,
-}: { readonly access?: Access; readonly leads?: number } = {}): Session {
+  contacts: contacts = 12,
+}: { readonly access?: Access; readonly contacts?: number } = {}): Session {
   return {
     user: {
       id: 'user-1',
@@ -27,12 +27,12 @@ export function buildSession({
       allowAfterHours: true,
       allowWeekends: true,
       stats: {
-        leads,
-        messages: leads,
-        messagesSuccess: leads,
+        leads: contacts,
+        messages: contacts,
+        messagesSuccess: contacts,
         messagesFailed: 0,
         responses: 0,
-        deliveryRate: leads === 0 ? null : 1,
+        deliveryRate: contacts === 0 ? null : 1,
       },
     },
   };

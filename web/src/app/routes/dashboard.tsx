@@ -7,21 +7,21 @@ import { Page } from '../../components/layout/page.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
-import { LeadList } from '../../features/contacts/components/lead-list.tsx';
-import type { LeadSelection } from '../../shared/jobs/selection.ts';
+import { ContactList } from '../../features/contacts/components/contact-list.tsx';
+import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LeadDialog } from './lead-dialog.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
 
-const NOBODY: LeadSelection = { kind: 'some', leadIds: [] };
+const NOBODY: ContactSelection = { kind: 'some', contactIds: [] };
 const AddToCampaignModal = lazy(() =>
   import('../../features/campaigns/components/enroll/add-to-campaign-modal.tsx').then((module) => ({
     default: module.AddToCampaignModal,
   })),
 );
-const MessageLeadsModal = lazy(() =>
-  import('../../features/messaging/components/message-leads-modal.tsx').then((module) => ({
-    default: module.MessageLeadsModal,
+const MessageContactsModal = lazy(() =>
+  import('../../features/messaging/components/message-contacts-modal.tsx').then((module) => ({
+    default: module.MessageContactsModal,
   })),
 );
 const OptInMessageModal = lazy(() =>
@@ -29,13 +29,13 @@ const OptInMessageModal = lazy(() =>
     default: module.OptInMessageModal,
   })),
 );
-const AddLeadsDialog = lazy(() =>
-  import('./add-leads-dialog.tsx').then((module) => ({ default: module.AddLeadsDialog })),
+const AddContactsDialog = lazy(() =>
+  import('./add-contacts-dialog.tsx').then((module) => ({ default: module.AddContactsDialog })),
 );
 
 interface Chosen {
   readonly action: 'campaign' | 'message';
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   readonly done: () => void;
 }
 
@@ -43,14 +43,14 @@ interface Chosen {
 export function DashboardRoute(): ReactNode {
   const session = useSession();
   const w = useTerms();
-  const lead = useDialogAddress('lead');
+  const contact = useDialogAddress('contact');
   const add = useDialogAddress('add');
   const sent = useDialogAddress('sent');
   const optIn = useDialogAddress('optin');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { user, organization } = session;
   const mayEdit = can(session, 'editContacts');
-  const seesLeads = can(session, 'seeContacts');
+  const seesContacts = can(session, 'seeContacts');
   const isNew = organization.stats.leads === 0 && organization.stats.messages === 0;
   const openAdd = (): void => add.open('new');
 
@@ -58,11 +58,11 @@ export function DashboardRoute(): ReactNode {
     <Page
       title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}
       actions={
-        seesLeads && (
+        seesContacts && (
           <>
             {mayEdit && (
               <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={openAdd}>
-                Add {w('leads')}
+                Add {w('contacts')}
               </Button>
             )}
             <ImportsMenu onImport={mayEdit ? () => add.open('csv') : null} />
@@ -70,16 +70,16 @@ export function DashboardRoute(): ReactNode {
         )
       }
     >
-      {isNew && mayEdit ? <NextSteps onAddLeads={openAdd} /> : <OverviewStats stats={organization.stats} />}
-      {seesLeads && (
-        <LeadList
-          onOpen={lead.open}
+      {isNew && mayEdit ? <NextSteps onAddContacts={openAdd} /> : <OverviewStats stats={organization.stats} />}
+      {seesContacts && (
+        <ContactList
+          onOpen={contact.open}
           onAdd={openAdd}
           onAddToCampaign={(who, done) => setChosen({ action: 'campaign', who, done })}
           onMessage={(who, done) => setChosen({ action: 'message', who, done })}
         />
       )}
-      {lead.value !== null && seesLeads && <LeadDialog leadId={lead.value} onClose={lead.close} />}
+      {contact.value !== null && seesContacts && <ContactDialog contactId={contact.value} onClose={contact.close} />}
       {chosen?.action === 'campaign' && (
         <Suspense>
           <AddToCampaignModal
@@ -94,7 +94,7 @@ export function DashboardRoute(): ReactNode {
       )}
       {(chosen?.action === 'message' || sent.value !== null) && (
         <Suspense>
-          <MessageLeadsModal
+          <MessageContactsModal
             who={chosen?.who ?? NOBODY}
             jobId={sent.value}
             onStarted={(jobId) => {
@@ -113,7 +113,7 @@ export function DashboardRoute(): ReactNode {
       )}
       {add.value !== null && mayEdit && (
         <Suspense>
-          <AddLeadsDialog address={add.value} onClose={add.close} />
+          <AddContactsDialog address={add.value} onClose={add.close} />
         </Suspense>
       )}
     </Page>

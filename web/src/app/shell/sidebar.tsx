@@ -87,7 +87,7 @@ function CreateMenu(): ReactNode {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => void navigate('/dashboard?add=new')}>
-            Add {w('leads')}
+            Add {w('contacts')}
           </Menu.Item>
           <Menu.Item leftSection={<IconSend size={16} />} onClick={() => void navigate('/campaigns?new=1')}>
             New {w('campaign')}

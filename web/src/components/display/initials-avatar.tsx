@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initials } from '../../shared/contacts/lead-name.ts';
+import { initials } from '../../shared/contacts/contact-name.ts';
 import classes from './initials-avatar.module.css';
 
 const HUES = 6;

@@ -37,7 +37,7 @@ export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbar
   const count = all ? everyone.count : selection.ids.length;
   const run = (action: BulkAction): void => {
     if (all) action.onAll?.();
-    else if (count === 0) toastError(screen.selectLeadsTitle, screen.selectLeadsMessage);
+    else if (count === 0) toastError(screen.selectContactsTitle, screen.selectContactsMessage);
     else action.onRun(selection.ids);
   };
   return (

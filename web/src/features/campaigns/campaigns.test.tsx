@@ -71,7 +71,7 @@ describe('the list of campaigns', () => {
 });
 
 describe('the editor', () => {
-  const editor = <CampaignEditor campaignId="c1" onOpenLead={vi.fn<() => void>()} />;
+  const editor = <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} />;
 
   it('shows steps in their order with their times as sentences, and what is unfinished', async () => {
     stubApi({ campaign: { campaign: { ...OK, campaign } } });

@@ -7,9 +7,9 @@ import { axeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
-import { AddLeadsModal } from './components/add-leads-modal.tsx';
-import { LeadList } from './components/lead-list.tsx';
-import { LeadModal } from './components/lead-modal.tsx';
+import { AddContactsModal } from './components/add-contacts-modal.tsx';
+import { ContactList } from './components/contact-list.tsx';
+import { ContactModal } from './components/contact-modal.tsx';
 
 const ava = {
   id: '1',
@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of contacts', () => {
   const list = (
-    <LeadList
+    <ContactList
       onOpen={vi.fn<() => void>()}
       onAdd={vi.fn<() => void>()}
       onAddToCampaign={vi.fn<() => void>()}
@@ -63,7 +63,7 @@ describe('the list of contacts', () => {
 
   it('offers the next step where there is nothing, in the brand’s words', async () => {
     stubApi({ leads: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
-    renderApp(list, { pack: { ...PACKS.text, terms: { ...PACKS.text.terms, lead: 'guest', leads: 'guests' } } });
+    renderApp(list, { pack: { ...PACKS.text, terms: { ...PACKS.text.terms, contact: 'guest', contacts: 'guests' } } });
     expect(await screen.findByText('No guests yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add guests' })).toBeTruthy();
     expect(await axeProblems()).toEqual([]);
@@ -84,7 +84,12 @@ describe('the contact’s dialog', () => {
       updateLead: { updateLead: { success: false, errors: ['That number is Ben’s.'] } },
     });
     renderApp(
-      <LeadModal leadId="1" onClose={vi.fn<() => void>()} messages={() => null} onOpenCampaign={vi.fn<() => void>()} />,
+      <ContactModal
+        contactId="1"
+        onClose={vi.fn<() => void>()}
+        messages={() => null}
+        onOpenCampaign={vi.fn<() => void>()}
+      />,
     );
     expect(await screen.findByText('This lead has opted out and cannot be messaged.')).toBeTruthy();
     expect(screen.getByText('No campaigns found for this contact.')).toBeTruthy();
@@ -104,7 +109,7 @@ describe('adding contacts', () => {
       },
     });
     renderApp(
-      <AddLeadsModal
+      <AddContactsModal
         way="new"
         onWay={vi.fn<() => void>()}
         onClose={vi.fn<() => void>()}

@@ -64,7 +64,7 @@ describe('a text that may want no more', () => {
 
   it('is shown to staff, who opt out with one click', async () => {
     const calls = stubApi({ conversation: asking, viewLead: { viewLead: OK }, inbox, optOutLead: { optOutLead: OK } });
-    renderApp(<Conversation leadId="1" />);
+    renderApp(<Conversation contactId="1" />);
     await screen.findByText('May want to opt out');
     expect(await axeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Opt out' }));
@@ -83,11 +83,11 @@ describe('a text that may want no more', () => {
       inbox,
       dismissOptOutHint: { dismissOptOutHint: OK },
     });
-    const { unmount } = renderApp(<Conversation leadId="1" />);
+    const { unmount } = renderApp(<Conversation contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep texting' }));
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'dismissOptOutHint')).toBe(true));
     unmount();
-    renderApp(<Conversation leadId="1" />, { session: buildSession({ access: 'READONLY' }) });
+    renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
     await screen.findByRole('log');
     expect(screen.queryByText('May want to opt out')).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('a conversation', () => {
       messageLead: () =>
         broken ? new Response('', { status: 502 }) : { messageLead: { ...OK, message: { id: 'm2' } } },
     });
-    renderApp(<Conversation leadId="1" />);
+    renderApp(<Conversation contactId="1" />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Yes')).toBeTruthy();
@@ -153,7 +153,7 @@ describe('a conversation', () => {
       conversation: { lead: { ...OK, lead: { ...conversation.lead.lead, messages: [failed] } } },
       retryCampaignFeatureQueue: { retryCampaignFeatureQueue: OK },
     });
-    renderApp(<Conversation leadId="1" />);
+    renderApp(<Conversation contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'retryCampaignFeatureQueue')?.variables).toEqual({
@@ -165,16 +165,16 @@ describe('a conversation', () => {
 
   it('keeps a draft', async () => {
     stubApi({ conversation, viewLead: { viewLead: OK }, inbox });
-    const { unmount } = renderApp(<Conversation leadId="1" />);
+    const { unmount } = renderApp(<Conversation contactId="1" />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a th');
     unmount();
-    renderApp(<Conversation leadId="1" />);
+    renderApp(<Conversation contactId="1" />);
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value).toBe('Half a th');
   });
 
   it('says why one cannot answer, and marks nothing for who may only read', async () => {
     const calls = stubApi({ conversation });
-    renderApp(<Conversation leadId="1" />, { session: buildSession({ access: 'READONLY' }) });
+    renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('You can read conversations but not answer them.')).toBeTruthy();
     expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(false);
     expect(await axeProblems()).toEqual([]);

@@ -15,7 +15,7 @@ const UNKNOWN = 'An unknown error occurred.';
 /** A call in the name of the signed-in person. */
 export async function call<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
-  variables: Variables,
+  variables: NoInfer<Variables>,
   signal?: AbortSignal,
 ): Promise<Result> {
   const token = sessionToken();
@@ -26,7 +26,7 @@ export async function call<Result, Variables>(
 /** A call that needs no session. */
 export async function publicCall<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
-  variables: Variables,
+  variables: NoInfer<Variables>,
 ): Promise<Result> {
   return send(document, variables, { token: PUBLIC_TOKEN, organizationId: null });
 }

@@ -25,7 +25,7 @@ interface GraphQLAnswer<Result> {
  */
 export async function send<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
-  variables: Variables,
+  variables: NoInfer<Variables>,
   caller: Caller,
   signal?: AbortSignal,
 ): Promise<Result> {

@@ -6,14 +6,14 @@ import { queryKeys } from '../query-keys.ts';
 export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'lead':
-      return [queryKeys.leads.all(), queryKeys.lead.one(event.id), queryKeys.session()];
+      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id), queryKeys.session()];
     case 'conversation':
-      return [queryKeys.leads.all(), queryKeys.lead.one(event.id)];
+      return [queryKeys.contacts.all(), queryKeys.contact.one(event.id)];
     case 'campaign':
       return [
         queryKeys.campaigns.all(),
         queryKeys.campaign(event.id),
-        queryKeys.leads.all(),
+        queryKeys.contacts.all(),
         queryKeys.session(),
         queryKeys.sendStats(),
       ];

@@ -8,17 +8,17 @@ describe('refreshing what a page shows', () => {
   it('happens at once, then once a second however many events come, and after the last one', () => {
     const received: string[] = [];
     const { add } = throttlePerSecond((key) => void received.push(String(key[0])));
-    add(['leads']);
-    add(['leads']);
+    add(['contacts']);
+    add(['contacts']);
     vi.advanceTimersByTime(0);
-    expect(received).toEqual(['leads']);
+    expect(received).toEqual(['contacts']);
     for (let event = 0; event < 20; event += 1) {
-      add(['leads']);
+      add(['contacts']);
       add(['campaigns']);
       vi.advanceTimersByTime(100);
     }
     expect(received).toHaveLength(5);
-    add(['leads']);
+    add(['contacts']);
     vi.advanceTimersByTime(5_000);
     expect(received).toHaveLength(6);
   });

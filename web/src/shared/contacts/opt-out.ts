@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
-const OptOutLead = graphql(`
+const OptOutContact = graphql(`
   mutation optOutLead($leadId: ID!, $note: String) {
     optOutLead(leadId: $leadId, note: $note) {
       success
@@ -22,19 +22,20 @@ const DismissOptOutHint = graphql(`
 `);
 
 /** Staff opt a contact out; what proves it is kept with it. */
-export function useOptOut(leadId: string): UseMutationResult<unknown, Error, string> {
+export function useOptOut(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (note: string) => assertAccepted((await call(OptOutLead, { leadId, note })).optOutLead),
-    onSuccess: () => invalidate(client, queryKeys.lead.one(leadId), queryKeys.leads.all()),
+    mutationFn: async (note: string) =>
+      assertAccepted((await call(OptOutContact, { leadId: contactId, note })).optOutLead),
+    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
   });
 }
 
 /** Staff say that a text which read like a wish to opt out was none. */
-export function useDismissOptOutHint(leadId: string): UseMutationResult<unknown, Error, void> {
+export function useDismissOptOutHint(contactId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(DismissOptOutHint, { leadId })).dismissOptOutHint),
-    onSuccess: () => invalidate(client, queryKeys.lead.one(leadId)),
+    mutationFn: async () => assertAccepted((await call(DismissOptOutHint, { leadId: contactId })).dismissOptOutHint),
+    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId)),
   });
 }

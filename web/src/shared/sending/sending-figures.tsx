@@ -67,7 +67,8 @@ function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNul
       )}
       {waitForOptIn > 0 && (
         <p className={classes.note}>
-          {plural(waitForOptIn, w('lead'), w('leads'))} will first be asked to opt in; their texts wait for the answer.
+          {plural(waitForOptIn, w('contact'), w('contacts'))} will first be asked to opt in; their texts wait for the
+          answer.
         </p>
       )}
       <p className={classes.note}>

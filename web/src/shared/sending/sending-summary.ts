@@ -3,7 +3,7 @@ import type { MessageBlock } from '../../../../functions/domain/content/blocks.t
 import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
-import { selectionArguments, type LeadSelection } from '../jobs/selection.ts';
+import { selectionArguments, type ContactSelection } from '../jobs/selection.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const SummarizeSending = graphql(`
@@ -38,7 +38,7 @@ const SummarizeSending = graphql(`
 export interface PlannedSending {
   readonly campaignId: string | null;
   readonly blocks: readonly MessageBlock[] | null;
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   readonly sendAgain: boolean;
   /** None: now. */
   readonly startAt: Date | null;

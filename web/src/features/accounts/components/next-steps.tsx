@@ -5,7 +5,7 @@ import { useTerms } from '../../../brand/brand.tsx';
 import classes from './next-steps.module.css';
 
 /** What a new organization does first, where others see their figures. */
-export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): ReactNode {
+export function NextSteps({ onAddContacts: onAddContacts }: { readonly onAddContacts: () => void }): ReactNode {
   const w = useTerms();
   return (
     <section aria-labelledby="next-steps">
@@ -14,10 +14,10 @@ export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): 
       </h2>
       <ol className={classes.steps}>
         <li>
-          <h3>Bring your {w('leads')}</h3>
+          <h3>Bring your {w('contacts')}</h3>
           <p>Type in a few, or drop a CSV or Excel file with names and phone numbers.</p>
-          <Anchor component="button" type="button" onClick={onAddLeads}>
-            Add {w('leads')}
+          <Anchor component="button" type="button" onClick={onAddContacts}>
+            Add {w('contacts')}
           </Anchor>
         </li>
         <li>
@@ -30,7 +30,7 @@ export function NextSteps({ onAddLeads }: { readonly onAddLeads: () => void }): 
         <li>
           <h3>Put them together</h3>
           <p>
-            Add {w('leads')} to the {w('campaign')}. Texts go out between 8 am and 8 pm; answers come to Messages.
+            Add {w('contacts')} to the {w('campaign')}. Texts go out between 8 am and 8 pm; answers come to Messages.
           </p>
           <Anchor component={Link} to="/campaigns">
             {w('Campaigns')}

@@ -50,8 +50,8 @@ function Form({
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        A {w('lead')} gets it before the first text, and once more after three days. YES, Y, OK, START or JOIN lets the
-        texts through that wait.
+        A {w('contact')} gets it before the first text, and once more after three days. YES, Y, OK, START or JOIN lets
+        the texts through that wait.
       </Text>
       <MessageField label="Message" initial={initial} sent={sent} onChange={setBlocks} />
       <blockquote className="quoted">{sent(blocks)}</blockquote>

@@ -16,9 +16,9 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
         definition="Texts handed over to the carrier."
       />
       <StatCard
-        label={w('Leads')}
+        label={w('Contacts')}
         value={formatCount(stats.leads)}
-        definition={`${w('Leads')} in this organization, archived ones left out.`}
+        definition={`${w('Contacts')} in this organization, archived ones left out.`}
       />
       {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Times a shared page was opened." />}
       <StatCard
@@ -30,7 +30,7 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
         <StatCard
           label="Replies"
           value={formatCount(stats.responses)}
-          definition={`${w('Leads')} who answered a text.`}
+          definition={`${w('Contacts')} who answered a text.`}
         />
       )}
     </StatCards>

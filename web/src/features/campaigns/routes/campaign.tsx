@@ -16,7 +16,7 @@ import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { orderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
 import { useDeleteStep } from '../api/save-step.ts';
-import { CampaignLeads } from '../components/enroll/campaign-leads.tsx';
+import { CampaignContacts } from '../components/enroll/campaign-contacts.tsx';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
 import { CampaignStats } from '../components/editor/campaign-stats.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
@@ -31,8 +31,8 @@ import { findProblems } from '../rules/problems.ts';
 import { toBlocks, toTiming } from '../rules/step-blocks.ts';
 import classes from './campaign.module.css';
 
-const AddExistingLeads = lazy(() =>
-  import('../components/enroll/add-existing-leads.tsx').then((module) => ({ default: module.AddExistingLeads })),
+const AddExistingContacts = lazy(() =>
+  import('../components/enroll/add-existing-contacts.tsx').then((module) => ({ default: module.AddExistingContacts })),
 );
 const StepEditor = lazy(() =>
   import('../components/editor/step-editor.tsx').then((module) => ({ default: module.StepEditor })),
@@ -43,11 +43,11 @@ const TestTextModal = lazy(() =>
 
 interface CampaignEditorProps {
   readonly campaignId: string;
-  readonly onOpenLead: (leadId: string) => void;
+  readonly onOpenContact: (contactId: string) => void;
 }
 
 /** `/campaign/:campaignId`: what is sent, when, to whom, and what came of it. */
-export function CampaignEditor({ campaignId, onOpenLead }: CampaignEditorProps): ReactNode {
+export function CampaignEditor({ campaignId, onOpenContact: onOpenContact }: CampaignEditorProps): ReactNode {
   const campaign = useCampaign(campaignId);
   // A campaign that is not there, or not for this organization: back to the list.
   if (campaign.data === undefined && campaign.error instanceof ApiError && campaign.error.kind === 'refused') {
@@ -55,17 +55,17 @@ export function CampaignEditor({ campaignId, onOpenLead }: CampaignEditorProps):
   }
   return (
     <QueryState query={campaign} skeleton={<EditorSkeleton />}>
-      {(data) => <Editor campaign={data} onOpenLead={onOpenLead} />}
+      {(data) => <Editor campaign={data} onOpenContact={onOpenContact} />}
     </QueryState>
   );
 }
 
 function Editor({
   campaign,
-  onOpenLead,
+  onOpenContact: onOpenContact,
 }: {
   readonly campaign: Campaign;
-  readonly onOpenLead: (leadId: string) => void;
+  readonly onOpenContact: (contactId: string) => void;
 }): ReactNode {
   const w = useTerms();
   const mayEdit = can(useSession(), 'editCampaigns');
@@ -74,7 +74,7 @@ function Editor({
   const adding = useDialogAddress('add');
   const features = orderedFeatures(campaign);
   const edited = editedStep(step.value, features);
-  const leads = campaign.stats?.leads ?? 0;
+  const contacts = campaign.stats?.leads ?? 0;
   const current = campaign.stats?.currentLeads ?? 0;
 
   return (
@@ -83,14 +83,14 @@ function Editor({
       actions={
         mayEdit && (
           <>
-            {leads > 0 && campaign.pauseReason === null && (
+            {contacts > 0 && campaign.pauseReason === null && (
               <PauseButton campaignId={campaign.id} paused={campaign.paused} />
             )}
             {current > 0 && (
               <StopButton campaignId={campaign.id} current={current} queued={campaign.stats?.queued ?? 0} />
             )}
-            <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('leads')}>
-              Add {w('leads')}
+            <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('contacts')}>
+              Add {w('contacts')}
             </Button>
           </>
         )
@@ -104,19 +104,19 @@ function Editor({
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List mb="lg">
           <Tabs.Tab value="steps">Steps</Tabs.Tab>
-          <Tabs.Tab value="leads">
-            {w('Leads')} {leads > 0 && <span className="numbers">({formatCount(leads)})</span>}
+          <Tabs.Tab value="contacts">
+            {w('Contacts')} {contacts > 0 && <span className="numbers">({formatCount(contacts)})</span>}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="steps">
           <Steps campaign={campaign} features={features} mayEdit={mayEdit} onOpen={step.open} />
         </Tabs.Panel>
-        <Tabs.Panel value="leads">
-          <CampaignLeads
+        <Tabs.Panel value="contacts">
+          <CampaignContacts
             campaignId={campaign.id}
             mayEdit={mayEdit}
-            onOpen={onOpenLead}
-            onAdd={() => adding.open('leads')}
+            onOpen={onOpenContact}
+            onAdd={() => adding.open('contacts')}
           />
         </Tabs.Panel>
       </Tabs>
@@ -126,9 +126,9 @@ function Editor({
         </Suspense>
       )}
       {adding.value !== null && mayEdit && (
-        <Dialog onClose={adding.close} title={`Add ${w('leads')}`} size={650}>
+        <Dialog onClose={adding.close} title={`Add ${w('contacts')}`} size={650}>
           <Suspense fallback={<Skeleton height={420} />}>
-            <AddExistingLeads campaignId={campaign.id} onClose={adding.close} />
+            <AddExistingContacts campaignId={campaign.id} onClose={adding.close} />
           </Suspense>
         </Dialog>
       )}
@@ -173,7 +173,7 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
     );
   }
   const problems = findProblems(features, {
-    leads: campaign.stats?.leads ?? 0,
+    contacts: campaign.stats?.leads ?? 0,
     waiting: (id) => stats.get(id)?.waiting ?? 0,
   });
   return (

@@ -11,17 +11,17 @@ interface Step {
 }
 
 interface StepCounts {
-  readonly leads: number;
+  readonly contacts: number;
   readonly waiting: (featureId: string) => number;
 }
 
 /** In the order of the steps. Contacts wait at an unfinished step, so it says how many. */
-export function findProblems(steps: readonly Step[], { leads, waiting }: StepCounts): readonly Problem[] {
+export function findProblems(steps: readonly Step[], { contacts: contacts, waiting }: StepCounts): readonly Problem[] {
   if (steps.length === 0) return [{ featureId: null, text: 'There is no step yet: nothing will be sent.' }];
   return steps.flatMap((step, index) => {
     if (step.finished) return [];
     const held = waiting(step.id);
-    const who = leads > 0 && held > 0 ? ` ${held} ${held === 1 ? 'contact waits' : 'contacts wait'} here.` : '';
+    const who = contacts > 0 && held > 0 ? ` ${held} ${held === 1 ? 'contact waits' : 'contacts wait'} here.` : '';
     return [{ featureId: step.id, text: `Step ${index + 1} has no text.${who}` }];
   });
 }

@@ -38,10 +38,10 @@ describe('what the address says about the edited step', () => {
 
 describe('problems', () => {
   it('says that an empty campaign sends nothing', () => {
-    expect(findProblems([], { leads: 0, waiting: () => 0 })[0]?.text).toContain('no step');
+    expect(findProblems([], { contacts: 0, waiting: () => 0 })[0]?.text).toContain('no step');
   });
   it('names unfinished steps and how many wait there', () => {
-    const problems = findProblems([step('a'), step('b', false)], { leads: 5, waiting: () => 3 });
+    const problems = findProblems([step('a'), step('b', false)], { contacts: 5, waiting: () => 3 });
     expect(problems).toEqual([{ featureId: 'b', text: 'Step 2 has no text. 3 contacts wait here.' }]);
   });
 });

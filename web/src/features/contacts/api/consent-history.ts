@@ -22,10 +22,10 @@ const ConsentHistoryQuery = graphql(`
 export type ConsentEntry = ResultOf<typeof ConsentHistoryQuery>['consentHistory']['entries'][number];
 
 /** How the consent of a contact's number came about, newest first. */
-export function useConsentHistory(leadId: string): UseQueryResult<readonly ConsentEntry[]> {
+export function useConsentHistory(contactId: string): UseQueryResult<readonly ConsentEntry[]> {
   return useQuery({
-    queryKey: queryKeys.lead.consent(leadId),
+    queryKey: queryKeys.contact.consent(contactId),
     queryFn: async ({ signal }) =>
-      assertAccepted((await call(ConsentHistoryQuery, { leadId }, signal)).consentHistory).entries,
+      assertAccepted((await call(ConsentHistoryQuery, { leadId: contactId }, signal)).consentHistory).entries,
   });
 }

@@ -14,7 +14,7 @@ const CreateUpload = graphql(`
   }
 `);
 
-const LeadsFromCsv = graphql(`
+const ContactsFromCsv = graphql(`
   mutation leadsFromCsv(
     $uploadKey: String!
     $fullNameKey: String
@@ -76,7 +76,7 @@ export async function importCsv({
     (await call(CreateUpload, { kind: 'CSV', contentType: CSV_TYPE, size: file.size })).createUpload,
   );
   await putFile(requirePresent(upload.url), file, CSV_TYPE, onProgress);
-  const answer = await call(LeadsFromCsv, {
+  const answer = await call(ContactsFromCsv, {
     uploadKey: requirePresent(upload.uploadKey),
     fullNameKey: columns.fullName ?? null,
     firstNameKey: columns.firstName ?? null,

@@ -62,7 +62,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
           Back
         </Button>
         <Button disabled={!ready} loading={uploaded !== null} onClick={() => onStart(campaignId)}>
-          Import {plural(valid, w('lead'), w('leads'))}
+          Import {plural(valid, w('contact'), w('contacts'))}
         </Button>
       </Group>
     </Stack>

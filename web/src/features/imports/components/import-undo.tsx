@@ -42,7 +42,7 @@ export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonPro
       {asking && (
         <ConfirmDialog
           title="Undo this import?"
-          text={`It added ${plural(added, w('lead'), w('leads'))}. Those with whom nothing has happened since are archived; who has had a text, has a conversation or was added to a ${w('campaign')} stays.`}
+          text={`It added ${plural(added, w('contact'), w('contacts'))}. Those with whom nothing has happened since are archived; who has had a text, has a conversation or was added to a ${w('campaign')} stays.`}
           confirm="Undo the import"
           busy={undo.isPending}
           onConfirm={run}
@@ -65,7 +65,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
     return (
       <div>
         <Text size="sm" role="status">
-          Undoing: {plural(job.archived, w('lead'), w('leads'))} archived so far
+          Undoing: {plural(job.archived, w('contact'), w('contacts'))} archived so far
         </Text>
         <Progress value={job.progress * 100} mt={4} aria-label="Progress of the undo" />
       </div>
@@ -74,7 +74,8 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
   return (
     <div>
       <Text size="sm" role="status">
-        {job.state === 'FAILED' ? 'The undo stopped' : 'Undone'}: {plural(job.archived, w('lead'), w('leads'))} archived
+        {job.state === 'FAILED' ? 'The undo stopped' : 'Undone'}: {plural(job.archived, w('contact'), w('contacts'))}{' '}
+        archived
         {job.skipped > 0 && `, ${formatCount(job.skipped)} left as before`}.
       </Text>
       {job.skipped > 0 && (

@@ -35,7 +35,7 @@ export function Imports(): ReactNode {
           pages[0]?.jobs.length === 0 ? (
             <Empty
               title="No imports yet"
-              text={`Files with ${w('leads')} that you import are listed here, with what became of their rows. Each can be undone.`}
+              text={`Files with ${w('contacts')} that you import are listed here, with what became of their rows. Each can be undone.`}
             />
           ) : null
         }

@@ -54,11 +54,11 @@ export type Message = FragmentOf<typeof MessageParts>;
 export type ConversationData = NonNullable<ResultOf<typeof ConversationQuery>['lead']['lead']>;
 
 /** All texts with one contact, those that wait among them. */
-export function useConversation(leadId: string): UseQueryResult<ConversationData> {
+export function useConversation(contactId: string): UseQueryResult<ConversationData> {
   return useQuery({
-    queryKey: queryKeys.lead.conversation(leadId),
+    queryKey: queryKeys.contact.conversation(contactId),
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(ConversationQuery, { leadId }, signal)).lead).lead),
+      requirePresent(assertAccepted((await call(ConversationQuery, { leadId: contactId }, signal)).lead).lead),
   });
 }

@@ -31,14 +31,14 @@ const InboxQuery = graphql(`
 `);
 
 type InboxPage = ResultOf<typeof InboxQuery>['leads'];
-export type InboxLead = InboxPage['leads'][number];
+export type InboxContact = InboxPage['leads'][number];
 
 const PAGE_SIZE = 10;
 
 /** Contacts with messages, the latest first, a page after the other. */
 export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
   return useInfiniteQuery({
-    queryKey: queryKeys.leads.inboxSearch(search),
+    queryKey: queryKeys.contacts.inboxSearch(search),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
       assertAccepted((await call(InboxQuery, { page: pageParam, search: search || null }, signal)).leads),

@@ -13,11 +13,13 @@ const RetryText = graphql(`
 `);
 
 /** Sends a text that failed again: the same text, with every check anew. */
-export function useRetryText(leadId: string): UseMutationResult<unknown, Error, string> {
+export function useRetryText(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (messageId: string) =>
-      assertAccepted((await call(RetryText, { campaignFeatureQueueId: messageId, leadId })).retryCampaignFeatureQueue),
-    onSettled: () => invalidate(client, queryKeys.lead.one(leadId)),
+      assertAccepted(
+        (await call(RetryText, { campaignFeatureQueueId: messageId, leadId: contactId })).retryCampaignFeatureQueue,
+      ),
+    onSettled: () => invalidate(client, queryKeys.contact.one(contactId)),
   });
 }

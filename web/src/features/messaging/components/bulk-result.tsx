@@ -6,7 +6,7 @@ import { toastError } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
-import { useCancelJob } from '../api/message-leads.ts';
+import { useCancelJob } from '../api/message-contacts.ts';
 import classes from './bulk-result.module.css';
 
 /** A message to many as it goes on, then what became of it; what still waits can be taken back. */
@@ -66,7 +66,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
       {job.error !== null && <Alert color="red">{job.error}</Alert>}
       {skipped > 0 && (
         <div>
-          <Text fw={600}>{plural(skipped, w('lead'), w('leads'))} left out</Text>
+          <Text fw={600}>{plural(skipped, w('contact'), w('contacts'))} left out</Text>
           <ul className={classes.list}>
             {job.leftOut.map(({ reason, count }) => (
               <li key={reason}>

@@ -9,7 +9,7 @@ import { saveDraft, readDraft } from '../rules/drafts.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
-  readonly leadId: string;
+  readonly contactId: string;
   /** Why nothing can be sent, or null. */
   readonly blocked: string | null;
   readonly organization: { readonly allowAfterHours: boolean; readonly allowWeekends: boolean };
@@ -17,16 +17,16 @@ interface ComposerProps {
 }
 
 /** Where one answers. Outside the window it says when the text will leave; blocked it says why. */
-export function Composer({ leadId, blocked, organization, onSend }: ComposerProps): ReactNode {
+export function Composer({ contactId: contactId, blocked, organization, onSend }: ComposerProps): ReactNode {
   const id = useId();
-  const [text, setText] = useState(() => readDraft(leadId));
+  const [text, setText] = useState(() => readDraft(contactId));
   const notice = waitNotice(useServerNow(), organization);
   const length = [...text].length;
   const ready = text.trim() !== '' && length <= REPLY_LIMIT;
 
   const change = (next: string): void => {
     setText(next);
-    saveDraft(leadId, next);
+    saveDraft(contactId, next);
   };
   const send = (): void => {
     if (!ready) return;

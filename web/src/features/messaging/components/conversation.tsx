@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useConversation, type ConversationData } from '../api/conversation.ts';
-import { viewLead } from '../api/message-lead.ts';
+import { viewContact } from '../api/message-contact.ts';
 import { useRetryText } from '../api/retry-text.ts';
 import { blockedReason } from '../rules/composer.ts';
 import { buildThread } from '../rules/thread.ts';
@@ -20,18 +20,18 @@ import { useOutbox } from './use-outbox.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 interface ConversationProps {
-  readonly leadId: string;
+  readonly contactId: string;
   /** In a dialog rather than filling the screen. */
   readonly compact?: boolean;
 }
 
 /** The texts with one contact and the box to answer in. */
-export function Conversation({ leadId, compact = false }: ConversationProps): ReactNode {
-  const conversation = useConversation(leadId);
+export function Conversation({ contactId: contactId, compact = false }: ConversationProps): ReactNode {
+  const conversation = useConversation(contactId);
   return (
     <div className={classes.conversation} data-compact={compact || undefined}>
       <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
-        {(data) => <Loaded key={leadId} data={data} />}
+        {(data) => <Loaded key={contactId} data={data} />}
       </QueryState>
     </div>
   );
@@ -58,14 +58,14 @@ function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText } : {})}
       />
-      {data.mayOptOut && maySend && <OptOutHint leadId={data.id} />}
-      <Composer leadId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
+      {data.mayOptOut && maySend && <OptOutHint contactId={data.id} />}
+      <Composer contactId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
     </>
   );
 }
 
 /** Seen when it is opened, and again when a text comes in while one looks at it. */
-function useMarkViewed(leadId: string, lastInbound: string | null, mayMark: boolean): void {
+function useMarkViewed(contactId: string, lastInbound: string | null, mayMark: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!mayMark || lastInbound === null) return;
@@ -73,15 +73,15 @@ function useMarkViewed(leadId: string, lastInbound: string | null, mayMark: bool
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
       // Not being marked is no loss to the reader; the red dot stays and the next look tries again.
-      viewLead(leadId).then(
-        () => void invalidate(client, queryKeys.leads.inbox()),
+      viewContact(contactId).then(
+        () => void invalidate(client, queryKeys.contacts.inbox()),
         () => undefined,
       );
     };
     document.addEventListener('visibilitychange', mark);
     mark();
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [client, leadId, lastInbound, mayMark]);
+  }, [client, contactId, lastInbound, mayMark]);
 }
 
 function ThreadSkeleton(): ReactNode {

@@ -2,18 +2,18 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
-import { LeadFlags } from '../../../shared/contacts/lead-table.tsx';
+import { ContactFlags } from '../../../shared/contacts/contact-table.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
-import { leadName } from '../../../shared/contacts/lead-name.ts';
+import { contactName } from '../../../shared/contacts/contact-name.ts';
 import { shortTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useInbox, type InboxLead } from '../api/inbox.ts';
+import { useInbox, type InboxContact } from '../api/inbox.ts';
 import classes from './inbox-list.module.css';
 
 interface InboxListProps {
   readonly selected: string | null;
-  readonly onSelect: (leadId: string) => void;
+  readonly onSelect: (contactId: string) => void;
 }
 
 /** Contacts with messages, the latest on top, those not seen yet with a red dot. */
@@ -26,7 +26,7 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   return (
     <div className={classes.list}>
       <div className={classes.search}>
-        <SearchField label={`Search ${w('leads')} by name or phone`} onSearch={setSearch} />
+        <SearchField label={`Search ${w('contacts')} by name or phone`} onSearch={setSearch} />
       </div>
       <div className={classes.rows}>
         <QueryState
@@ -44,10 +44,15 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
             <>
               <ul>
                 {pages
-                  .flatMap(({ leads }) => leads)
-                  .map((lead) => (
-                    <li key={lead.id}>
-                      <Entry lead={lead} now={now} selected={lead.id === selected} onSelect={() => onSelect(lead.id)} />
+                  .flatMap((page) => page.leads)
+                  .map((contact) => (
+                    <li key={contact.id}>
+                      <Entry
+                        contact={contact}
+                        now={now}
+                        selected={contact.id === selected}
+                        onSelect={() => onSelect(contact.id)}
+                      />
                     </li>
                   ))}
               </ul>
@@ -71,36 +76,36 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
 }
 
 interface EntryProps {
-  readonly lead: InboxLead;
+  readonly contact: InboxContact;
   readonly now: Date;
   readonly selected: boolean;
   readonly onSelect: () => void;
 }
 
-function Entry({ lead, now, selected, onSelect }: EntryProps): ReactNode {
+function Entry({ contact: contact, now, selected, onSelect }: EntryProps): ReactNode {
   const { screen } = useBrand();
-  const name = leadName(lead, screen);
-  const last = lead.lastMessage;
+  const name = contactName(contact, screen);
+  const last = contact.lastMessage;
   return (
     <button
       type="button"
       className={classes.entry}
       aria-current={selected || undefined}
-      data-unread={lead.unread || undefined}
+      data-unread={contact.unread || undefined}
       onClick={onSelect}
     >
       <InitialsAvatar name={name} size={36} />
       <span className={classes.words}>
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
-          <LeadFlags lead={lead} />
+          <ContactFlags contact={contact} />
           {last && <time className={classes.time}>{shortTime(new Date(last.sent ?? last.created), now)}</time>}
         </span>
         <span className={classes.bottom}>
           <span className={`${classes.last} cut`}>
             {last ? `${last.direction === 'OUT' ? 'You: ' : ''}${last.message}` : ''}
           </span>
-          {lead.unread && <span className={classes.dot} role="img" aria-label="Not viewed" />}
+          {contact.unread && <span className={classes.dot} role="img" aria-label="Not viewed" />}
         </span>
       </span>
     </button>

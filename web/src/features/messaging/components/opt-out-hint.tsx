@@ -7,11 +7,11 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { useDismissOptOutHint, useOptOut } from '../../../shared/contacts/opt-out.ts';
 
 /** A text read as if its writer wanted no more. Nothing happens by itself: one click opts out, another keeps. */
-export function OptOutHint({ leadId }: { readonly leadId: string }): ReactNode {
+export function OptOutHint({ contactId: contactId }: { readonly contactId: string }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
-  const optOut = useOptOut(leadId);
-  const keep = useDismissOptOutHint(leadId);
+  const optOut = useOptOut(contactId);
+  const keep = useDismissOptOutHint(contactId);
   const onError = (error: Error): void => toastError('Not changed', errorText(error, screen.unknownError));
   return (
     <Alert
@@ -39,7 +39,7 @@ export function OptOutHint({ leadId }: { readonly leadId: string }): ReactNode {
             onClick={() =>
               optOut.mutate('Asked for it in a text', {
                 onError,
-                onSuccess: () => toast('Opted out', `This ${w('lead')} gets no more texts.`),
+                onSuccess: () => toast('Opted out', `This ${w('contact')} gets no more texts.`),
               })
             }
           >

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { errorText, isUnauthorized } from '../../../lib/api/api-error.ts';
 import { clearTokens } from '../../../lib/session/token-store.ts';
 import type { Message } from '../api/conversation.ts';
-import { messageLead } from '../api/message-lead.ts';
+import { messageContact } from '../api/message-contact.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 /** A text on its way to the server. */
@@ -23,7 +23,7 @@ interface Outbox {
 }
 
 /** Shows a text at once and sends it; what failed can be tried again under the same key. */
-export function useOutbox(leadId: string, thread: readonly Message[]): Outbox {
+export function useOutbox(contactId: string, thread: readonly Message[]): Outbox {
   const client = useQueryClient();
   const [texts, setTexts] = useState<readonly PendingText[]>([]);
 
@@ -34,15 +34,15 @@ export function useOutbox(leadId: string, thread: readonly Message[]): Outbox {
   const deliver = useCallback(
     async (key: string, message: string) => {
       try {
-        change(key, { messageId: await messageLead({ leadId, message, idempotencyKey: key }) });
-        void invalidate(client, queryKeys.lead.one(leadId));
-        void invalidate(client, queryKeys.leads.inbox());
+        change(key, { messageId: await messageContact({ contactId: contactId, message, idempotencyKey: key }) });
+        void invalidate(client, queryKeys.contact.one(contactId));
+        void invalidate(client, queryKeys.contacts.inbox());
       } catch (error) {
         if (isUnauthorized(error)) clearTokens();
         change(key, { error: errorText(error, 'It could not be sent.') });
       }
     },
-    [change, client, leadId],
+    [change, client, contactId],
   );
 
   const send = useCallback(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { leadName, leadPhone } from '../../../shared/contacts/lead-name.ts';
+import { contactName, contactPhone } from '../../../shared/contacts/contact-name.ts';
 import { useConversation } from '../api/conversation.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { InboxList } from '../components/inbox-list.tsx';
@@ -10,21 +10,21 @@ import classes from './inbox.module.css';
 /** `/messages`: the list on the left, the conversation on the right; on narrow screens one at a time. */
 export function Inbox(): ReactNode {
   const { screen } = useBrand();
-  const lead = useDialogAddress('lead');
+  const contact = useDialogAddress('contact');
   return (
-    <div className={classes.inbox} data-open={lead.value !== null || undefined}>
+    <div className={classes.inbox} data-open={contact.value !== null || undefined}>
       <h1 className={classes.heading}>Messages</h1>
       <div className={classes.list}>
-        <InboxList selected={lead.value} onSelect={lead.open} />
+        <InboxList selected={contact.value} onSelect={contact.open} />
       </div>
       <section className={classes.pane} aria-label="Conversation">
-        {lead.value === null ? (
+        {contact.value === null ? (
           <p className={classes.prompt}>{screen.inboxPrompt}</p>
         ) : (
           <>
-            <ConversationHead key={`head-${lead.value}`} leadId={lead.value} onClose={lead.close} />
+            <ConversationHead key={`head-${contact.value}`} contactId={contact.value} onClose={contact.close} />
             <div className={classes.conversation}>
-              <Conversation key={lead.value} leadId={lead.value} />
+              <Conversation key={contact.value} contactId={contact.value} />
             </div>
           </>
         )}
@@ -33,14 +33,20 @@ export function Inbox(): ReactNode {
   );
 }
 
-function ConversationHead({ leadId, onClose }: { readonly leadId: string; readonly onClose: () => void }): ReactNode {
+function ConversationHead({
+  contactId: contactId,
+  onClose,
+}: {
+  readonly contactId: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const { screen } = useBrand();
-  const { data } = useConversation(leadId);
+  const { data } = useConversation(contactId);
   return (
     <div className={classes.head}>
       <div className={classes.who}>
-        <h2 className="cut">{data ? leadName(data, screen) : ' '}</h2>
-        <p className="numbers">{data ? leadPhone(data, screen) : ' '}</p>
+        <h2 className="cut">{data ? contactName(data, screen) : ' '}</h2>
+        <p className="numbers">{data ? contactPhone(data, screen) : ' '}</p>
       </div>
       <button type="button" className={classes.close} onClick={onClose}>
         X Close

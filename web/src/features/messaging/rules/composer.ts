@@ -16,10 +16,10 @@ interface Sender {
 }
 
 /** Why nothing can be sent to this contact, or null. */
-export function blockedReason(lead: Addressee, sender: Sender, screen: ScreenTexts): string | null {
-  if (lead.optedOut) return screen.optedOutBanner;
-  if (lead.phone === null) return screen.noPhone;
-  if (lead.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(lead.phone) });
+export function blockedReason(contact: Addressee, sender: Sender, screen: ScreenTexts): string | null {
+  if (contact.optedOut) return screen.optedOutBanner;
+  if (contact.phone === null) return screen.noPhone;
+  if (contact.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(contact.phone) });
   if (sender.twilioPhone === null) return 'This organization has no number to text from yet.';
   if (!sender.maySend) return 'You can read conversations but not answer them.';
   return null;

@@ -1,11 +1,11 @@
 /** What one began to write to a contact, kept while the tab is open. */
-const getStorageKey = (leadId: string): string => `draft:${leadId}`;
+const getStorageKey = (contactId: string): string => `draft:${contactId}`;
 
-export function readDraft(leadId: string): string {
-  return sessionStorage.getItem(getStorageKey(leadId)) ?? '';
+export function readDraft(contactId: string): string {
+  return sessionStorage.getItem(getStorageKey(contactId)) ?? '';
 }
 
-export function saveDraft(leadId: string, text: string): void {
-  if (text === '') sessionStorage.removeItem(getStorageKey(leadId));
-  else sessionStorage.setItem(getStorageKey(leadId), text);
+export function saveDraft(contactId: string, text: string): void {
+  if (text === '') sessionStorage.removeItem(getStorageKey(contactId));
+  else sessionStorage.setItem(getStorageKey(contactId), text);
 }

@@ -22,7 +22,7 @@ export function StopButton({
   const w = useTerms();
   const [asking, setAsking] = useState(false);
   const stop = useStopCampaign(campaignId);
-  const people = plural(current, w('lead'), w('leads'));
+  const people = plural(current, w('contact'), w('contacts'));
   return (
     <>
       <Button
@@ -69,7 +69,7 @@ export function StopOnReply({
   const change = useStopOnReply(campaignId);
   return (
     <Switch
-      label={`Stop for a ${w('lead')} who replies`}
+      label={`Stop for a ${w('contact')} who replies`}
       checked={change.isPending ? change.variables : on}
       disabled={!mayEdit}
       mb="lg"

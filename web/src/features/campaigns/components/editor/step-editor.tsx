@@ -61,7 +61,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
           <TimingFields timing={timing} index={step.index} onChange={setTiming} />
           {!hasContent(blocks) && (
             <p className={classes.note}>
-              Without a text this step stays unfinished: {w('leads')} who reach it wait there.
+              Without a text this step stays unfinished: {w('contacts')} who reach it wait there.
             </p>
           )}
           <div role="alert">

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { countSelected, type LeadSelection } from '../../../../shared/jobs/selection.ts';
+import { countSelected, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 import { StartReview } from './start-review.tsx';
 
 interface AddToCampaignModalProps {
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -20,7 +20,7 @@ export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalP
   return (
     <Dialog
       onClose={onClose}
-      title={`Add ${plural(countSelected(who), w('lead'), w('leads'))} to ${w('campaign')}`}
+      title={`Add ${plural(countSelected(who), w('contact'), w('contacts'))} to ${w('campaign')}`}
       size={560}
     >
       <Stack gap="md">

@@ -6,13 +6,13 @@ import { SendingSummaryFigures } from '../../../../shared/sending/sending-figure
 import { START_NOW, StartTime, startMoment } from '../../../../shared/sending/start-time.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { countSelected, type LeadSelection } from '../../../../shared/jobs/selection.ts';
+import { countSelected, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { serverNow } from '../../../../lib/session/server-clock.ts';
-import { useAddLeads } from '../../api/campaign-leads.ts';
+import { useAddContacts } from '../../api/campaign-contacts.ts';
 
 interface StartReviewProps {
   readonly campaignId: string;
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   readonly onBack: () => void;
   readonly backLabel: string;
   readonly onDone: () => void;
@@ -24,7 +24,7 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
   const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const [sendAgain, setSendAgain] = useState(false);
-  const add = useAddLeads();
+  const add = useAddContacts();
   const startAt = startMoment(start, serverNow());
 
   const submit = (recipients: number): void =>
@@ -33,8 +33,8 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
       {
         onSuccess: () => {
           toast(
-            screen.leadsAdded,
-            `${plural(recipients, w('lead'), w('leads'))} on the way into the ${w('campaign')}.`,
+            screen.contactsAdded,
+            `${plural(recipients, w('contact'), w('contacts'))} on the way into the ${w('campaign')}.`,
           );
           onDone();
         },
@@ -63,8 +63,8 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
                 onClick={() => submit(recipients ?? 0)}
               >
                 {recipients === null
-                  ? `Add ${plural(countSelected(who), w('lead'), w('leads'))}`
-                  : `Add ${plural(recipients, w('lead'), w('leads'))}`}
+                  ? `Add ${plural(countSelected(who), w('contact'), w('contacts'))}`
+                  : `Add ${plural(recipients, w('contact'), w('contacts'))}`}
               </Button>
             </DialogFoot>
           </>

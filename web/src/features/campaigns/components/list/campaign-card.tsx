@@ -47,7 +47,7 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
       </div>
       <StepMarks count={steps} />
       <dl className={classes.stats}>
-        <Stat label={w('Leads')} value={stats?.leads ?? 0} />
+        <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
         <Stat label="Queued" value={stats?.queued ?? 0} />
         <Stat label="Replies" value={stats?.responses ?? 0} />

@@ -4,54 +4,54 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { BulkToolbar } from '../../../../components/table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
-import { LeadTable, LeadTableSkeleton, type LeadColumn } from '../../../../shared/contacts/lead-table.tsx';
+import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { useSelection } from '../../../../components/table/use-selection.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
-import { leadPhone } from '../../../../shared/contacts/lead-name.ts';
+import { contactPhone } from '../../../../shared/contacts/contact-name.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
-import { useCampaignLeads, useRemoveLeads, type CampaignLead } from '../../api/campaign-leads.ts';
-import classes from './campaign-leads.module.css';
+import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
+import classes from './campaign-contacts.module.css';
 
-interface CampaignLeadsProps {
+interface CampaignContactsProps {
   readonly campaignId: string;
   readonly mayEdit: boolean;
-  readonly onOpen: (leadId: string) => void;
+  readonly onOpen: (contactId: string) => void;
   readonly onAdd: () => void;
 }
 
 /** Who is in the campaign and how they stand. */
-export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLeadsProps): ReactNode {
+export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: CampaignContactsProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
-  const leads = useCampaignLeads(campaignId, page, search);
+  const contacts = useCampaignContacts(campaignId, page, search);
   const selection = useSelection();
-  const remove = useRemoveLeads(campaignId);
+  const remove = useRemoveContacts(campaignId);
 
   const onError = (error: Error): void =>
-    toastError(`${w('Leads')} not removed`, errorText(error, screen.unknownError));
-  const removeAll = (leadIds: readonly string[]): void =>
+    toastError(`${w('Contacts')} not removed`, errorText(error, screen.unknownError));
+  const removeAll = (contactIds: readonly string[]): void =>
     remove.mutate(
-      { leadIds, restore: false },
+      { contactIds: contactIds, restore: false },
       {
         onError,
         onSuccess: () => {
           selection.clear();
-          toastUndo(`${plural(leadIds.length, w('lead'), w('leads'))} removed`, () =>
-            remove.mutate({ leadIds, restore: true }, { onError }),
+          toastUndo(`${plural(contactIds.length, w('contact'), w('contacts'))} removed`, () =>
+            remove.mutate({ contactIds: contactIds, restore: true }, { onError }),
           );
         },
       },
     );
 
-  const columns: readonly LeadColumn<CampaignLead>[] = [
-    { header: 'Phone', above: 400, cell: (lead) => leadPhone(lead, screen) },
-    { header: 'State', above: 0, cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
+  const columns: readonly ContactColumn<CampaignContact>[] = [
+    { header: 'Phone', above: 400, cell: (contact) => contactPhone(contact, screen) },
+    { header: 'State', above: 0, cell: (contact) => <State contact={contact} campaignId={campaignId} /> },
   ];
 
   return (
@@ -59,7 +59,7 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
       <div className={classes.head}>
         <SearchField
           className={classes.search ?? ''}
-          label={`Search ${w('leads')} by name or phone`}
+          label={`Search ${w('contacts')} by name or phone`}
           onSearch={(text) => {
             setSearch(text);
             setPage(1);
@@ -69,7 +69,7 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
       {mayEdit && (
         <BulkToolbar
           selection={selection}
-          shown={leads.data?.leads.map(({ id }) => id) ?? []}
+          shown={contacts.data?.leads.map(({ id }) => id) ?? []}
           actions={[
             {
               label: 'Remove',
@@ -81,18 +81,18 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
         />
       )}
       <QueryState
-        query={leads}
-        skeleton={<LeadTableSkeleton />}
+        query={contacts}
+        skeleton={<ContactTableSkeleton />}
         empty={(data) =>
           data.total === 0 ? (
             search === '' ? (
               <Empty
-                title={`No ${w('leads')} in this ${w('campaign')} yet`}
+                title={`No ${w('contacts')} in this ${w('campaign')} yet`}
                 text="Texts start going out when you add them."
               >
                 {mayEdit && (
                   <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
-                    Add {w('leads')}
+                    Add {w('contacts')}
                   </Button>
                 )}
               </Empty>
@@ -104,14 +104,19 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
       >
         {(data) => (
           <>
-            <LeadTable
-              label={`${w('Leads')} of this ${w('campaign')}`}
-              leads={data.leads}
+            <ContactTable
+              label={`${w('Contacts')} of this ${w('campaign')}`}
+              contacts={data.leads}
               columns={columns}
               onOpen={onOpen}
               {...(mayEdit ? { selection } : {})}
             />
-            <Pager label={`${w('leads')} of this ${w('campaign')}`} page={page} total={data.total} onPage={setPage} />
+            <Pager
+              label={`${w('contacts')} of this ${w('campaign')}`}
+              page={page}
+              total={data.total}
+              onPage={setPage}
+            />
           </>
         )}
       </QueryState>
@@ -119,7 +124,13 @@ export function CampaignLeads({ campaignId, mayEdit, onOpen, onAdd }: CampaignLe
   );
 }
 
-function State({ lead, campaignId }: { readonly lead: CampaignLead; readonly campaignId: string }): ReactNode {
-  const state = lead.campaigns?.find(({ id }) => id === campaignId)?.state;
+function State({
+  contact: contact,
+  campaignId,
+}: {
+  readonly contact: CampaignContact;
+  readonly campaignId: string;
+}): ReactNode {
+  const state = contact.campaigns?.find(({ id }) => id === campaignId)?.state;
   return state === undefined ? null : <EnrollmentTag state={state} />;
 }

@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
-const UpdateLead = graphql(`
+const UpdateContact = graphql(`
   mutation updateLead($leadId: ID!, $lead: LeadInput!) {
     updateLead(leadId: $leadId, lead: $lead) {
       success
@@ -12,15 +12,16 @@ const UpdateLead = graphql(`
   }
 `);
 
-export interface LeadChange {
+export interface ContactChange {
   readonly name: string;
   readonly phone: string;
 }
 
-export function useUpdateLead(leadId: string): UseMutationResult<unknown, Error, LeadChange> {
+export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (lead: LeadChange) => assertAccepted((await call(UpdateLead, { leadId, lead })).updateLead),
-    onSuccess: () => invalidate(client, queryKeys.lead.one(leadId), queryKeys.leads.all()),
+    mutationFn: async (contact: ContactChange) =>
+      assertAccepted((await call(UpdateContact, { leadId: contactId, lead: contact })).updateLead),
+    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
   });
 }

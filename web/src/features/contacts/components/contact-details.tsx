@@ -6,19 +6,19 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import type { LeadDetail } from '../api/lead.ts';
-import { LeadConsent } from './lead-consent.tsx';
-import { useUpdateLead } from '../api/update-lead.ts';
+import type { ContactDetail } from '../api/contact.ts';
+import { ContactConsent } from './contact-consent.tsx';
+import { useUpdateContact } from '../api/update-contact.ts';
 
 /** Name and phone, to read or to change. */
-export function LeadDetails({ lead }: { readonly lead: LeadDetail }): ReactNode {
+export function ContactDetails({ contact: contact }: { readonly contact: ContactDetail }): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const mayEdit = can(session, 'editContacts');
-  const saved = { name: lead.name, phone: lead.phone === null ? '' : formatPhone(lead.phone) };
+  const saved = { name: contact.name, phone: contact.phone === null ? '' : formatPhone(contact.phone) };
   const [name, setName] = useState(saved.name);
   const [phone, setPhone] = useState(saved.phone);
-  const update = useUpdateLead(lead.id);
+  const update = useUpdateContact(contact.id);
   const changed = name !== saved.name || phone !== saved.phone;
 
   const submit = (event: FormEvent): void => {
@@ -61,7 +61,7 @@ export function LeadDetails({ lead }: { readonly lead: LeadDetail }): ReactNode 
           )}
         </Stack>
       </form>
-      <LeadConsent lead={lead} mayEdit={mayEdit} />
+      <ContactConsent contact={contact} mayEdit={mayEdit} />
     </>
   );
 }

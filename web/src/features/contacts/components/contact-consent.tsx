@@ -9,17 +9,23 @@ import { useOptOut } from '../../../shared/contacts/opt-out.ts';
 import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useConsentHistory, type ConsentEntry } from '../api/consent-history.ts';
-import type { LeadDetail } from '../api/lead.ts';
-import classes from './lead-consent.module.css';
+import type { ContactDetail } from '../api/contact.ts';
+import classes from './contact-consent.module.css';
 
 /** How the contact's number came to get texts or none, with what proves it. */
-export function LeadConsent({ lead, mayEdit }: { readonly lead: LeadDetail; readonly mayEdit: boolean }): ReactNode {
-  const history = useConsentHistory(lead.id);
+export function ContactConsent({
+  contact: contact,
+  mayEdit,
+}: {
+  readonly contact: ContactDetail;
+  readonly mayEdit: boolean;
+}): ReactNode {
+  const history = useConsentHistory(contact.id);
   return (
     <section aria-labelledby="consent-heading" className={classes.consent}>
       <div className={classes.head}>
         <h3 id="consent-heading">Consent</h3>
-        {mayEdit && !lead.optedOut && lead.phone !== null && <OptOutButton lead={lead} />}
+        {mayEdit && !contact.optedOut && contact.phone !== null && <OptOutButton contact={contact} />}
       </div>
       <QueryState
         query={history}
@@ -67,11 +73,11 @@ function formatEvidence({ how, evidence, userName }: ConsentEntry): string {
   return evidence;
 }
 
-function OptOutButton({ lead }: { readonly lead: LeadDetail }): ReactNode {
+function OptOutButton({ contact: contact }: { readonly contact: ContactDetail }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const [asking, setAsking] = useState(false);
-  const optOut = useOptOut(lead.id);
+  const optOut = useOptOut(contact.id);
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
@@ -79,7 +85,7 @@ function OptOutButton({ lead }: { readonly lead: LeadDetail }): ReactNode {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Opt this ${w('lead')} out?`}
+          title={`Opt this ${w('contact')} out?`}
           text={`It gets no more texts, and what waits is canceled. Only START from its own phone takes this back.`}
           confirm="Opt out"
           busy={optOut.isPending}

@@ -1,25 +1,31 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const LeadModal = lazy(() =>
-  import('../../features/contacts/components/lead-modal.tsx').then((module) => ({ default: module.LeadModal })),
+const ContactModal = lazy(() =>
+  import('../../features/contacts/components/contact-modal.tsx').then((module) => ({ default: module.ContactModal })),
 );
-const LeadConversation = lazy(() =>
+const ContactConversation = lazy(() =>
   import('../../features/messaging/components/conversation.tsx').then((module) => ({ default: module.Conversation })),
 );
 
 /** A contact's dialog, whose parts come from two areas. */
-export function LeadDialog({ leadId, onClose }: { readonly leadId: string; readonly onClose: () => void }): ReactNode {
+export function ContactDialog({
+  contactId: contactId,
+  onClose,
+}: {
+  readonly contactId: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const navigate = useNavigate();
   return (
     <Suspense>
-      <LeadModal
-        leadId={leadId}
+      <ContactModal
+        contactId={contactId}
         onClose={onClose}
         onOpenCampaign={(id) => void navigate(`/campaign/${id}`)}
         messages={(id) => (
           <Suspense>
-            <LeadConversation leadId={id} compact />
+            <ContactConversation contactId={id} compact />
           </Suspense>
         )}
       />

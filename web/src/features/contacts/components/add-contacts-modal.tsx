@@ -2,13 +2,13 @@ import { SegmentedControl, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { useTerms } from '../../../brand/brand.tsx';
-import { NewLeadRows } from './new-lead-rows.tsx';
+import { NewContactRows } from './new-contact-rows.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 
 export const ADD_WAYS = ['new', 'csv', 'existing'] as const;
 export type AddWay = (typeof ADD_WAYS)[number];
 
-interface AddLeadsModalProps {
+interface AddContactsModalProps {
   readonly way: AddWay;
   readonly onWay: (way: AddWay) => void;
   readonly onClose: () => void;
@@ -20,17 +20,17 @@ interface AddLeadsModalProps {
 }
 
 /** Adds contacts: typed in, from a file, or existing ones to a campaign. */
-export function AddLeadsModal({
+export function AddContactsModal({
   way,
   onWay,
   onClose,
   campaignPicker,
   fileImport,
   existing,
-}: AddLeadsModalProps): ReactNode {
+}: AddContactsModalProps): ReactNode {
   const w = useTerms();
   return (
-    <Dialog onClose={onClose} title={`Add ${w('leads')}`} size={720}>
+    <Dialog onClose={onClose} title={`Add ${w('contacts')}`} size={720}>
       <Tabs
         value={way === 'existing' ? 'existing' : 'new'}
         onChange={(tab) => onWay(tab === 'existing' ? 'existing' : 'new')}
@@ -51,7 +51,7 @@ export function AddLeadsModal({
               { value: 'csv', label: 'CSV or Excel file' },
             ]}
           />
-          {way === 'csv' ? fileImport : <NewLeadRows campaignPicker={campaignPicker} onClose={onClose} />}
+          {way === 'csv' ? fileImport : <NewContactRows campaignPicker={campaignPicker} onClose={onClose} />}
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>

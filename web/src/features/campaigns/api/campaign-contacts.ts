@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
-import { selectionArguments, type LeadSelection } from '../../../shared/jobs/selection.ts';
+import { selectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
-const LeadsQuery = graphql(`
+const ContactsQuery = graphql(`
   query campaignLeads($campaignId: ID, $page: Int, $search: String) {
     leads(campaignId: $campaignId, page: $page, search: $search) {
       success
@@ -33,7 +33,7 @@ const LeadsQuery = graphql(`
   }
 `);
 
-const AddLeads = graphql(`
+const AddContacts = graphql(`
   mutation addLeadsToCampaign(
     $campaignId: ID!
     $leadIds: [ID!]
@@ -61,7 +61,7 @@ const AddLeads = graphql(`
   }
 `);
 
-const RemoveLeads = graphql(`
+const RemoveContacts = graphql(`
   mutation removeLeadsFromCampaign($campaignId: ID!, $leadIds: [ID!]!, $restore: Boolean) {
     removeLeadsFromCampaign(campaignId: $campaignId, leadIds: $leadIds, restore: $restore) {
       success
@@ -70,26 +70,26 @@ const RemoveLeads = graphql(`
   }
 `);
 
-export type CampaignLeadsPage = ResultOf<typeof LeadsQuery>['leads'];
-export type CampaignLead = CampaignLeadsPage['leads'][number];
+export type CampaignContactsPage = ResultOf<typeof ContactsQuery>['leads'];
+export type CampaignContact = CampaignContactsPage['leads'][number];
 
 /** Contacts of a campaign, or with no campaign all of them, a page of ten at a time. */
-export function useCampaignLeads(
+export function useCampaignContacts(
   campaignId: string | null,
   page: number,
   search: string,
-): UseQueryResult<CampaignLeadsPage> {
+): UseQueryResult<CampaignContactsPage> {
   return useQuery({
-    queryKey: queryKeys.leads.campaign(campaignId, page, search),
+    queryKey: queryKeys.contacts.campaign(campaignId, page, search),
     queryFn: async ({ signal }) =>
-      assertAccepted((await call(LeadsQuery, { campaignId, page, search: search || null }, signal)).leads),
+      assertAccepted((await call(ContactsQuery, { campaignId, page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
   });
 }
 
-export interface LeadsToAdd {
+export interface ContactsToAdd {
   readonly campaignId: string;
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   /** A new round for those who finished. */
   readonly sendAgain: boolean;
   /** None: now. */
@@ -97,13 +97,13 @@ export interface LeadsToAdd {
 }
 
 /** Puts contacts into a campaign in the background; returns the job's id. */
-export function useAddLeads(): UseMutationResult<string, Error, LeadsToAdd> {
+export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: async (input: LeadsToAdd) => {
+    mutationFn: async (input: ContactsToAdd) => {
       const { campaignId, who, sendAgain, startAt } = input;
-      const answer = await call(AddLeads, {
+      const answer = await call(AddContacts, {
         campaignId,
         ...selectionArguments(who),
         sendAgain,
@@ -119,21 +119,23 @@ export function useAddLeads(): UseMutationResult<string, Error, LeadsToAdd> {
   });
 }
 
-export interface LeadsToRemove {
-  readonly leadIds: readonly string[];
+export interface ContactsToRemove {
+  readonly contactIds: readonly string[];
   /** Puts back what is still in the future. */
   readonly restore: boolean;
 }
 
-export function useRemoveLeads(campaignId: string): UseMutationResult<unknown, Error, LeadsToRemove> {
+export function useRemoveContacts(campaignId: string): UseMutationResult<unknown, Error, ContactsToRemove> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ leadIds, restore }: LeadsToRemove) =>
-      assertAccepted((await call(RemoveLeads, { campaignId, leadIds: [...leadIds], restore })).removeLeadsFromCampaign),
+    mutationFn: async ({ contactIds: contactIds, restore }: ContactsToRemove) =>
+      assertAccepted(
+        (await call(RemoveContacts, { campaignId, leadIds: [...contactIds], restore })).removeLeadsFromCampaign,
+      ),
     onSuccess: () => refresh(client, campaignId),
   });
 }
 
 function refresh(client: ReturnType<typeof useQueryClient>, campaignId: string): Promise<unknown> {
-  return invalidate(client, queryKeys.leads.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all());
+  return invalidate(client, queryKeys.contacts.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all());
 }

@@ -15,14 +15,14 @@ import { MessageField } from '../../../shared/message-field/message-field.tsx';
 import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
 import { START_NOW, StartTime, startMoment } from '../../../shared/sending/start-time.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
-import { countSelected, type LeadSelection } from '../../../shared/jobs/selection.ts';
+import { countSelected, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { serverNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useMessageLeads } from '../api/message-leads.ts';
+import { useMessageContacts } from '../api/message-contacts.ts';
 import { BulkResult } from './bulk-result.tsx';
 
-interface MessageLeadsModalProps {
-  readonly who: LeadSelection;
+interface MessageContactsModalProps {
+  readonly who: ContactSelection;
   /** A message that was sent before, whose result is shown. */
   readonly jobId: string | null;
   readonly onStarted: (jobId: string) => void;
@@ -32,11 +32,11 @@ interface MessageLeadsModalProps {
 type Stage = 'write' | 'review';
 
 /** One message to many: write, look at what it comes to, send, see how it goes. */
-export function MessageLeadsModal({ who, jobId, onStarted, onClose }: MessageLeadsModalProps): ReactNode {
+export function MessageContactsModal({ who, jobId, onStarted, onClose }: MessageContactsModalProps): ReactNode {
   const w = useTerms();
   const [stage, setStage] = useState<Stage>('write');
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>([]);
-  const people = plural(countSelected(who), w('lead'), w('leads'));
+  const people = plural(countSelected(who), w('contact'), w('contacts'));
   return (
     <Dialog
       onClose={onClose}
@@ -89,7 +89,7 @@ function Write({ blocks, onChange, onClose, onReview }: WriteProps): ReactNode {
 }
 
 interface ReviewProps {
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   readonly blocks: readonly MessageBlock[];
   readonly onBack: () => void;
   readonly onStarted: (jobId: string) => void;
@@ -98,7 +98,7 @@ interface ReviewProps {
 function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
   const w = useTerms();
   const [start, setStart] = useState(START_NOW);
-  const send = useMessageLeads();
+  const send = useMessageContacts();
   const startAt = startMoment(start, serverNow());
   return (
     <Stack gap="md">
@@ -116,7 +116,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
                 loading={send.isPending}
                 onClick={() => send.mutate({ who, blocks, startAt: startAt ?? null }, { onSuccess: onStarted })}
               >
-                {recipients === null ? 'Send' : `Send to ${plural(recipients, w('lead'), w('leads'))}`}
+                {recipients === null ? 'Send' : `Send to ${plural(recipients, w('contact'), w('contacts'))}`}
               </Button>
             </DialogFoot>
           </>

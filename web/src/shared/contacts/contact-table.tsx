@@ -2,12 +2,12 @@ import { Checkbox, Skeleton, Tooltip } from '@mantine/core';
 import { IconBan, IconPhoneOff } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
-import { leadName } from './lead-name.ts';
-import classes from './lead-table.module.css';
+import { contactName } from './contact-name.ts';
+import classes from './contact-table.module.css';
 import table from '../../components/table/table.module.css';
 import type { Selection } from '../../components/table/use-selection.ts';
 
-export interface TableLead {
+export interface TableContact {
   readonly id: string;
   readonly name: string;
   readonly phone: string | null;
@@ -16,17 +16,17 @@ export interface TableLead {
 }
 
 /** A column after the name. It shows while the list itself is wider than `above`. */
-export interface LeadColumn<Lead> {
+export interface ContactColumn<Contact> {
   readonly header: string;
   readonly above: 0 | 400 | 500 | 600 | 700;
   readonly numeric?: boolean;
-  readonly cell: (lead: Lead) => ReactNode;
+  readonly cell: (contact: Contact) => ReactNode;
 }
 
-interface LeadTableProps<Lead extends TableLead> {
+interface ContactTableProps<Contact extends TableContact> {
   readonly label: string;
-  readonly leads: readonly Lead[];
-  readonly columns: readonly LeadColumn<Lead>[];
+  readonly contacts: readonly Contact[];
+  readonly columns: readonly ContactColumn<Contact>[];
   readonly selection?: Selection;
   readonly onOpen?: (id: string) => void;
 }
@@ -34,14 +34,14 @@ interface LeadTableProps<Lead extends TableLead> {
 const INTERACTIVE = 'button, a, input, label';
 
 /** Contacts as rows: name first and strong, the rest as far as the list's own width allows; the whole row opens. */
-export function LeadTable<Lead extends TableLead>({
+export function ContactTable<Contact extends TableContact>({
   label,
-  leads,
+  contacts: contacts,
   columns,
   selection,
   onOpen,
-}: LeadTableProps<Lead>): ReactNode {
-  const ids = leads.map((lead) => lead.id);
+}: ContactTableProps<Contact>): ReactNode {
+  const ids = contacts.map((contact) => contact.id);
   const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
   return (
     <div className={table.frame}>
@@ -69,8 +69,8 @@ export function LeadTable<Lead extends TableLead>({
           </tr>
         </thead>
         <tbody>
-          {leads.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} columns={columns} selection={selection} onOpen={onOpen} />
+          {contacts.map((contact) => (
+            <ContactRow key={contact.id} contact={contact} columns={columns} selection={selection} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -78,43 +78,55 @@ export function LeadTable<Lead extends TableLead>({
   );
 }
 
-type LeadRowProps<Lead extends TableLead> = Pick<LeadTableProps<Lead>, 'columns' | 'selection' | 'onOpen'> & {
-  readonly lead: Lead;
+type ContactRowProps<Contact extends TableContact> = Pick<
+  ContactTableProps<Contact>,
+  'columns' | 'selection' | 'onOpen'
+> & {
+  readonly contact: Contact;
 };
 
-function LeadRow<Lead extends TableLead>({ lead, columns, selection, onOpen }: LeadRowProps<Lead>): ReactNode {
+function ContactRow<Contact extends TableContact>({
+  contact: contact,
+  columns,
+  selection,
+  onOpen,
+}: ContactRowProps<Contact>): ReactNode {
   const { screen } = useBrand();
-  const name = leadName(lead, screen);
+  const name = contactName(contact, screen);
   const openRow = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;
-    onOpen?.(lead.id);
+    onOpen?.(contact.id);
   };
   return (
-    <tr data-opens={onOpen ? true : undefined} data-selected={selection?.has(lead.id) || undefined} onClick={openRow}>
+    <tr
+      data-opens={onOpen ? true : undefined}
+      data-selected={selection?.has(contact.id) || undefined}
+      onClick={openRow}
+    >
       {selection && (
         <td className={table.check}>
           <Checkbox
             aria-label={`Select ${name}`}
-            checked={selection.has(lead.id)}
-            onChange={(event) => selection.setMany([lead.id], event.currentTarget.checked)}
+            checked={selection.has(contact.id)}
+            onChange={(event) => selection.setMany([contact.id], event.currentTarget.checked)}
           />
         </td>
       )}
       <td className={classes.nameCell}>
         <span className={classes.name}>
           {onOpen ? (
-            <button type="button" className={`${classes.open} cut`} onClick={() => onOpen(lead.id)}>
+            <button type="button" className={`${classes.open} cut`} onClick={() => onOpen(contact.id)}>
               {name}
             </button>
           ) : (
             <span className={`${classes.open} cut`}>{name}</span>
           )}
-          <LeadFlags lead={lead} />
+          <ContactFlags contact={contact} />
         </span>
       </td>
       {columns.map(({ header, above, numeric, cell }) => (
         <td key={header} data-above={above || undefined} data-numeric={numeric || undefined}>
-          {cell(lead)}
+          {cell(contact)}
         </td>
       ))}
     </tr>
@@ -122,15 +134,19 @@ function LeadRow<Lead extends TableLead>({ lead, columns, selection, onOpen }: L
 }
 
 /** Why a contact gets no texts, as an icon with its words. */
-export function LeadFlags({ lead }: { readonly lead: Pick<TableLead, 'optedOut' | 'invalidPhone'> }): ReactNode {
-  if (lead.optedOut) {
+export function ContactFlags({
+  contact: contact,
+}: {
+  readonly contact: Pick<TableContact, 'optedOut' | 'invalidPhone'>;
+}): ReactNode {
+  if (contact.optedOut) {
     return (
       <Tooltip label="Opted out">
         <IconBan size={16} className={classes.flag} role="img" aria-label="Opted out" />
       </Tooltip>
     );
   }
-  if (!lead.invalidPhone) return null;
+  if (!contact.invalidPhone) return null;
   return (
     <Tooltip label="Invalid phone number">
       <IconPhoneOff size={16} className={classes.flag} role="img" aria-label="Invalid phone number" />
@@ -138,7 +154,7 @@ export function LeadFlags({ lead }: { readonly lead: Pick<TableLead, 'optedOut' 
   );
 }
 
-export function LeadTableSkeleton({ rows = 10 }: { readonly rows?: number }): ReactNode {
+export function ContactTableSkeleton({ rows = 10 }: { readonly rows?: number }): ReactNode {
   return (
     <div className={table.frame}>
       <div className={classes.skeletonHead} />

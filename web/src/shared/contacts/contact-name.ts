@@ -7,15 +7,15 @@ interface Named {
 }
 
 /** A contact's name; one that is empty or just the phone counts as none. */
-export function leadName(lead: Named, texts: ScreenTexts): string {
-  const name = lead.name.trim();
-  if (name === '' || name === lead.phone || (lead.phone !== null && name === formatPhone(lead.phone)))
-    return texts.newLeadName;
+export function contactName(contact: Named, texts: ScreenTexts): string {
+  const name = contact.name.trim();
+  if (name === '' || name === contact.phone || (contact.phone !== null && name === formatPhone(contact.phone)))
+    return texts.newContactName;
   return name;
 }
 
-export function leadPhone(lead: Named, texts: ScreenTexts): string {
-  return lead.phone === null || lead.phone === '' ? texts.noPhone : formatPhone(lead.phone);
+export function contactPhone(contact: Named, texts: ScreenTexts): string {
+  return contact.phone === null || contact.phone === '' ? texts.noPhone : formatPhone(contact.phone);
 }
 
 /** Up to two letters for an avatar. */

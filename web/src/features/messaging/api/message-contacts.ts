@@ -3,10 +3,10 @@ import type { MessageBlock } from '../../../../../functions/domain/content/block
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { selectionArguments, type LeadSelection } from '../../../shared/jobs/selection.ts';
+import { selectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
-const MessageLeads = graphql(`
+const MessageContacts = graphql(`
   mutation messageLeads(
     $leadIds: [ID!]
     $allLeads: Boolean
@@ -42,18 +42,18 @@ const CancelJob = graphql(`
 `);
 
 export interface MessageToMany {
-  readonly who: LeadSelection;
+  readonly who: ContactSelection;
   readonly blocks: readonly MessageBlock[];
   /** None: now. */
   readonly startAt: Date | null;
 }
 
 /** Sends one message to many in the background; returns the job's id. */
-export function useMessageLeads(): UseMutationResult<string, Error, MessageToMany> {
+export function useMessageContacts(): UseMutationResult<string, Error, MessageToMany> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: MessageToMany) => {
-      const answer = await call(MessageLeads, {
+      const answer = await call(MessageContacts, {
         ...selectionArguments(input.who),
         messageContent: input.blocks.map((block) => ({ ...block })),
         startAt: input.startAt?.toISOString() ?? null,

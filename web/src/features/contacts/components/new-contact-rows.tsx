@@ -5,10 +5,10 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
-import { useCreateLeads, type CreatedLeads } from '../api/create-leads.ts';
+import { useCreateContacts, type CreatedContacts } from '../api/create-contacts.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
-import classes from './new-lead-rows.module.css';
+import classes from './new-contact-rows.module.css';
 
 interface Row {
   readonly key: number;
@@ -16,20 +16,20 @@ interface Row {
   readonly phone: string;
 }
 
-interface NewLeadRowsProps {
+interface NewContactRowsProps {
   readonly campaignPicker: CampaignPicker;
   readonly onClose: () => void;
 }
 
 /** One contact or a few, typed in. */
-export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): ReactNode {
+export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: '', phone: '' }]);
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [attested, setAttested] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({});
-  const create = useCreateLeads();
+  const create = useCreateContacts();
 
   const change = (key: number, part: Partial<Row>): void => {
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -41,10 +41,10 @@ export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): Reac
   const ready =
     filled.length > 0 && filled.every((row) => row.phone.trim() !== '') && (attested || !pack.flags.attestation);
 
-  const finish = (result: CreatedLeads, sent: readonly Row[]): void => {
+  const finish = (result: CreatedContacts, sent: readonly Row[]): void => {
     if (result.added + result.merged > 0) {
       toast(
-        pack.screen.leadsAdded,
+        pack.screen.contactsAdded,
         `${result.added} added${result.merged > 0 ? `, ${result.merged} already there` : ''}`,
       );
     }
@@ -61,7 +61,7 @@ export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): Reac
     event.preventDefault();
     create.mutate(
       {
-        leads: filled.map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
+        contacts: filled.map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
         campaignId,
         attestation: pack.flags.attestation ? pack.legal.attestation : null,
       },
@@ -131,7 +131,7 @@ export function NewLeadRows({ campaignPicker, onClose }: NewLeadRowsProps): Reac
             Cancel
           </Button>
           <Button type="submit" disabled={!ready} loading={create.isPending}>
-            Add {filled.length > 1 ? plural(filled.length, w('lead'), w('leads')) : w('lead')}
+            Add {filled.length > 1 ? plural(filled.length, w('contact'), w('contacts')) : w('contact')}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const LeadsQuery = graphql(`
+const ContactsQuery = graphql(`
   query leads($page: Int, $search: String) {
     leads(page: $page, search: $search) {
       success
@@ -29,15 +29,15 @@ const LeadsQuery = graphql(`
   }
 `);
 
-export type LeadsPage = ResultOf<typeof LeadsQuery>['leads'];
-export type ListedLead = LeadsPage['leads'][number];
+export type ContactsPage = ResultOf<typeof ContactsQuery>['leads'];
+export type ListedContact = ContactsPage['leads'][number];
 
 /** A page of ten contacts; the page before stays until the next is there. */
-export function useLeads(page: number, search: string): UseQueryResult<LeadsPage> {
+export function useContacts(page: number, search: string): UseQueryResult<ContactsPage> {
   return useQuery({
-    queryKey: queryKeys.leads.table(page, search),
+    queryKey: queryKeys.contacts.table(page, search),
     queryFn: async ({ signal }) =>
-      assertAccepted((await call(LeadsQuery, { page, search: search || null }, signal)).leads),
+      assertAccepted((await call(ContactsQuery, { page, search: search || null }, signal)).leads),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { EnrollmentTag } from '../../../shared/campaigns/enrollment-tag.tsx';
 import { Empty } from '../../../components/feedback/query-state.tsx';
-import type { LeadDetail } from '../api/lead.ts';
-import classes from './lead-modal.module.css';
+import type { ContactDetail } from '../api/contact.ts';
+import classes from './contact-modal.module.css';
 
-interface LeadCampaignsProps {
-  readonly campaigns: NonNullable<LeadDetail['campaigns']>;
+interface ContactCampaignsProps {
+  readonly campaigns: NonNullable<ContactDetail['campaigns']>;
   readonly onOpen: (campaignId: string) => void;
 }
 
-export function LeadCampaigns({ campaigns, onOpen }: LeadCampaignsProps): ReactNode {
+export function ContactCampaigns({ campaigns, onOpen }: ContactCampaignsProps): ReactNode {
   const { screen } = useBrand();
-  if (campaigns.length === 0) return <Empty title={screen.noLeadCampaigns} />;
+  if (campaigns.length === 0) return <Empty title={screen.noContactCampaigns} />;
   return (
     <ul className={classes.list}>
       {campaigns.map(({ id, name, state, joined }) => (

@@ -4,7 +4,7 @@ import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
-const CreateLeads = graphql(`
+const CreateContacts = graphql(`
   mutation createLeads($leads: [LeadInput!]!, $campaignId: ID, $attestation: String, $idempotencyKey: String) {
     createLeads(leads: $leads, campaignId: $campaignId, attestation: $attestation, idempotencyKey: $idempotencyKey) {
       success
@@ -20,26 +20,31 @@ const CreateLeads = graphql(`
   }
 `);
 
-export interface NewLeads {
-  readonly leads: readonly { readonly name: string; readonly phone: string }[];
+export interface NewContacts {
+  readonly contacts: readonly { readonly name: string; readonly phone: string }[];
   readonly campaignId: string | null;
   readonly attestation: string | null;
 }
 
-export type CreatedLeads = ResultOf<typeof CreateLeads>['createLeads'];
+export type CreatedContacts = ResultOf<typeof CreateContacts>['createLeads'];
 
-export function useCreateLeads(): UseMutationResult<CreatedLeads, Error, NewLeads> {
+export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, NewContacts> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: async (input: NewLeads) =>
-      assertAccepted(
-        (await call(CreateLeads, { ...input, leads: [...input.leads], idempotencyKey: keys.keyFor(input) }))
-          .createLeads,
-      ),
+    mutationFn: async (input: NewContacts) => {
+      const { contacts, campaignId, attestation } = input;
+      const answer = await call(CreateContacts, {
+        leads: [...contacts],
+        campaignId,
+        attestation,
+        idempotencyKey: keys.keyFor(input),
+      });
+      return assertAccepted(answer.createLeads);
+    },
     onSuccess: () => {
       keys.done();
-      return invalidate(client, queryKeys.leads.all(), queryKeys.session(), queryKeys.campaigns.all());
+      return invalidate(client, queryKeys.contacts.all(), queryKeys.session(), queryKeys.campaigns.all());
     },
   });
 }

@@ -5,45 +5,50 @@ import { formatPhone } from '../../../../../functions/domain/contacts/phone-form
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { leadName, leadPhone } from '../../../shared/contacts/lead-name.ts';
-import { useLead, type LeadDetail } from '../api/lead.ts';
-import { LeadCampaigns } from './lead-campaigns.tsx';
-import { LeadDetails } from './lead-details.tsx';
-import classes from './lead-modal.module.css';
+import { contactName, contactPhone } from '../../../shared/contacts/contact-name.ts';
+import { useContact, type ContactDetail } from '../api/contact.ts';
+import { ContactCampaigns } from './contact-campaigns.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import classes from './contact-modal.module.css';
 
-interface LeadModalProps {
-  readonly leadId: string;
+interface ContactModalProps {
+  readonly contactId: string;
   readonly onClose: () => void;
   /** The conversation, which the messages' own part draws. */
-  readonly messages: (leadId: string) => ReactNode;
+  readonly messages: (contactId: string) => ReactNode;
   readonly onOpenCampaign: (campaignId: string) => void;
 }
 
-type LeadTab = 'campaigns' | 'messages' | 'details';
+type ContactTab = 'campaigns' | 'messages' | 'details';
 
 /** All about one contact. */
-export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadModalProps): ReactNode {
+export function ContactModal({
+  contactId: contactId,
+  onClose,
+  messages,
+  onOpenCampaign,
+}: ContactModalProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
-  const lead = useLead(leadId);
-  const [tab, setTab] = useState<LeadTab>('campaigns');
+  const contact = useContact(contactId);
+  const [tab, setTab] = useState<ContactTab>('campaigns');
   return (
     <Dialog
       onClose={onClose}
       size={720}
-      title={lead.data ? leadName(lead.data, screen) : w('Lead')}
+      title={contact.data ? contactName(contact.data, screen) : w('Contact')}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
     >
-      <QueryState query={lead} skeleton={<Skeleton height={360} />}>
+      <QueryState query={contact} skeleton={<Skeleton height={360} />}>
         {(data) => (
           <Stack gap="sm">
             <Text c="dimmed" className="numbers">
-              {leadPhone(data, screen)}
+              {contactPhone(data, screen)}
             </Text>
-            <Banners lead={data} />
+            <Banners contact={data} />
             <Tabs
               value={tab}
-              onChange={(value) => setTab((value as LeadTab | null) ?? 'campaigns')}
+              onChange={(value) => setTab((value as ContactTab | null) ?? 'campaigns')}
               keepMounted={false}
             >
               <Tabs.List>
@@ -52,13 +57,13 @@ export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadMod
                 <Tabs.Tab value="details">Details</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
-                <LeadCampaigns campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
+                <ContactCampaigns campaigns={data.campaigns ?? []} onOpen={onOpenCampaign} />
               </Tabs.Panel>
               <Tabs.Panel value="messages" className={classes.panel ?? ''}>
-                {messages(leadId)}
+                {messages(contactId)}
               </Tabs.Panel>
               <Tabs.Panel value="details" className={classes.panel ?? ''}>
-                <LeadDetails key={leadId} lead={data} />
+                <ContactDetails key={contactId} contact={data} />
               </Tabs.Panel>
             </Tabs>
           </Stack>
@@ -68,18 +73,18 @@ export function LeadModal({ leadId, onClose, messages, onOpenCampaign }: LeadMod
   );
 }
 
-function Banners({ lead }: { readonly lead: LeadDetail }): ReactNode {
+function Banners({ contact: contact }: { readonly contact: ContactDetail }): ReactNode {
   const { screen } = useBrand();
   return (
     <>
-      {lead.optedOut && (
+      {contact.optedOut && (
         <Alert color="red" p="xs">
           {screen.optedOutBanner}
         </Alert>
       )}
-      {lead.invalidPhone && (
+      {contact.invalidPhone && (
         <Alert color="red" p="xs">
-          {fillTemplate(screen.invalidPhoneBanner, { phone: lead.phone === null ? '' : formatPhone(lead.phone) })}
+          {fillTemplate(screen.invalidPhoneBanner, { phone: contact.phone === null ? '' : formatPhone(contact.phone) })}
         </Alert>
       )}
     </>

@@ -1,7 +1,7 @@
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
-const MessageLead = graphql(`
+const MessageContact = graphql(`
   mutation messageLead($leadId: ID!, $message: String!, $idempotencyKey: String) {
     messageLead(leadId: $leadId, message: $message, idempotencyKey: $idempotencyKey) {
       success
@@ -13,7 +13,7 @@ const MessageLead = graphql(`
   }
 `);
 
-const ViewLead = graphql(`
+const ViewContact = graphql(`
   mutation viewLead($leadId: ID!) {
     viewLead(leadId: $leadId) {
       success
@@ -23,17 +23,18 @@ const ViewLead = graphql(`
 `);
 
 export interface OutgoingText {
-  readonly leadId: string;
+  readonly contactId: string;
   readonly message: string;
   /** Sending the same again under the same key sends one text. */
   readonly idempotencyKey: string;
 }
 
 /** Returns the text's id. */
-export async function messageLead(text: OutgoingText): Promise<string> {
-  return requirePresent(assertAccepted((await call(MessageLead, text)).messageLead).message).id;
+export async function messageContact({ contactId, message, idempotencyKey }: OutgoingText): Promise<string> {
+  const answer = await call(MessageContact, { leadId: contactId, message, idempotencyKey });
+  return requirePresent(assertAccepted(answer.messageLead).message).id;
 }
 
-export async function viewLead(leadId: string): Promise<void> {
-  assertAccepted((await call(ViewLead, { leadId })).viewLead);
+export async function viewContact(contactId: string): Promise<void> {
+  assertAccepted((await call(ViewContact, { leadId: contactId })).viewLead);
 }

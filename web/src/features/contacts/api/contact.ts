@@ -3,7 +3,7 @@ import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const LeadQuery = graphql(`
+const ContactQuery = graphql(`
   query lead($leadId: ID!) {
     lead(leadId: $leadId) {
       success
@@ -29,12 +29,12 @@ const LeadQuery = graphql(`
   }
 `);
 
-export type LeadDetail = NonNullable<ResultOf<typeof LeadQuery>['lead']['lead']>;
+export type ContactDetail = NonNullable<ResultOf<typeof ContactQuery>['lead']['lead']>;
 
-export function useLead(leadId: string): UseQueryResult<LeadDetail> {
+export function useContact(contactId: string): UseQueryResult<ContactDetail> {
   return useQuery({
-    queryKey: queryKeys.lead.detail(leadId),
+    queryKey: queryKeys.contact.detail(contactId),
     queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(LeadQuery, { leadId }, signal)).lead).lead),
+      requirePresent(assertAccepted((await call(ContactQuery, { leadId: contactId }, signal)).lead).lead),
   });
 }

@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
-const ArchiveLeads = graphql(`
+const ArchiveContacts = graphql(`
   mutation archiveLeads($leadIds: [ID!]!, $restore: Boolean) {
     archiveLeads(leadIds: $leadIds, restore: $restore) {
       success
@@ -13,16 +13,16 @@ const ArchiveLeads = graphql(`
 `);
 
 export interface Archiving {
-  readonly leadIds: readonly string[];
+  readonly contactIds: readonly string[];
   /** Brings them back. */
   readonly restore: boolean;
 }
 
-export function useArchiveLeads(): UseMutationResult<unknown, Error, Archiving> {
+export function useArchiveContacts(): UseMutationResult<unknown, Error, Archiving> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ leadIds, restore }: Archiving) =>
-      assertAccepted((await call(ArchiveLeads, { leadIds: [...leadIds], restore })).archiveLeads),
-    onSuccess: () => invalidate(client, queryKeys.leads.all(), queryKeys.session()),
+    mutationFn: async ({ contactIds: contactIds, restore }: Archiving) =>
+      assertAccepted((await call(ArchiveContacts, { leadIds: [...contactIds], restore })).archiveLeads),
+    onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
   });
 }
