@@ -1,6 +1,7 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { formatMinute } from '../domain/hours/minute.ts';
 import { SeenCache } from '../platform/seen-cache.ts';
+import { minuteWakeUp } from '../messages/wake-ups.ts';
 import type { Queue } from './queue.ts';
 
 export interface WakeUpConfig {
@@ -31,7 +32,7 @@ export class WakeUpScheduler {
     const current = formatMinute(now);
     await Promise.all(
       minutes.map((minute) =>
-        minute <= current ? this.#queue.send({ body: { v: 1, kind: 'minute', minute } }) : this.#scheduleMinute(minute),
+        minute <= current ? this.#queue.send({ body: minuteWakeUp(minute) }) : this.#scheduleMinute(minute),
       ),
     );
   }
@@ -50,7 +51,7 @@ export class WakeUpScheduler {
           Target: {
             Arn: this.#config.queueArn,
             RoleArn: this.#config.roleArn,
-            Input: JSON.stringify({ v: 1, kind: 'minute', minute }),
+            Input: JSON.stringify(minuteWakeUp(minute)),
           },
         }),
       );

@@ -1,4 +1,4 @@
-import { runBulkJob } from '../workers/bulk/bulk.ts';
+import { consumeBulk } from '../workers/index.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();
@@ -11,4 +11,4 @@ const deps = {
   now,
 };
 
-export const handler = live.handler((body) => runBulkJob(deps, body));
+export const handler = live.handler((body) => consumeBulk(deps, body));

@@ -1,5 +1,5 @@
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { receiveStatus } from '../workers/delivery/carrier-status.ts';
+import { consumeCarrierReports } from '../workers/index.ts';
 import { createEventBatch, now, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();
@@ -12,4 +12,4 @@ const deps = {
   now,
 };
 
-export const handler = live.handler((body) => receiveStatus(deps, body));
+export const handler = live.handler((body) => consumeCarrierReports(deps, body));

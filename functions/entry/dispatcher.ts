@@ -1,7 +1,7 @@
 import type { SQSEvent, SQSBatchResponse } from 'aws-lambda';
 import { processRecords } from '../platform/batch.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { dispatch } from '../workers/delivery/dispatcher.ts';
+import { consumeWakeUps } from '../workers/index.ts';
 import { now, getPace, createQueue, createTableData } from './wiring/common.ts';
 
 const deps = {
@@ -13,4 +13,4 @@ const deps = {
 };
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  processRecords(event, (body) => dispatch(deps, body));
+  processRecords(event, (body) => consumeWakeUps(deps, body));

@@ -1,8 +1,6 @@
 import { Files } from '../adapters/files.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { undoImport, undoPayload } from '../workers/imports/import-undo.ts';
-import { importChunk } from '../workers/imports/importer.ts';
-import { compactPayload, compactSearch } from '../workers/search/search-compactor.ts';
+import { consumeImports } from '../workers/index.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();
@@ -16,11 +14,4 @@ const deps = {
   now,
 };
 
-/** Imports, their undo, and the search's log that grows by both. */
-function routePayload(body: unknown): Promise<void> {
-  if (compactPayload.safeParse(body).success) return compactSearch(deps, body);
-  if (undoPayload.safeParse(body).success) return undoImport(deps, body);
-  return importChunk(deps, body);
-}
-
-export const handler = live.handler(routePayload);
+export const handler = live.handler((body) => consumeImports(deps, body));

@@ -1,5 +1,5 @@
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { receiveInbound } from '../workers/delivery/inbound.ts';
+import { consumeInboundTexts } from '../workers/index.ts';
 import { createEventBatch, now, createQueue, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();
@@ -13,4 +13,4 @@ const deps = {
   now,
 };
 
-export const handler = live.handler((body) => receiveInbound(deps, body));
+export const handler = live.handler((body) => consumeInboundTexts(deps, body));

@@ -2,9 +2,8 @@ import { Carrier } from '../adapters/carrier.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { sendUnlinkedMessage } from '../workers/delivery/unlinked-sender.ts';
-import { unlinkedMessagePayload } from '../messages/payloads.ts';
-import { sendMessage, type SenderDeps } from '../workers/delivery/sender.ts';
+import { consumeDeliveries } from '../workers/index.ts';
+import type { SenderDeps } from '../workers/delivery/sender.ts';
 import {
   createEventBatch,
   now,
@@ -37,6 +36,4 @@ const deps: SenderDeps = {
   sleep,
 };
 
-export const handler = live.handler((body) =>
-  unlinkedMessagePayload.safeParse(body).success ? sendUnlinkedMessage(deps, body) : sendMessage(deps, body),
-);
+export const handler = live.handler((body) => consumeDeliveries(deps, body));

@@ -2,6 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 
 /** Compares secrets in a time that tells nothing of them. Nothing equals an empty text. */
 export function timingSafeEqualStrings(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && a.length > 0 && timingSafeEqual(a, b);
+  const [attempt, b] = [Buffer.from(one), Buffer.from(other)];
+  return attempt.length === b.length && attempt.length > 0 && timingSafeEqual(attempt, b);
 }

@@ -15,12 +15,15 @@ import {
 } from '../data/table/keys.ts';
 import { Table } from '../data/table/table.ts';
 import { processRecords } from '../platform/batch.ts';
-import { runBulkJob } from './bulk/bulk.ts';
-import { receiveStatus } from './delivery/carrier-status.ts';
-import { dispatch } from './delivery/dispatcher.ts';
-import { importChunk } from './imports/importer.ts';
-import { receiveInbound } from './delivery/inbound.ts';
-import { sendMessage, type SenderDeps } from './delivery/sender.ts';
+import {
+  consumeBulk,
+  consumeCarrierReports,
+  consumeDeliveries,
+  consumeImports,
+  consumeInboundTexts,
+  consumeWakeUps,
+} from './index.ts';
+import type { SenderDeps } from './delivery/sender.ts';
 
 const DUE = new Date('2026-12-01T17:00:00.000Z');
 const O = 'o1';
@@ -202,12 +205,23 @@ const state = async (id: string) => (await data.messages.find({ organizationId: 
 
 describe('a deploy with texts in flight', () => {
   it('sends what the version before it scheduled, and goes on with the contact', async () => {
-    await dispatch(dispatcher(), { v: 1, kind: 'minute', minute: DUE.toISOString().slice(0, 16) });
-    expect(queued).toEqual([{ v: 1, o: O, l: 'l1', t: 't1', c: C }]);
-    await sendMessage(deps(), queued[0]);
+    await consumeWakeUps(dispatcher(), { version: 1, kind: 'minute', minute: DUE.toISOString().slice(0, 16) });
+    expect(queued).toEqual([
+      { version: 1, kind: 'send', organizationId: O, contactId: 'l1', messageId: 't1', campaignId: C },
+    ]);
+    await consumeDeliveries(deps(), queued[0]);
     expect(sent).toEqual(['One STOP']);
-    // The callback's address is the older one: it does not say which attempt.
-    await receiveStatus(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM1', status: 'DELIVERED', code: null });
+    await consumeCarrierReports(deps(), {
+      version: 1,
+      organizationId: O,
+      contactId: 'l1',
+      messageId: 't1',
+      campaignId: C,
+      carrierId: 'SM1',
+      attempt: 1,
+      status: 'DELIVERED',
+      code: null,
+    });
     expect(await state('t1')).toBe('DELIVERED');
     const enrollment = await data.enrollments.find(O, C, 'l1');
     expect(enrollment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
@@ -218,8 +232,8 @@ describe('a deploy with texts in flight', () => {
       segments: 1,
     });
     now = new Date(now.getTime() + 3_601_000);
-    await dispatch(dispatcher(), { v: 1, kind: 'sweep' });
-    await sendMessage(deps(), queued[1]);
+    await consumeWakeUps(dispatcher(), { version: 1, kind: 'sweep' });
+    await consumeDeliveries(deps(), queued[1]);
     expect(sent).toEqual(['One STOP', 'Two']);
     expect(await data.enrollments.find(O, C, 'l1')).toMatchObject({ state: 'FINISHED' });
   });
@@ -229,10 +243,27 @@ describe('a deploy with texts in flight', () => {
       olderText('t1', 'CLAIMED', { attempt: 1, body: 'One STOP', segments: 1, leaseUntil: DUE.toISOString() }),
     );
     now = new Date(DUE.getTime() + 120_000);
-    await sendMessage(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C });
+    await consumeDeliveries(deps(), {
+      version: 1,
+      kind: 'send',
+      organizationId: O,
+      contactId: 'l1',
+      messageId: 't1',
+      campaignId: C,
+    });
     expect(sent).toEqual([]);
     expect(await state('t1')).toBe('OUTCOME_UNKNOWN');
-    await receiveStatus(deps(), { v: 1, o: O, l: 'l1', t: 't1', c: C, sid: 'SM9', status: 'DELIVERED', code: null });
+    await consumeCarrierReports(deps(), {
+      version: 1,
+      organizationId: O,
+      contactId: 'l1',
+      messageId: 't1',
+      campaignId: C,
+      carrierId: 'SM9',
+      attempt: 1,
+      status: 'DELIVERED',
+      code: null,
+    });
     expect(await state('t1')).toBe('DELIVERED');
     expect((await data.counters.getCampaignCounts(O, C)).get('s1')).toMatchObject({
       messages: 1,
@@ -243,13 +274,14 @@ describe('a deploy with texts in flight', () => {
 
   it('settles what the version before it left unknown, whose claim it did not date', async () => {
     await data.table.put(olderText('t1', 'OUTCOME_UNKNOWN', { attempt: 1, body: 'One STOP', segments: 1 }));
-    await receiveStatus(deps(), {
-      v: 1,
-      o: O,
-      l: 'l1',
-      t: 't1',
-      c: C,
-      sid: 'SM9',
+    await consumeCarrierReports(deps(), {
+      version: 1,
+      organizationId: O,
+      contactId: 'l1',
+      messageId: 't1',
+      campaignId: C,
+      carrierId: 'SM9',
+      attempt: 1,
       status: 'UNDELIVERED',
       code: 30003,
     });
@@ -266,7 +298,14 @@ describe('a deploy with texts in flight', () => {
       ...campaign,
       structure: { ...campaign.structure, FEATURE: ['s2'] },
     }));
-    await runBulkJob(enroller(), { v: 1, kind: 'replan', o: O, c: C, step: 's1', after: null });
+    await consumeBulk(enroller(), {
+      version: 1,
+      kind: 'replan',
+      organizationId: O,
+      campaignId: C,
+      step: 's1',
+      after: null,
+    });
     expect(await data.enrollments.find(O, C, 'l1')).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
     expect(await state('t1')).toBe('CANCELED');
   });
@@ -274,21 +313,21 @@ describe('a deploy with texts in flight', () => {
 
 describe('a message of a version to come', () => {
   const later = {
-    v: 2,
-    o: O,
-    l: 'l1',
-    t: 't1',
-    c: C,
+    version: 2,
+    organizationId: O,
+    contactId: 'l1',
+    messageId: 't1',
+    campaignId: C,
     kind: 'minute',
     minute: '2026-12-01T17:00',
-    sid: 'SM1',
-    a: 1,
+    carrierId: 'SM1',
+    attempt: 1,
     status: 'DELIVERED',
     code: null,
     from: PHONE,
     to: '+16025550101',
     body: 'STOP',
-    j: 'j1',
+    jobId: 'j1',
     row: 0,
     header: null,
     delimiter: null,
@@ -297,12 +336,15 @@ describe('a message of a version to come', () => {
   };
 
   it.each([
-    { worker: 'dispatcher', run: (body: unknown) => dispatch(dispatcher(), body) },
-    { worker: 'sender', run: (body: unknown) => sendMessage(deps(), body) },
-    { worker: 'carrier-status', run: (body: unknown) => receiveStatus(deps(), body) },
-    { worker: 'inbound', run: (body: unknown) => receiveInbound({ ...deps(), replies: queue }, body) },
-    { worker: 'bulk', run: (body: unknown) => runBulkJob(enroller(), { ...(body as object), kind: 'replan' }) },
-    { worker: 'importer', run: (body: unknown) => importChunk({} as never, { ...(body as object), from: 0 }) },
+    { worker: 'dispatcher', run: (body: unknown) => consumeWakeUps(dispatcher(), body) },
+    { worker: 'sender', run: (body: unknown) => consumeDeliveries(deps(), { ...(body as object), kind: 'send' }) },
+    { worker: 'carrier-status', run: (body: unknown) => consumeCarrierReports(deps(), body) },
+    { worker: 'inbound', run: (body: unknown) => consumeInboundTexts({ ...deps(), replies: queue }, body) },
+    { worker: 'bulk', run: (body: unknown) => consumeBulk(enroller(), { ...(body as object), kind: 'replan' }) },
+    {
+      worker: 'importer',
+      run: (body: unknown) => consumeImports({} as never, { ...(body as object), kind: 'importChunk', from: 0 }),
+    },
   ])('goes back to the queue of the $worker, which does nothing with it', async ({ run }) => {
     const response = await processRecords(
       { Records: [{ messageId: 'm1', body: JSON.stringify(later) } as SQSRecord] },

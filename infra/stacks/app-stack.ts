@@ -15,6 +15,7 @@ import { CampaignApi } from '../constructs/graphql-api.ts';
 import { Operations } from '../constructs/operations.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { dueTextsGroup, uploadBucketName } from './names.ts';
+import { SWEEP } from '../../functions/messages/wake-ups.ts';
 
 export interface AppStackProps extends StackProps {
   readonly config: StageConfig;
@@ -96,7 +97,7 @@ export class AppStack extends Stack {
       schedule: ScheduleExpression.rate(SWEEP_EVERY),
       target: new SqsSendMessage(this.#wakeUpQueue.queue, {
         role: this.#wakeUpRole,
-        input: ScheduleTargetInput.fromObject({ v: 1, kind: 'sweep' }),
+        input: ScheduleTargetInput.fromObject(SWEEP),
         deadLetterQueue: this.#wakeUpQueue.deadLetters,
       }),
     });

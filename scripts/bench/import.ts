@@ -8,8 +8,8 @@ import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { newJob } from '../../functions/domain/jobs/job.ts';
 import { newId, newSeed } from '../../functions/platform/ids.ts';
-import { importChunk } from '../../functions/workers/imports/importer.ts';
-import { compactPayload, compactSearch } from '../../functions/workers/search/search-compactor.ts';
+import { consumeImports } from '../../functions/workers/index.ts';
+import { firstChunk, type ImportMessage } from '../../functions/messages/imports.ts';
 import { threadTable } from './support/engine-thread.ts';
 import { megabytes, record } from './support/results.ts';
 
@@ -119,9 +119,7 @@ async function measure(rows: number): Promise<Measured> {
     }),
     'file',
   );
-  const queue: { readonly from?: number }[] = [
-    { v: 1, o: organizationId, j: job.id, from: 0, row: 1, header: null, delimiter: null } as never,
-  ];
+  const queue: ImportMessage[] = [firstChunk(organizationId, job.id)];
   const parts = {
     data,
     files: { readFrom: async (key: string, byte: number) => createReadStream(key, { start: byte }) },
@@ -140,11 +138,10 @@ async function measure(rows: number): Promise<Measured> {
   const began = performance.now();
   for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
     const from = performance.now();
-    const search = compactPayload.safeParse(body).success;
-    await (search ? compactSearch(parts, body) : importChunk(parts, body));
-    if (search) searching += performance.now() - from;
+    await consumeImports(parts, body);
+    if (body.kind === 'compactSearch') searching += performance.now() - from;
     peak = Math.max(peak, held());
-    if ((body.from ?? 0) >= (total * (heaps.length + 1)) / 10) {
+    if (body.kind === 'importChunk' && body.from >= (total * (heaps.length + 1)) / 10) {
       gc();
       heaps.push(held());
     }

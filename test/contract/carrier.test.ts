@@ -271,7 +271,7 @@ describe('trouble on the line', () => {
     await quiet();
     const strays = callbacks.filter(({ params }) => params['MessageStatus'] === 'undelivered');
     expect(
-      strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('a')]),
+      strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('attempt')]),
     ).toEqual([
       [false, null],
       [true, '1'],

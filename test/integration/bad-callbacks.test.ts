@@ -72,12 +72,12 @@ describe('whatever is sent as the carrier’s callback', () => {
     ],
     [
       'status ids of thousands',
-      `/webhooks/twilio/status?o=${'o'.repeat(3_000)}&l=l&t=t`,
+      `/webhooks/twilio/status?organizationId=${'o'.repeat(3_000)}&contactId=l&messageId=t`,
       { MessageSid: 'SMbad4', MessageStatus: 'delivered' },
     ],
     [
       'an attempt that is none',
-      '/webhooks/twilio/status?o=o&l=l&t=t&a=1.5',
+      '/webhooks/twilio/status?organizationId=o&contactId=l&messageId=t&attempt=1.5',
       { MessageSid: 'SMbad5', MessageStatus: 'delivered' },
     ],
   ])('with %s is refused', async (_, path, params) => {

@@ -165,7 +165,7 @@ async function run(script: {
     machine.timeline.at(START.getTime() + 16 * MINUTE_MS, () => staff.finish());
     for (let minute = 1; minute <= 90; minute += 1)
       machine.timeline.at(START.getTime() + minute * MINUTE_MS, async () =>
-        machine.send('wake', { v: 1, kind: 'sweep' }),
+        machine.send('wake', { version: 1, kind: 'sweep' }),
       );
     await machine.timeline.runUntil(new Date(START.getTime() + 95 * MINUTE_MS));
     return await findViolations(machine, staff, originals);
@@ -190,7 +190,7 @@ async function findViolations(machine: TestMachine, staff: Staff, originals: rea
   for (const contact of contacts) {
     const got = machine.handOvers
       .filter(({ to }) => to === contact.phone)
-      .map(({ ids }) => texts.get(ids?.t ?? '')?.campaign?.stepId ?? '');
+      .map(({ ids }) => texts.get(ids?.messageId ?? '')?.campaign?.stepId ?? '');
     if (new Set(got).size !== got.length) faults.push(`${contact.id} got a step twice: ${got.join(' ')}`);
     const first = got.filter((step) => originals.includes(step));
     if (first.join() !== [...first].sort((a, b) => originals.indexOf(a) - originals.indexOf(b)).join())

@@ -203,8 +203,8 @@ describe('another organization’s ids', () => {
     });
     expect(inbound.status).toBe(200);
     for (const [n, ids] of [
-      `o=${own.organization}&l=${theirs.lead}&t=${theirs.text}`,
-      `o=${own.organization}&l=${own.lead}&t=${theirs.text}`,
+      `organizationId=${own.organization}&contactId=${theirs.lead}&messageId=${theirs.text}`,
+      `organizationId=${own.organization}&contactId=${own.lead}&messageId=${theirs.text}`,
     ].entries()) {
       const status = await callback(cloud, `/webhooks/twilio/status?${ids}`, {
         MessageSid: `SMtenancy2${n}`,

@@ -5,6 +5,7 @@ import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
+import { SWEEP } from '../../messages/wake-ups.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { processRecords } from '../../platform/batch.ts';
 import { requireVariable } from '../../platform/environment.ts';
@@ -34,7 +35,7 @@ export function createWakeUps(): WakeUpScheduler {
 /** Wakes the dispatcher for all that is due. */
 export function createSweeper(): () => Promise<void> {
   const wakeUpQueue = createQueue('WAKE_QUEUE_URL');
-  return () => wakeUpQueue.send({ body: { v: 1, kind: 'sweep' } });
+  return () => wakeUpQueue.send({ body: SWEEP });
 }
 
 /** Tells open pages; a failure is logged and does not undo the work. */

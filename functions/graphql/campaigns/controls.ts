@@ -14,7 +14,8 @@ import { newJob } from '../../domain/jobs/job.ts';
 import { newId } from '../../platform/ids.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../../platform/router.ts';
-import type { BulkPayload, UnlinkedMessagePayload } from '../../messages/payloads.ts';
+import { stopFirstPage } from '../../messages/bulk.ts';
+import { sendUnlinked } from '../../messages/deliveries.ts';
 import { NO_CAMPAIGN, type CampaignDeps } from './deps.ts';
 import { id, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 import { jobView } from '../shared/views.ts';
@@ -63,16 +64,7 @@ async function stopCampaign(deps: CampaignDeps, { session, now }: SignedInContex
     created: now,
   });
   await data.jobs.create(job);
-  const body: BulkPayload = {
-    v: 1,
-    kind: 'stop',
-    o: session.organizationId,
-    j: job.id,
-    c: campaignId,
-    after: null,
-    page: 0,
-  };
-  await deps.bulk.send({ body });
+  await deps.bulk.send({ body: stopFirstPage(job, campaignId) });
   await deps.publish([{ organizationId: session.organizationId, kind: 'campaign', id: campaignId }]);
   return { job: jobView(job, []) };
 }
@@ -120,7 +112,6 @@ async function sendTestText(deps: CampaignDeps, { session, now }: SignedInContex
     reason: null,
   } as const;
   await data.unlinkedMessages.create(unlinkedMessage, now);
-  const message: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organizationId, t: unlinkedMessage.id };
-  await deps.replies.send({ body: message });
+  await deps.replies.send({ body: sendUnlinked(organizationId, unlinkedMessage.id) });
   return {};
 }

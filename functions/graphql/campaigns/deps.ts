@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../adapters/events.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import type { BulkPayload } from '../../messages/payloads.ts';
+import { replanStep as replanMessage, resumeDeferred } from '../../messages/bulk.ts';
 import type { EnrollingDeps } from '../../use-cases/jobs/selection-job.ts';
 import type { SendStatsDeps } from '../sending/send-stats.ts';
 
@@ -17,8 +17,7 @@ export const NO_CAMPAIGN = 'There is no such campaign.';
 /** What fell due during a pause was put off for long: now it is planned anew, by the campaign as it is. */
 export async function resumeCampaign(deps: CampaignDeps, campaign: Campaign): Promise<void> {
   for (const step of campaign.structure.FEATURE) await requestReplan(deps, campaign.organizationId, campaign.id, step);
-  const body: BulkPayload = { v: 1, kind: 'resumeDeferred', o: campaign.organizationId, c: campaign.id };
-  await deps.bulk.send({ body });
+  await deps.bulk.send({ body: resumeDeferred(campaign.organizationId, campaign.id) });
 }
 
 /** Tells the background to plan anew those who wait at a step. */
@@ -28,6 +27,5 @@ export async function requestReplan(
   campaignId: string,
   step: string,
 ): Promise<void> {
-  const body: BulkPayload = { v: 1, kind: 'replan', o: organizationId, c: campaignId, step, after: null };
-  await deps.bulk.send({ body });
+  await deps.bulk.send({ body: replanMessage(organizationId, campaignId, step) });
 }

@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import { Refusal } from '../../platform/router.ts';
-import { compactRequest } from '../../workers/search/search-compactor.ts';
+import { searchCompaction } from '../../messages/imports.ts';
 import { leadView } from '../shared/views.ts';
 
 /** Contacts on a page (specification 1, section 9). */
@@ -85,7 +85,7 @@ async function searchContacts(
 ): Promise<readonly string[]> {
   const kind = input.leadFilter === 'optedOut' || input.leadFilter === 'invalid' ? input.leadFilter : null;
   const found = await data.search.find(organizationId, { search: input.search ?? '', kind });
-  if (found.needsCompaction) await imports.send({ body: compactRequest(organizationId) });
+  if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
 }
 

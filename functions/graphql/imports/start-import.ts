@@ -4,7 +4,7 @@ import { newJob } from '../../domain/jobs/job.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newId, newSeed } from '../../platform/ids.ts';
 import { Refusal, type SignedInContext } from '../../platform/router.ts';
-import { undoRequest } from '../../workers/imports/import-undo.ts';
+import { firstChunk, undoPage } from '../../messages/imports.ts';
 import type { ImportDetails } from '../../workers/imports/importer.ts';
 import { attestation, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 import type { JobDeps } from './fields.ts';
@@ -71,7 +71,7 @@ export async function startImport(deps: JobDeps, context: SignedInContext, input
   // One that has not begun may have lost its first message in a crash; a chunk that comes twice counts once.
   if (running.state === 'RUNNING' && running.done === 0)
     await deps.imports.send({
-      body: { v: 1, o: organizationId, j: running.id, from: 0, row: 1, header: null, delimiter: null },
+      body: firstChunk(organizationId, running.id),
     });
   return { job: jobView(running, []) };
 }
@@ -98,10 +98,10 @@ export async function startUndo(deps: JobDeps, context: SignedInContext, jobId: 
     const running = before?.undoneBy ? await deps.data.jobs.find(organizationId, before.undoneBy) : null;
     if (!running) return new Refusal(NO_JOB);
     if (running.state === 'RUNNING')
-      await deps.imports.send({ body: undoRequest(organizationId, running.id, Math.max(1, running.done + 1)) });
+      await deps.imports.send({ body: undoPage(organizationId, running.id, Math.max(1, running.done + 1)) });
     return { job: jobView(running, []) };
   }
-  await deps.imports.send({ body: undoRequest(organizationId, undo.id, 1) });
+  await deps.imports.send({ body: undoPage(organizationId, undo.id, 1) });
   return { job: jobView(undo, []) };
 }
 

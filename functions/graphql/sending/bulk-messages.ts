@@ -8,7 +8,7 @@ import { newSeed } from '../../platform/ids.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field, Refusal, type SignedInContext } from '../../platform/router.ts';
 import type { BulkMessageDetails } from '../../workers/bulk/bulk-messages.ts';
-import { buildBatchMessages } from '../../workers/bulk/bulk.ts';
+import { batchMessages } from '../../messages/bulk.ts';
 import {
   toSelection,
   startSelectionJob,
@@ -155,7 +155,7 @@ async function cancelJob(deps: BulkMessageDeps, { session }: SignedInContext, jo
   if (!canceled) return new Refusal('It is done already.');
   if (job.kind === 'MESSAGE')
     await bulk.sendAll(
-      buildBatchMessages(job, await data.selections.countBatches(session.organizationId, jobId), 'cancelBatch'),
+      batchMessages(job, await data.selections.countBatches(session.organizationId, jobId), 'cancelBatch'),
     );
   await deps.publish([{ organizationId: session.organizationId, kind: 'job', id: jobId }]);
   return { job: jobView({ ...job, state: 'CANCELED' }, []) };

@@ -5,7 +5,9 @@ import type { CarrierAccount } from '../../adapters/secrets.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
 import { timingSafeEqualStrings } from '../../platform/timing-safe-equal.ts';
-import type { InboundPayload, StatusPayload } from '../../messages/payloads.ts';
+import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
+import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
+import { VERSION } from '../../messages/message-version.ts';
 
 export interface TwilioDeps {
   readonly account: () => Promise<CarrierAccount>;
@@ -63,7 +65,14 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
   const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
   if (!isId(sid) || !isId(from) || !isId(to)) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
   const optOutType = params.get('OptOutType');
-  const body: InboundPayload = { v: 1, sid, from, to, body: readBody(params), ...(optOutType ? { optOutType } : {}) };
+  const body: InboundTextMessage = {
+    version: VERSION,
+    carrierId: sid,
+    from,
+    to,
+    body: readBody(params),
+    ...(optOutType ? { optOutType } : {}),
+  };
   await deps.inbound.send({ body });
   // An empty answer: replies of ours are texts of their own.
   return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
@@ -81,19 +90,36 @@ async function status(
   ids: URLSearchParams,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const moved = STATUSES[params.get('MessageStatus') ?? ''];
-  const [sid, o, l, t, a] = [
+  const [sid, organizationId, contactId, messageId, attempt] = [
     params.get('MessageSid'),
-    ids.get('o'),
-    ids.get('l'),
-    ids.get('t'),
-    Number(ids.get('a') ?? 1),
+    ids.get('organizationId'),
+    ids.get('contactId'),
+    ids.get('messageId'),
+    Number(ids.get('attempt') ?? 1),
   ];
-  const campaign = ids.get('c');
-  if (!isId(sid) || !isId(o) || !isId(l) || !isId(t) || !(campaign === null || isId(campaign)) || !Number.isInteger(a))
+  const campaign = ids.get('campaignId');
+  if (
+    !isId(sid) ||
+    !isId(organizationId) ||
+    !isId(contactId) ||
+    !isId(messageId) ||
+    !(campaign === null || isId(campaign)) ||
+    !Number.isInteger(attempt)
+  )
     return { statusCode: 400, body: 'The callback lacks its ids' };
   if (moved) {
     const code = Number(params.get('ErrorCode') ?? '');
-    const body: StatusPayload = { v: 1, o, l, t, c: campaign, sid, a, status: moved, code: code > 0 ? code : null };
+    const body: CarrierReportMessage = {
+      version: VERSION,
+      organizationId,
+      contactId,
+      messageId,
+      campaignId: campaign,
+      carrierId: sid,
+      attempt,
+      status: moved,
+      code: code > 0 ? code : null,
+    };
     await deps.statuses.send({ body });
   }
   return { statusCode: 204 };

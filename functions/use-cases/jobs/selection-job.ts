@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import type { SignedInContext } from '../../platform/router.ts';
-import { buildBatchMessages } from '../../workers/bulk/bulk.ts';
+import { batchMessages, resolveRecipients } from '../../messages/bulk.ts';
 
 export interface EnrollingDeps {
   readonly data: Data;
@@ -54,8 +54,8 @@ export async function startSelectionJob(
     details: everyone ? { ...details, search: selection.search } : details,
   });
   await data.jobs.create(job);
-  if (everyone) await bulk.sendAll([{ body: { v: 1, kind: 'resolveRecipients', o: organizationId, j: job.id } }]);
-  else await bulk.sendAll(buildBatchMessages(job, await data.selections.save(job, selection.leadIds), 'processBatch'));
+  if (everyone) await bulk.sendAll([{ body: resolveRecipients(job) }]);
+  else await bulk.sendAll(batchMessages(job, await data.selections.save(job, selection.leadIds), 'processBatch'));
   return job;
 }
 

@@ -2,21 +2,21 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { messageBatch, cancelBatch } from './bulk-messages.ts';
 import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
 import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
-import { bulkPayload, type BulkPayload } from '../../messages/payloads.ts';
+import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { summarizeBatch } from './sending-summary.ts';
 
 /** Work on many contacts in the background, in parts that may be repeated. */
 export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
-  const payload = bulkPayload.parse(body);
+  const payload = bulkMessage.parse(body);
   if (payload.kind === 'replan') return replanPage(deps, payload);
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
-  const job = await deps.data.jobs.find(payload.o, payload.j);
+  const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
   if (!job) return;
-  if (payload.kind === 'cancelBatch') return cancelBatchMessages(deps, job, payload.part);
+  if (payload.kind === 'cancelBatch') return cancelBatchMessages(deps, job, payload.batchNumber);
   if (job.state !== 'RUNNING') return;
   if (payload.kind === 'resolveRecipients') await resolveRecipients(deps, job);
-  else await processBatch(deps, job, payload.part);
+  else await processBatch(deps, job, payload.batchNumber);
   await publishChanges(deps, job);
 }
 
@@ -28,18 +28,7 @@ async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
   });
   const count = await deps.data.selections.save(job, found.ids);
   if (count === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
-  await deps.bulk.sendAll(buildBatchMessages(job, count, 'processBatch'));
-}
-
-export function buildBatchMessages(
-  job: Pick<Job, 'organizationId' | 'id'>,
-  count: number,
-  kind: 'processBatch' | 'cancelBatch',
-): { body: BulkPayload; group: string }[] {
-  return Array.from({ length: count }, (_, part) => ({
-    body: { v: 1, kind, o: job.organizationId, j: job.id, part },
-    group: job.organizationId,
-  }));
+  await deps.bulk.sendAll(batchMessages(job, count, 'processBatch'));
 }
 
 async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {

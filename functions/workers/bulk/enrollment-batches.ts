@@ -2,7 +2,7 @@ import { buildSendingRules, type SendingRules } from '../../domain/accounts/acco
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
-import type { BulkPayload } from '../../messages/payloads.ts';
+import type { ReplanMessage, ResumeDeferredMessage, StopMessage } from '../../messages/bulk.ts';
 
 const CONTACTS_PER_PAGE = 500;
 const DEFERRED_PER_CHUNK = 100;
@@ -60,11 +60,11 @@ export async function enrollBatch(deps: BulkDeps, { job, organization, contacts 
 }
 
 /** Contacts who wait at a changed or deleted step follow the campaign as it now is. */
-export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'replan' }>): Promise<void> {
+export async function replanPage(deps: BulkDeps, payload: ReplanMessage): Promise<void> {
   const { data, now } = deps;
-  const context = await loadCampaignContext(deps, payload.o, payload.c);
+  const context = await loadCampaignContext(deps, payload.organizationId, payload.campaignId);
   if (!context) return;
-  const page = await data.enrollments.listPage(payload.o, payload.c, {
+  const page = await data.enrollments.listPage(payload.organizationId, payload.campaignId, {
     limit: CONTACTS_PER_PAGE,
     after: payload.after,
   });
@@ -75,7 +75,7 @@ export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, {
   const contacts = new Map(
     (
       await data.contacts.findMany(
-        payload.o,
+        payload.organizationId,
         affected.map((enrollment) => enrollment.contactId),
       )
     ).map((contact) => [contact.id, contact]),
@@ -90,19 +90,19 @@ export async function replanPage(deps: BulkDeps, payload: Extract<BulkPayload, {
   }
   await deps.wakeUps.schedule(dues, now());
   if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
-  await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+  await deps.publish([{ organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId }]);
 }
 
 /** Takes everyone out of a campaign that was stopped; who has joined since stays. */
-export async function stopPage(deps: BulkDeps, payload: Extract<BulkPayload, { kind: 'stop' }>): Promise<void> {
+export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<void> {
   const { data } = deps;
   const [job, campaign] = await Promise.all([
-    data.jobs.find(payload.o, payload.j),
-    data.campaigns.find(payload.o, payload.c),
+    data.jobs.find(payload.organizationId, payload.jobId),
+    data.campaigns.find(payload.organizationId, payload.campaignId),
   ]);
   const stopped = campaign?.stopped;
   if (!job || job.state !== 'RUNNING' || !stopped) return;
-  const page = await data.enrollments.listPage(payload.o, payload.c, {
+  const page = await data.enrollments.listPage(payload.organizationId, payload.campaignId, {
     limit: CONTACTS_PER_PAGE,
     after: payload.after,
   });
@@ -125,32 +125,32 @@ export async function stopPage(deps: BulkDeps, payload: Extract<BulkPayload, { k
     page.enrollments.length,
   );
   if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
-  else await data.jobs.finish(payload.o, payload.j, 'DONE');
+  else await data.jobs.finish(payload.organizationId, payload.jobId, 'DONE');
   await deps.publish([
-    { organizationId: payload.o, kind: 'job', id: payload.j },
-    { organizationId: payload.o, kind: 'campaign', id: payload.c },
+    { organizationId: payload.organizationId, kind: 'job', id: payload.jobId },
+    { organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId },
   ]);
 }
 
 /** Later attempts that waited for the campaign to be resumed are due now, within the window. */
-export async function resumeDeferredPage(
-  deps: BulkDeps,
-  payload: Extract<BulkPayload, { kind: 'resumeDeferred' }>,
-): Promise<void> {
+export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferredMessage): Promise<void> {
   const { data, wakeUps, now, bulk } = deps;
-  const context = await loadCampaignContext(deps, payload.o, payload.c);
+  const context = await loadCampaignContext(deps, payload.organizationId, payload.campaignId);
   if (!context) return;
   const { rules } = context;
-  const deferred = await data.due.listDeferred(payload.o, payload.c, DEFERRED_PER_CHUNK);
+  const deferred = await data.due.listDeferred(payload.organizationId, payload.campaignId, DEFERRED_PER_CHUNK);
   const due = nextOpening(now(), rules);
   for (const ref of deferred) {
     const message = await data.messages.find(ref);
     const waits = message?.state === 'SCHEDULED' && message.isRetry;
     // Sent, canceled or put elsewhere meanwhile: only the note that it waited here goes.
-    if (!waits || !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.c)])))
-      await data.due.releaseDeferred(ref, payload.c);
+    if (
+      !waits ||
+      !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.campaignId)]))
+    )
+      await data.due.releaseDeferred(ref, payload.campaignId);
   }
   if (deferred.length > 0) await wakeUps.schedule([due], now());
   if (deferred.length === DEFERRED_PER_CHUNK) await bulk.send({ body: payload });
-  await deps.publish([{ organizationId: payload.o, kind: 'campaign', id: payload.c }]);
+  await deps.publish([{ organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId }]);
 }

@@ -10,7 +10,7 @@ import { supersedesRetry, movesForward, type Message } from '../../domain/sendin
 import { nextOpening } from '../../domain/hours/window.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
-import { statusPayload, type StatusPayload } from '../../messages/payloads.ts';
+import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 
 export interface StatusDeps {
@@ -30,15 +30,15 @@ const MAX_BACK_OFF_ATTEMPTS = 5;
 
 /** A carrier's report moves a text forward, or changes nothing: late, doubled and reordered reports are harmless. */
 export async function receiveStatus(deps: StatusDeps, body: unknown): Promise<void> {
-  await applyReport(deps, statusPayload.parse(body));
+  await applyReport(deps, carrierReportMessage.parse(body));
 }
 
 /** The same for what the carrier says when it is asked. */
-export async function applyReport(deps: StatusDeps, report: StatusPayload): Promise<void> {
+export async function applyReport(deps: StatusDeps, report: CarrierReportMessage): Promise<void> {
   const { data, now } = deps;
-  const ref = { organizationId: report.o, contactId: report.l, id: report.t };
+  const ref = { organizationId: report.organizationId, contactId: report.contactId, id: report.messageId };
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-    const facts = await data.facts.loadMessageFacts(ref, report.c);
+    const facts = await data.facts.loadMessageFacts(ref, report.campaignId);
     if (!facts || !concernsCurrentAttempt(report, facts.message)) return;
     const { message } = facts;
     const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
@@ -53,7 +53,7 @@ export async function applyReport(deps: StatusDeps, report: StatusPayload): Prom
     if (failed && getCarrierAction(report.code) === 'FILTERED' && message.campaign && !facts.filtered)
       await data.filtering.initialize(message.organizationId, message.campaign.id);
     const carrierReport = {
-      carrierId: report.sid,
+      carrierId: report.carrierId,
       reason: failed ? getCarrierReason(report.code) : null,
       errorCode: failed ? report.code : null,
     };
@@ -61,24 +61,24 @@ export async function applyReport(deps: StatusDeps, report: StatusPayload): Prom
     recordReportMetrics(deps, message, report);
     return applyConsequences(deps, facts, report);
   }
-  throw new Error(`Text ${report.t} kept changing under its report`);
+  throw new Error(`Text ${report.messageId} kept changing under its report`);
 }
 
 /** A report of an earlier attempt, or of another message of the carrier's, says nothing about this one. */
-function concernsCurrentAttempt(report: StatusPayload, message: Message): boolean {
-  return message.attempt === report.a && (message.carrierId === null || message.carrierId === report.sid);
+function concernsCurrentAttempt(report: CarrierReportMessage, message: Message): boolean {
+  return message.attempt === report.attempt && (message.carrierId === null || message.carrierId === report.carrierId);
 }
 
 /** Quicker than the sender's own record: the carrier knows the text, so it was handed over. */
 async function recordHandOver(
   { data, wakeUps, zone, now }: StatusDeps,
   { message, campaign, contact, organization }: MessageFacts,
-  report: StatusPayload,
+  report: CarrierReportMessage,
 ): Promise<void> {
   const flowFacts: CampaignFacts = { campaign, contact, rules: buildSendingRules(organization, zone) };
   const due = await data.flow.complete(
     message,
-    { to: 'HANDED_OVER', carrierId: report.sid, sent: now(), delta: { messages: 1 }, base: now() },
+    { to: 'HANDED_OVER', carrierId: report.carrierId, sent: now(), delta: { messages: 1 }, base: now() },
     flowFacts,
     now(),
   );
@@ -92,7 +92,7 @@ async function recordHandOver(
 async function retryIfAllowed(
   deps: StatusDeps,
   { message, organization }: MessageFacts,
-  report: StatusPayload,
+  report: CarrierReportMessage,
 ): Promise<boolean> {
   const { data, wakeUps, now, zone } = deps;
   const action = getCarrierAction(report.code);
@@ -110,14 +110,14 @@ async function retryIfAllowed(
   return true;
 }
 
-function recordReportMetrics(deps: StatusDeps, message: Message, report: StatusPayload): void {
+function recordReportMetrics(deps: StatusDeps, message: Message, report: CarrierReportMessage): void {
   if (message.sent) deps.recordMetric('CallbackLag', (deps.now().getTime() - message.sent.getTime()) / 1000);
   if (report.status === 'UNDELIVERED' || report.status === 'FAILED')
     deps.recordMetric('TextsFailed', 1, { code: String(report.code ?? 'none') });
 }
 
 /** What a report means beyond its text: for the contact, the campaign and the sender. Any number of times the same. */
-async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: StatusPayload): Promise<void> {
+async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: CarrierReportMessage): Promise<void> {
   const { data, now } = deps;
   const { message } = facts;
   const { organizationId, contactId } = message;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { SendMessage } from '../../messages/deliveries.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
@@ -65,7 +66,7 @@ async function schedule(id: string, kind: MessageKind): Promise<void> {
 async function sweep(): Promise<void> {
   const queue = {
     sendAll: async (messages: readonly Outgoing[]) =>
-      void sent.push(...messages.map(({ body }) => (body as { t: string }).t)),
+      void sent.push(...messages.map(({ body }) => (body as SendMessage).messageId)),
   };
   const deps = {
     data,
@@ -74,7 +75,7 @@ async function sweep(): Promise<void> {
     recordMetric: (what: string, value: number) => void recordedMetrics.set(what, value),
     now: () => now,
   };
-  await dispatch(deps, { v: 1, kind: 'sweep' });
+  await dispatch(deps, { version: 1, kind: 'sweep' });
 }
 
 describe('the dispatcher', () => {

@@ -7,7 +7,9 @@ import { formatMinute } from '../../domain/hours/minute.ts';
 import { allotSeconds, type Pace } from '../../domain/sending/pace.ts';
 import type { Lane } from '../../domain/sending/message.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
-import { wakeUpPayload, type MessagePayload } from '../../messages/payloads.ts';
+import type { SendMessage } from '../../messages/deliveries.ts';
+import { VERSION } from '../../messages/message-version.ts';
+import { wakeUpMessage } from '../../messages/wake-ups.ts';
 
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses'>;
@@ -27,7 +29,7 @@ const MAX_ATTEMPTS = 5;
  * queues stay short, nothing waits by retrying, and a text that is canceled meanwhile costs nothing.
  */
 export async function dispatch(deps: DispatcherDeps, body: unknown): Promise<void> {
-  const payload = wakeUpPayload.parse(body);
+  const payload = wakeUpMessage.parse(body);
   if (payload.kind === 'sweep') {
     return sweep(deps);
   }
@@ -154,13 +156,13 @@ async function enqueue(
 }
 
 function toOutgoing(due: DueMessage, delay: number, now: Date): Outgoing {
-  const body: MessagePayload = {
-    v: 1,
-    o: due.organizationId,
-    l: due.contactId,
-    t: due.id,
-    c: due.campaignId,
-    ...(due.isStatusCheck ? { isStatusCheck: true } : {}),
+  const body: SendMessage = {
+    version: VERSION,
+    kind: due.isStatusCheck ? 'checkStatus' : 'send',
+    organizationId: due.organizationId,
+    contactId: due.contactId,
+    messageId: due.id,
+    campaignId: due.campaignId,
   };
   const untilDue = Math.ceil((due.due.getTime() - now.getTime()) / 1000);
   return { body, group: due.organizationId, delaySeconds: Math.max(0, untilDue, delay) };

@@ -14,7 +14,8 @@ import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
 import { resumeAfterOptIn } from '../../use-cases/consent/opt-in.ts';
-import { inboundPayload, type InboundPayload, type UnlinkedMessagePayload } from '../../messages/payloads.ts';
+import { sendUnlinked } from '../../messages/deliveries.ts';
+import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 
 export interface InboundDeps {
@@ -29,13 +30,13 @@ export interface InboundDeps {
 
 /** A person texted one of our numbers: consent first, then the conversation. Runs any number of times for the same text. */
 export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<void> {
-  const inbound = inboundPayload.parse(body);
+  const inbound = inboundTextMessage.parse(body);
   const { data, now } = deps;
   const organizationId = await data.accounts.findOrganizationIdByNumber(inbound.to);
   const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
-  if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.sid });
+  if (!organization) return logger.warn('A text to a number of nobody', { carrierId: inbound.carrierId });
 
-  const consent = await data.consents.findAsOfEvent(organization.id, inbound.from, inbound.sid);
+  const consent = await data.consents.findAsOfEvent(organization.id, inbound.from, inbound.carrierId);
   const match = matchKeyword(inbound.body, {
     optedOut: consent.state === 'OPTED_OUT',
     optInRequested: consent.optInRequestedAt !== null && consent.state === 'NONE',
@@ -54,7 +55,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const { campaignId, at } = await data.inbox.receive(
     message,
     contact,
-    inbound.sid,
+    inbound.carrierId,
     { isReply: match === null, hint: match === null && looksLikeOptOut(inbound.body) },
     now(),
   );
@@ -78,12 +79,12 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
 async function handleUnknownNumber(
   deps: InboundDeps,
   organization: Organization,
-  inbound: InboundPayload,
+  inbound: InboundTextMessage,
   match: KeywordMatch | null,
 ): Promise<void> {
   logger.info('A text from an unknown number', {
     organizationId: organization.id,
-    carrierId: inbound.sid,
+    carrierId: inbound.carrierId,
     keyword: match?.keyword,
   });
   if (!match || match.answeredByCarrier) return;
@@ -91,7 +92,7 @@ async function handleUnknownNumber(
   // Named after the carrier's message: its repetition makes no second answer.
   const unlinkedMessage = {
     organizationId: organization.id,
-    id: inbound.sid,
+    id: inbound.carrierId,
     kind: 'CONFIRMATION',
     state: 'SCHEDULED',
     phone: inbound.from,
@@ -100,8 +101,7 @@ async function handleUnknownNumber(
     reason: null,
   } as const;
   await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now());
-  const payload: UnlinkedMessagePayload = { v: 1, kind: 'unlinkedMessage', o: organization.id, t: unlinkedMessage.id };
-  await deps.replies.send({ body: payload });
+  await deps.replies.send({ body: sendUnlinked(organization.id, unlinkedMessage.id) });
 }
 
 async function cancelAfterOptOut(
@@ -135,7 +135,7 @@ async function stopRepliedCampaigns(
 async function changeConsent(
   deps: InboundDeps,
   organization: Organization,
-  inbound: InboundPayload,
+  inbound: InboundTextMessage,
   match: KeywordMatch,
 ): Promise<ConsentChangeResult> {
   if (match.keyword === 'OPT_OUT') deps.recordMetric('OptOuts', 1);
@@ -145,10 +145,10 @@ async function changeConsent(
     {
       state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN',
       how: 'keyword',
-      evidence: `${match.word} in carrier message ${inbound.sid}`,
+      evidence: `${match.word} in carrier message ${inbound.carrierId}`,
       at: deps.now(),
     },
-    inbound.sid,
+    inbound.carrierId,
   );
 }
 
@@ -156,7 +156,7 @@ async function changeConsent(
 async function findOrCreateContact(
   deps: InboundDeps,
   organization: Organization,
-  inbound: InboundPayload,
+  inbound: InboundTextMessage,
   match: KeywordMatch | null,
 ): Promise<Contact | null> {
   if (!organization.allowIncomingContacts || match) return null;
@@ -174,7 +174,7 @@ async function sendConfirmation(
   deps: InboundDeps,
   organization: Organization,
   contact: Contact,
-  inbound: InboundPayload,
+  inbound: InboundTextMessage,
   match: KeywordMatch,
 ): Promise<void> {
   const at = deps.now();
@@ -192,7 +192,7 @@ async function sendConfirmation(
     due: at,
     sent: null,
   };
-  if (await deps.data.inbox.scheduleAnswerOnce(inbound.sid, message, at, deps.data.flow))
+  if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow))
     await deps.wakeUps.schedule([at], at);
 }
 
@@ -202,7 +202,7 @@ function buildAnswer(organization: Organization, { keyword }: KeywordMatch): str
   return fillTemplate(template, { org: organization.name, phone: organization.number ?? '' });
 }
 
-function buildInboundMessage(organizationId: string, contact: Contact, inbound: InboundPayload, at: Date): Message {
+function buildInboundMessage(organizationId: string, contact: Contact, inbound: InboundTextMessage, at: Date): Message {
   return newMessage({
     organizationId,
     contactId: contact.id,
@@ -214,7 +214,7 @@ function buildInboundMessage(organizationId: string, contact: Contact, inbound: 
     phone: inbound.from,
     created: at,
     due: at,
-    carrierId: inbound.sid,
+    carrierId: inbound.carrierId,
     sent: at,
   });
 }

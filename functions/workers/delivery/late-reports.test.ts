@@ -122,7 +122,7 @@ const receiveInboundMessage = (sid: string, body: string) =>
       recordMetric: () => undefined,
       now,
     },
-    { v: 1, sid, from: PHONE, to: NUMBER, body, optOutType: body },
+    { version: 1, carrierId: sid, from: PHONE, to: NUMBER, body, optOutType: body },
   );
 
 describe('news that is told again when it is old', () => {
@@ -227,13 +227,13 @@ describe('news that is told again when it is old', () => {
       now,
     } as never;
     await receiveStatus(parts, {
-      v: 1,
-      o: O,
-      l: 'ann',
-      t: claim.message.id,
-      a: claim.message.attempt,
-      c: 'c',
-      sid: 'SM9',
+      version: 1,
+      organizationId: O,
+      contactId: 'ann',
+      messageId: claim.message.id,
+      attempt: claim.message.attempt,
+      campaignId: 'c',
+      carrierId: 'SM9',
       status: 'UNDELIVERED',
       code,
     });

@@ -34,13 +34,13 @@ export async function reconcileUnknown(deps: ReconcileDeps, { message, organizat
     const { carrierId, status, code } = answer.text;
     // What it knows but has not finished will be reported; until then it counts as sent.
     return applyReport(deps, {
-      v: 1,
-      o: message.organizationId,
-      l: message.contactId,
-      t: message.id,
-      c: message.campaign?.id ?? null,
-      a: message.attempt,
-      sid: carrierId,
+      version: 1,
+      organizationId: message.organizationId,
+      contactId: message.contactId,
+      messageId: message.id,
+      campaignId: message.campaign?.id ?? null,
+      attempt: message.attempt,
+      carrierId: carrierId,
       status: status ?? 'SENT',
       code,
     });

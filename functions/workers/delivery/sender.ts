@@ -25,7 +25,7 @@ import {
 import { RetryLater } from '../../platform/batch.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
 import { postponeForOptIn } from '../../use-cases/consent/opt-in.ts';
-import { messagePayload } from '../../messages/payloads.ts';
+import type { SendMessage } from '../../messages/deliveries.ts';
 import { clearOutagePause, recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { firstStatusCheck, reconcileUnknown } from './reconcile-unknown.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
@@ -58,12 +58,12 @@ const MAX_READS = 4;
 type Outcome = 'DONE' | 'READ_AGAIN';
 
 /** Hands one due text to the carrier, or says why not. Runs any number of times for the same text. */
-export async function sendMessage(deps: SenderDeps, body: unknown): Promise<void> {
-  const { o, l, t, c, isStatusCheck } = messagePayload.parse(body);
+export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<void> {
+  const { organizationId, contactId, messageId: id, campaignId, kind } = ids;
   for (let readCount = 1; readCount <= MAX_READS; readCount += 1) {
-    const facts = await deps.data.facts.loadMessageFacts({ organizationId: o, contactId: l, id: t }, c);
+    const facts = await deps.data.facts.loadMessageFacts({ organizationId, contactId, id }, campaignId);
     if (!facts) return;
-    if (isStatusCheck) return reconcileUnknown(deps, facts);
+    if (kind === 'checkStatus') return reconcileUnknown(deps, facts);
     // A stop holds within 5 seconds: what was read before a wait is read again after it.
     if (await waitUntilDue(deps, facts.message)) continue;
     if ((await decideAndAct(deps, facts)) === 'DONE') return;
@@ -364,11 +364,11 @@ async function publishChanges(deps: Pick<SenderDeps, 'publish'>, message: Messag
 /** Our ids travel in the address that the carrier signs, so that its report finds the text by key. */
 function buildStatusUrl(base: string, message: Message): string {
   const ids = new URLSearchParams({
-    o: message.organizationId,
-    l: message.contactId,
-    t: message.id,
-    a: String(message.attempt),
-    ...(message.campaign ? { c: message.campaign.id } : {}),
+    organizationId: message.organizationId,
+    contactId: message.contactId,
+    messageId: message.id,
+    attempt: String(message.attempt),
+    ...(message.campaign ? { campaignId: message.campaign.id } : {}),
   });
   return `${base}/webhooks/twilio/status?${ids.toString()}`;
 }

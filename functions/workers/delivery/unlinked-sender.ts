@@ -4,16 +4,18 @@ import { findActivePause } from '../../domain/sending/sending-pauses.ts';
 import { formatDateIn, isOpen, computeValiditySeconds } from '../../domain/hours/window.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sender.ts';
-import { unlinkedMessagePayload } from '../../messages/payloads.ts';
+import type { SendUnlinkedMessage } from '../../messages/deliveries.ts';
 import type { SenderDeps } from './sender.ts';
 
 /** Hands over a text that belongs to no contact, at most once: what breaks off half-way is never tried again. */
-export async function sendUnlinkedMessage(deps: SenderDeps, body: unknown): Promise<void> {
-  const { o, t } = unlinkedMessagePayload.parse(body);
+export async function sendUnlinkedMessage(
+  deps: SenderDeps,
+  { organizationId, messageId }: SendUnlinkedMessage,
+): Promise<void> {
   const { data, now, zone } = deps;
   const [unlinked, organization, platform] = await Promise.all([
-    data.unlinkedMessages.find(o, t),
-    data.accounts.findOrganization(o),
+    data.unlinkedMessages.find(organizationId, messageId),
+    data.accounts.findOrganization(organizationId),
     data.pauses.findPlatformPause(),
   ]);
   if (!unlinked || unlinked.state !== 'SCHEDULED' || !organization?.number) return;

@@ -4,8 +4,8 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import { importChunk } from './importer.ts';
-import { undoImport, undoRequest } from './import-undo.ts';
+import { consumeImports } from '../index.ts';
+import { firstChunk, undoPage } from '../../messages/imports.ts';
 
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
@@ -40,7 +40,7 @@ async function setUp(rows: number) {
     imports: {
       send: async ({ body }: { body: unknown }) => {
         if (faults.crash) throw faults.crash;
-        if ((body as { kind?: string }).kind !== 'compact') queue.push(body as { kind?: string });
+        if ((body as { kind?: string }).kind !== 'compactSearch') queue.push(body as { kind?: string });
       },
     },
     wakeUps: { schedule: async () => undefined },
@@ -48,7 +48,7 @@ async function setUp(rows: number) {
     zone: 'America/Phoenix',
     now: () => START,
   };
-  await importChunk(parts, { v: 1, o: ORGANIZATION, j: 'import', from: 0, row: 1, header: null, delimiter: null });
+  await consumeImports(parts, firstChunk(ORGANIZATION, 'import'));
   expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(rows);
   await data.jobs.create(job('undo', 'UNDO', { total: rows, details: { imported: 'import' } }));
   return { data, parts, queue, faults };
@@ -60,14 +60,14 @@ describe('the undo of an import', () => {
     const finishChunk = data.jobs.finishChunk.bind(data.jobs);
     // A crash after the contacts were archived and before that was counted.
     data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
-    await expect(undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
+    await expect(consumeImports(parts, undoPage(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
     data.jobs.finishChunk = finishChunk;
-    queue.push(undoRequest(ORGANIZATION, 'undo', 1));
+    queue.push(undoPage(ORGANIZATION, 'undo', 1));
     for (let body = queue.shift(); body; body = queue.shift()) {
       faults.crash = new Error('It could not be sent');
-      await undoImport(parts, body).catch(() => undefined);
+      await consumeImports(parts, body).catch(() => undefined);
       faults.crash = null;
-      await Promise.all([undoImport(parts, body), undoImport(parts, body)]);
+      await Promise.all([consumeImports(parts, body), consumeImports(parts, body)]);
     }
     expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({
       state: 'DONE',
@@ -88,11 +88,11 @@ describe('the undo of an import', () => {
       const readState = await data.importUndo.findImported(...asked);
       // The other try does all but count, and ends.
       data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
-      await expect(undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
+      await expect(consumeImports(parts, undoPage(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
       data.jobs.finishChunk = finishChunk;
       return readState;
     };
-    await undoImport(parts, undoRequest(ORGANIZATION, 'undo', 1));
+    await consumeImports(parts, undoPage(ORGANIZATION, 'undo', 1));
     expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE', archived: 3, skipped: 0 });
   });
 });

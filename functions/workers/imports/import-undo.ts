@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { LiveEvent } from '../../adapters/events.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -7,22 +6,8 @@ import type { Data } from '../../data/index.ts';
 import type { ImportedContact } from '../../data/imports/import-undo.ts';
 import { derivedId } from '../../platform/ids.ts';
 import type { ImportDetails } from './importer.ts';
-import { compactRequest } from '../search/search-compactor.ts';
+import { searchCompaction, undoPage, type UndoImportMessage } from '../../messages/imports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
-
-/** Takes back a page of an import's rows, from this row on; travels on the imports' queue. */
-export const undoPayload = z.object({
-  v: z.literal(1),
-  kind: z.literal('undo'),
-  o: z.string(),
-  j: z.string(),
-  row: z.number(),
-});
-export type UndoPayload = z.infer<typeof undoPayload>;
-
-export function undoRequest(organizationId: string, undoId: string, row: number): UndoPayload {
-  return { v: 1, kind: 'undo', o: organizationId, j: undoId, row };
-}
 
 export interface UndoDeps {
   readonly data: Data;
@@ -41,17 +26,16 @@ const CONTACT_CONCURRENCY = 10;
  * stays. The ids follow from the rows' numbers, so that the file is not needed. A page may come twice: who was archived
  * by this undo carries its id and is counted once.
  */
-export async function undoImport(deps: UndoDeps, body: unknown): Promise<void> {
-  const payload = undoPayload.parse(body);
+export async function undoImport(deps: UndoDeps, payload: UndoImportMessage): Promise<void> {
   const { data } = deps;
-  const job = await data.jobs.find(payload.o, payload.j);
-  const imported = job ? await data.jobs.find(payload.o, String(job.details.imported)) : null;
+  const job = await data.jobs.find(payload.organizationId, payload.jobId);
+  const imported = job ? await data.jobs.find(payload.organizationId, String(job.details.imported)) : null;
   if (!job || !imported || job.state !== 'RUNNING') return;
   const rows = Math.max(0, Math.min(deps.rowsPerPage ?? ROWS_PER_PAGE, job.total - payload.row + 1));
   const { seed } = imported.details as unknown as ImportDetails;
   const numbers = Array.from({ length: rows }, (_, index) => payload.row + index);
   const importedContacts = await data.importUndo.findImported(
-    payload.o,
+    payload.organizationId,
     numbers.map((row) => derivedId(imported.created, seed, row)),
     job.id,
   );
@@ -63,15 +47,17 @@ export async function undoImport(deps: UndoDeps, body: unknown): Promise<void> {
     rows,
   );
   const next = payload.row + rows;
-  if (next <= job.total && rows > 0) await deps.imports.send({ body: undoRequest(payload.o, job.id, next) });
+  if (next <= job.total && rows > 0) await deps.imports.send({ body: undoPage(payload.organizationId, job.id, next) });
   else {
-    await data.jobs.finish(payload.o, job.id, 'DONE');
-    await deps.imports.send({ body: compactRequest(payload.o) });
+    await data.jobs.finish(payload.organizationId, job.id, 'DONE');
+    await deps.imports.send({ body: searchCompaction(payload.organizationId) });
   }
   await deps.publish([
-    { organizationId: payload.o, kind: 'job', id: job.id },
-    { organizationId: payload.o, kind: 'lead', id: '*' },
-    ...(imported.campaignId ? [{ organizationId: payload.o, kind: 'campaign' as const, id: imported.campaignId }] : []),
+    { organizationId: payload.organizationId, kind: 'job', id: job.id },
+    { organizationId: payload.organizationId, kind: 'lead', id: '*' },
+    ...(imported.campaignId
+      ? [{ organizationId: payload.organizationId, kind: 'campaign' as const, id: imported.campaignId }]
+      : []),
   ]);
 }
 

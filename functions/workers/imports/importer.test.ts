@@ -5,7 +5,8 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { newJob } from '../../domain/jobs/job.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import { importChunk } from './importer.ts';
+import { firstChunk, type ImportMessage } from '../../messages/imports.ts';
+import { consumeImports } from '../index.ts';
 
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
@@ -49,7 +50,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
     },
   });
   await data.jobs.create(job);
-  const queue: unknown[] = [{ v: 1, o: ORGANIZATION, j: 'job', from: 0, row: 1, header: null, delimiter: null }];
+  const queue: unknown[] = [firstChunk(ORGANIZATION, 'job')];
   let crashes = false;
   const parts = {
     data,
@@ -57,7 +58,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
     imports: {
       send: async ({ body }: { body: unknown }) => {
         if (crashes) throw new Error('The function ended before it could send');
-        if (!(body as { kind?: string }).kind) queue.push(body);
+        if ((body as ImportMessage).kind === 'importChunk') queue.push(body);
       },
     } as never,
     wakeUps: { schedule: async () => undefined },
@@ -70,9 +71,9 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
     const body = queue.shift();
     const { times, together, crash } = plan[turn % plan.length] ?? { times: 1, together: false, crash: false };
     crashes = crash;
-    if (crash) await importChunk(parts, body).catch(() => undefined);
+    if (crash) await consumeImports(parts, body).catch(() => undefined);
     crashes = false;
-    const deliver = Array.from({ length: times }, () => () => importChunk(parts, body));
+    const deliver = Array.from({ length: times }, () => () => consumeImports(parts, body));
     if (together) await Promise.all(deliver.map((each) => each()));
     else for (const each of deliver) await each();
     // Every delivery asks for the next chunk; one request of each is enough to go on, the plan repeats it.

@@ -10,8 +10,7 @@ import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';
 import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
-import { compactRequest } from '../search/search-compactor.ts';
-import { importPayload, type ImportPayload } from '../../messages/payloads.ts';
+import { searchCompaction, type ImportChunkMessage } from '../../messages/imports.ts';
 
 export interface ImporterDeps {
   readonly data: Data;
@@ -39,9 +38,8 @@ const ROWS_PER_CHUNK = 1_000;
 /** How often an import asks for the search's log to be folded. */
 const ROWS_PER_COMPACTION = 10_000;
 /** Takes one chunk of a file from its byte on, counts its result once, and asks for the next. */
-export async function importChunk(deps: ImporterDeps, body: unknown): Promise<void> {
-  const payload = importPayload.parse(body);
-  const job = await deps.data.jobs.find(payload.o, payload.j);
+export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessage): Promise<void> {
+  const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
   if (!job || job.state !== 'RUNNING') return;
   const details = job.details as unknown as ImportDetails;
   let chunk: Chunk;
@@ -65,7 +63,7 @@ export async function importChunk(deps: ImporterDeps, body: unknown): Promise<vo
     next === null ||
     Math.floor((payload.row - 1) / ROWS_PER_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_PER_COMPACTION)
   )
-    await deps.imports.send({ body: compactRequest(job.organizationId) });
+    await deps.imports.send({ body: searchCompaction(job.organizationId) });
   if (next === null) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   else
     await deps.imports.send({
@@ -79,7 +77,7 @@ async function importRows(
   job: Job,
   details: ImportDetails,
   chunk: Chunk,
-  payload: ImportPayload,
+  payload: ImportChunkMessage,
 ): Promise<void> {
   const rejects: Reject[] = [];
   const candidates = new Map<string, ContactCandidate>();

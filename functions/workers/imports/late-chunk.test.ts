@@ -7,8 +7,8 @@ import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { jobKey } from '../../data/table/keys.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import { undoImport, undoRequest } from './import-undo.ts';
-import { importChunk } from './importer.ts';
+import { firstChunk, undoPage } from '../../messages/imports.ts';
+import { consumeImports } from '../index.ts';
 
 const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
@@ -38,7 +38,7 @@ async function setUp() {
     now: () => START,
     rowsPerChunk: 1,
   };
-  await importChunk(parts, { v: 1, o: O, j: 'import', from: 0, row: 1, header: null, delimiter: null });
+  await consumeImports(parts, firstChunk(O, 'import'));
   const last = sent.find((body) => 'from' in body);
   const read = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
@@ -49,9 +49,9 @@ async function setUp() {
       parts.files.readFrom(key, byte)
     ),
   };
-  const late = importChunk({ ...parts, files: slow }, last);
+  const late = consumeImports({ ...parts, files: slow }, last);
   await begun.promise;
-  await importChunk(parts, last);
+  await consumeImports(parts, last);
   const [listed] = (await data.contacts.listPage(O, 'contacts', { limit: 5 })).contacts;
   if (!listed) throw new Error('The import added nobody');
   const figures = async () => [
@@ -76,7 +76,7 @@ describe('a chunk of an import that is still being taken when its other delivery
   it('leaves archived whom the undo of the import archived meanwhile', async () => {
     const { data, parts, listed, figures, undo, goOn } = await setUp();
     await data.jobs.create(undo);
-    await undoImport(parts, undoRequest(O, 'undo', 1));
+    await consumeImports(parts, undoPage(O, 'undo', 1));
     await goOn();
     expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1 });
     expect((await found(data, listed))?.archived).toEqual(START);
@@ -110,12 +110,12 @@ describe('a page of an undo that is still being taken when its other delivery wa
     data.importUndo.findImported = async (...asked) => {
       data.importUndo.findImported = made;
       const readState = await data.importUndo.findImported(...asked);
-      await undoImport(parts, undoRequest(O, 'undo', 1));
+      await consumeImports(parts, undoPage(O, 'undo', 1));
       const archived = await found(data, listed);
       if (archived) await data.contactWriter.setArchived(archived, null);
       return readState;
     };
-    await undoImport(parts, undoRequest(O, 'undo', 1));
+    await consumeImports(parts, undoPage(O, 'undo', 1));
     expect((await found(data, listed))?.archived).toBeNull();
     expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
   });
@@ -169,7 +169,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
       if (broughtBack && archived) await data.contactWriter.setArchived(archived, null);
       return isMissing;
     };
-    await undoImport(parts, undoRequest(O, 'undo', 1));
+    await consumeImports(parts, undoPage(O, 'undo', 1));
     expect((await data.enrollments.find(O, 'c', listed.id))?.state).toBe(state);
   });
 });

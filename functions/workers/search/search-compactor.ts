@@ -1,14 +1,6 @@
-import * as z from 'zod/mini';
+import { searchCompaction, type CompactSearchMessage } from '../../messages/imports.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-
-/** Asks for an organization's search log to be folded into its blocks; travels on the imports' queue. */
-export const compactPayload = z.object({ v: z.literal(1), kind: z.literal('compact'), o: z.string() });
-export type CompactPayload = z.infer<typeof compactPayload>;
-
-export function compactRequest(organizationId: string): CompactPayload {
-  return { v: 1, kind: 'compact', o: organizationId };
-}
 
 export interface SearchCompactorDeps {
   readonly data: Pick<Data, 'compaction'>;
@@ -19,10 +11,12 @@ export interface SearchCompactorDeps {
 const MAX_STEPS = 40;
 
 /** Folds until the log is empty; a redelivery finds less to do or nothing. */
-export async function compactSearch(deps: SearchCompactorDeps, body: unknown): Promise<void> {
-  const { o } = compactPayload.parse(body);
+export async function compactSearch(
+  deps: SearchCompactorDeps,
+  { organizationId }: CompactSearchMessage,
+): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    if ((await deps.data.compaction.compactStep(o)) === 'DONE') return;
+    if ((await deps.data.compaction.compactStep(organizationId)) === 'DONE') return;
   }
-  await deps.imports.send({ body: compactRequest(o) });
+  await deps.imports.send({ body: searchCompaction(organizationId) });
 }

@@ -10,12 +10,15 @@ import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
 import { messagingFields } from '../../../functions/graphql/sending/direct-messages.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/platform/router.ts';
-import { runBulkJob } from '../../../functions/workers/bulk/bulk.ts';
-import { receiveStatus } from '../../../functions/workers/delivery/carrier-status.ts';
-import { dispatch } from '../../../functions/workers/delivery/dispatcher.ts';
-import { receiveInbound } from '../../../functions/workers/delivery/inbound.ts';
-import { sendMessage } from '../../../functions/workers/delivery/sender.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
+import {
+  consumeBulk,
+  consumeCarrierReports,
+  consumeDeliveries,
+  consumeInboundTexts,
+  consumeWakeUps,
+} from '../../../functions/workers/index.ts';
+import { type SendMessage } from '../../../functions/messages/deliveries.ts';
 
 /** What the database was asked, as it counts it. */
 export interface Counted {
@@ -175,13 +178,17 @@ export class Product {
 
   /** Contacts join, in the background. */
   async join(campaignId: string, indexes: readonly number[]): Promise<void> {
-    await this.ask('addLeadsToCampaign', { campaignId, contactIds: indexes.map((index) => this.contactId(index)) });
+    await this.ask('addLeadsToCampaign', { campaignId, leadIds: indexes.map((index) => this.contactId(index)) });
     for (let body = this.#queues.bulk.shift(); body !== undefined; body = this.#queues.bulk.shift())
-      await runBulkJob(this.#parts as never, body);
+      await consumeBulk(this.#parts as never, body);
   }
 
   async dispatch(): Promise<void> {
-    await dispatch(this.#parts as never, { v: 1, kind: 'minute', minute: formatMinute(new Date(this.#now)) });
+    await consumeWakeUps(this.#parts as never, {
+      version: 1,
+      kind: 'minute',
+      minute: formatMinute(new Date(this.#now)),
+    });
   }
 
   /** Hands over what is dispatched, some side by side as functions do, and keeps the carrier's reports. */
@@ -189,19 +196,25 @@ export class Product {
     const texts = this.#queues.texts.splice(0);
     for (let from = 0; from < texts.length; from += CONCURRENCY) {
       this.advance(MS_PER_MESSAGE * CONCURRENCY);
-      await Promise.all(texts.slice(from, from + CONCURRENCY).map((body) => sendMessage(this.#parts as never, body)));
+      await Promise.all(
+        texts.slice(from, from + CONCURRENCY).map((body) => consumeDeliveries(this.#parts as never, body)),
+      );
     }
-    for (const body of texts as { o: string; l: string; t: string; c: string | null }[]) {
-      const message = await this.data.messages.find({ organizationId: body.o, contactId: body.l, id: body.t });
+    for (const body of texts as SendMessage[]) {
+      const message = await this.data.messages.find({
+        organizationId: body.organizationId,
+        contactId: body.contactId,
+        id: body.messageId,
+      });
       for (const status of ['SENT', 'DELIVERED'])
         this.#queues.statuses.push({
-          v: 1,
-          o: body.o,
-          l: body.l,
-          t: body.t,
-          c: body.c,
-          sid: message?.carrierId ?? '',
-          a: message?.attempt ?? 1,
+          version: 1,
+          organizationId: body.organizationId,
+          contactId: body.contactId,
+          messageId: body.messageId,
+          campaignId: body.campaignId,
+          carrierId: message?.carrierId ?? '',
+          attempt: message?.attempt ?? 1,
           status,
           code: null,
         });
@@ -216,15 +229,15 @@ export class Product {
       const some = (reports as { status: string }[]).filter((report) => report.status === status);
       for (let from = 0; from < some.length; from += CONCURRENCY)
         await Promise.all(
-          some.slice(from, from + CONCURRENCY).map((body) => receiveStatus(this.#parts as never, body)),
+          some.slice(from, from + CONCURRENCY).map((body) => consumeCarrierReports(this.#parts as never, body)),
         );
     }
   }
 
   async reply(index: number, words: string): Promise<void> {
-    await receiveInbound(this.#parts as never, {
-      v: 1,
-      sid: `SMin${(this.#sent += 1)}`,
+    await consumeInboundTexts(this.#parts as never, {
+      version: 1,
+      carrierId: `SMin${(this.#sent += 1)}`,
       from: buildPhone(index),
       to: NUMBER,
       body: words,

@@ -237,7 +237,7 @@ export class Carrier implements Pending {
   /** The same callback for another message, and for another attempt. */
   async #stray(text: CarrierText, event: CarrierEvent): Promise<void> {
     const other = new URL(text.callback ?? '');
-    other.searchParams.set('a', String(Number(other.searchParams.get('a')) + 1));
+    other.searchParams.set('attempt', String(Number(other.searchParams.get('attempt')) + 1));
     await this.#webhooks.status({ ...text, sid: newSid() }, event.status, event.errorCode);
     await this.#webhooks.status({ ...text, callback: other.toString() }, event.status, event.errorCode);
   }

@@ -54,7 +54,7 @@ export class CommitLog {
   /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
   findViolations(
     messages: readonly Message[],
-    handedOver: readonly { readonly ids: { readonly t: string } | null }[],
+    handedOver: readonly { readonly ids: { readonly messageId: string } | null }[],
   ): string[] {
     const byId = new Map(messages.map((message) => [message.id, message]));
     const late = this.#claims.flatMap(({ text: id, after }) => {
@@ -67,7 +67,7 @@ export class CommitLog {
     });
     const claims = Map.groupBy(this.#claims, ({ text }) => text);
     const sent = Map.groupBy(
-      handedOver.flatMap(({ ids }) => ids?.t ?? []),
+      handedOver.flatMap(({ ids }) => ids?.messageId ?? []),
       (id) => id,
     );
     const unclaimed = [...sent].flatMap(([id, times]) =>

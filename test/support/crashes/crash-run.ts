@@ -92,8 +92,8 @@ async function run(random: () => number): Promise<CrashRunResult> {
   const randomMoment = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
   timeline.at(randomMoment(5), async () =>
     machine.send('inbound', {
-      v: 1,
-      sid: 'SM-stop',
+      version: 1,
+      carrierId: 'SM-stop',
       from: contacts[0]?.phone,
       to: organization.number,
       body: 'STOP',
@@ -119,7 +119,8 @@ async function run(random: () => number): Promise<CrashRunResult> {
           ? [0, happens(0.5) ? 0 : Math.floor(random() * 30 * SECOND_MS)]
           : [0]
         : [];
-    for (const later of times) timeline.at(moment + later, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
+    for (const later of times)
+      timeline.at(moment + later, async () => machine.send('wake', { version: 1, kind: 'sweep' }));
   });
   await timeline.runUntil(new Date(START.getTime() + 26 * HOUR_MS));
 
@@ -170,7 +171,7 @@ async function enroll(machine: TestMachine): Promise<void> {
     contacts.map(({ id }) => id),
   );
   machine.rowsPerChunk = ROWS_PER_CHUNK;
-  machine.send('bulk', { v: 1, kind: 'processBatch', o: 'o', j: 'j', part: 0 });
+  machine.send('bulk', { version: 1, kind: 'processBatch', organizationId: 'o', jobId: 'j', batchNumber: 0 });
 }
 
 async function scheduleDirectMessage(machine: TestMachine, contact: Contact | undefined): Promise<void> {
@@ -227,8 +228,8 @@ function optBackIn(machine: TestMachine): void {
   retryUntilDone(machine, 0, async () => {
     if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
     machine.send('inbound', {
-      v: 1,
-      sid: 'SM-start',
+      version: 1,
+      carrierId: 'SM-start',
       from: phone,
       to: organization.number,
       body: 'START',

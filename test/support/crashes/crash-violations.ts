@@ -29,14 +29,14 @@ export async function findViolations(machine: TestMachine, commits: CommitLog, p
 function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: readonly Message[]): string[] {
   const times = Map.groupBy(
     carrier.filter(({ ids }) => ids !== null),
-    ({ ids }) => ids?.t ?? '',
+    ({ ids }) => ids?.messageId ?? '',
   );
   const twice = [...times].flatMap(([id, all]) =>
     all.length > 1 ? [`text ${id} was handed over ${all.length} times`] : [],
   );
   const night = carrier.flatMap(({ ids, at }) => {
     const hour = new Date(at - 7 * HOUR_MS).getUTCHours();
-    return ids && (hour < 8 || hour >= 20) ? [`${ids.t} was handed over at ${new Date(at).toISOString()}`] : [];
+    return ids && (hour < 8 || hour >= 20) ? [`${ids.messageId} was handed over at ${new Date(at).toISOString()}`] : [];
   });
   const unknown = [...times.keys()].flatMap((id) =>
     messages.some((message) => message.id === id) ? [] : [`the carrier has ${id}, which is no text of ours`],
@@ -52,7 +52,7 @@ function findLostMessages(
   plan: CrashPlan,
 ): string[] {
   const faults: string[] = [];
-  const had = new Set(machine.handOvers.flatMap(({ ids }) => ids?.t ?? []));
+  const had = new Set(machine.handOvers.flatMap(({ ids }) => ids?.messageId ?? []));
   const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
   const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0]?.phone)?.state;
   if (consent !== (plan.optsBackIn ? 'OPTED_IN' : 'OPTED_OUT'))

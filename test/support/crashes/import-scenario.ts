@@ -1,6 +1,6 @@
 import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 import type { Data } from '../../../functions/data/index.ts';
-import { undoRequest } from '../../../functions/workers/imports/import-undo.ts';
+import { firstChunk, undoPage } from '../../../functions/messages/imports.ts';
 import { derivedId } from '../../../functions/platform/ids.ts';
 import { TestMachine } from '../machine/test-machine.ts';
 
@@ -43,7 +43,7 @@ export async function startImport(
     buildJob('IMPORT', 'import', content.length, campaignId, created, details),
     'fingerprint',
   );
-  machine.send('imports', { v: 1, o: 'o', j: 'import', from: 0, row: 1, header: null, delimiter: null });
+  machine.send('imports', firstChunk('o', 'import'));
 }
 
 /** Staff takes it back; false while it is not done. */
@@ -55,7 +55,7 @@ export async function startUndo(machine: TestMachine): Promise<boolean> {
     buildJob('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }),
     imported,
   );
-  machine.send('imports', undoRequest('o', 'undo', 1));
+  machine.send('imports', undoPage('o', 'undo', 1));
   return true;
 }
 

@@ -138,11 +138,13 @@ async function findViolationsAtEnd(
   machine.isIntercepted = () => false;
   machine.aroundCall = (_what, call) => call();
   for (const minutes of [20])
-    machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () => machine.send('wake', { v: 1, kind: 'sweep' }));
+    machine.timeline.at(NOW.getTime() + minutes * MINUTE_MS, async () =>
+      machine.send('wake', { version: 1, kind: 'sweep' }),
+    );
   await machine.timeline.runUntil(new Date(NOW.getTime() + 60 * MINUTE_MS));
   const items = await machine.items();
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
-  const countHandOvers = (id: string): number => machine.handOvers.filter(({ ids }) => ids?.t === id).length;
+  const countHandOvers = (id: string): number => machine.handOvers.filter(({ ids }) => ids?.messageId === id).length;
   const twice = messages.flatMap(({ id }) =>
     countHandOvers(id) > 1 ? [`text ${id} was handed over ${countHandOvers(id)} times`] : [],
   );
@@ -177,11 +179,19 @@ async function findViolationsAtEnd(
 
 export const senderActor = (machine: TestMachine, text: string, c: string | null = 'c', name = 'sender'): Actor => ({
   name,
-  run: () => machine.deliver('texts', { v: 1, o: 'o', l: 'l', t: text, c }),
+  run: () =>
+    machine.deliver('texts', {
+      version: 1,
+      kind: 'send',
+      organizationId: 'o',
+      contactId: 'l',
+      messageId: text,
+      campaignId: c,
+    }),
 });
 export const dispatcherActor = (machine: TestMachine): Actor => ({
   name: 'dispatcher',
-  run: () => machine.deliver('wake', { v: 1, kind: 'minute', minute: formatMinute(NOW) }),
+  run: () => machine.deliver('wake', { version: 1, kind: 'minute', minute: formatMinute(NOW) }),
 });
 export const inboundActor = (
   machine: TestMachine,
@@ -194,7 +204,7 @@ export const inboundActor = (
   }: { name?: string; sid?: string; to?: string | null; from?: string } = {},
 ): Actor => ({
   name,
-  run: () => machine.deliver('inbound', { v: 1, sid, from, to, body }),
+  run: () => machine.deliver('inbound', { version: 1, carrierId: sid, from, to, body }),
 });
 
 /** A text by hand to the same contact, due now. */

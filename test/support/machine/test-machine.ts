@@ -8,14 +8,6 @@ import { createData, type Data } from '../../../functions/data/index.ts';
 import { CALL_MAX_ATTEMPTS, Table, type Item } from '../../../functions/data/table/table.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
-import { runBulkJob } from '../../../functions/workers/bulk/bulk.ts';
-import { receiveStatus } from '../../../functions/workers/delivery/carrier-status.ts';
-import { dispatch } from '../../../functions/workers/delivery/dispatcher.ts';
-import { importChunk } from '../../../functions/workers/imports/importer.ts';
-import { undoImport, undoPayload } from '../../../functions/workers/imports/import-undo.ts';
-import { receiveInbound } from '../../../functions/workers/delivery/inbound.ts';
-import { compactPayload, compactSearch } from '../../../functions/workers/search/search-compactor.ts';
-import { sendMessage } from '../../../functions/workers/delivery/sender.ts';
 import {
   callEngine,
   createClient,
@@ -26,6 +18,15 @@ import {
 import type { Lateness } from '../../../scripts/local/dynamodb/lag.ts';
 import { buildConnectionError, type NetworkFaults } from '../crashes/network-faults.ts';
 import { Timeline } from './timeline.ts';
+import {
+  consumeBulk,
+  consumeCarrierReports,
+  consumeDeliveries,
+  consumeImports,
+  consumeInboundTexts,
+  consumeWakeUps,
+} from '../../../functions/workers/index.ts';
+import { minuteWakeUp, SWEEP } from '../../../functions/messages/wake-ups.ts';
 
 export const ZONE = 'America/Phoenix';
 const MINUTE_MS = 60_000;
@@ -42,11 +43,11 @@ export interface HandOverRecord {
   readonly validitySeconds: number | undefined;
   /** Our ids, as they travel in the callback's address; none for a text without a contact. */
   readonly ids: {
-    readonly o: string;
-    readonly l: string;
-    readonly t: string;
-    readonly a: number;
-    readonly c: string | null;
+    readonly organizationId: string;
+    readonly contactId: string;
+    readonly messageId: string;
+    readonly attempt: number;
+    readonly campaignId: string | null;
   } | null;
 }
 
@@ -183,7 +184,7 @@ export class TestMachine {
     schedule: (dues: readonly Date[], now: Date): Promise<void> =>
       this.#callService('scheduler', async () => {
         for (const minute of new Set(dues.map(formatMinute))) {
-          if (minute <= formatMinute(now)) this.send('wake', { v: 1, kind: 'minute', minute });
+          if (minute <= formatMinute(now)) this.send('wake', minuteWakeUp(minute));
           else this.#schedule(minute);
         }
       }),
@@ -200,13 +201,13 @@ export class TestMachine {
     };
     switch (queue) {
       case 'wake':
-        return dispatch(
+        return consumeWakeUps(
           { ...common, queues: { campaign: this.queue('texts'), reply: this.queue('replies') }, getPace },
           body,
         );
       case 'texts':
       case 'replies':
-        return sendMessage(
+        return consumeDeliveries(
           {
             ...common,
             carrier: async () => this.#handOvers(),
@@ -218,26 +219,22 @@ export class TestMachine {
           body,
         );
       case 'statuses':
-        return receiveStatus(common, body);
+        return consumeCarrierReports(common, body);
       case 'inbound':
-        return receiveInbound({ ...common, replies: this.queue('replies') }, body);
+        return consumeInboundTexts({ ...common, replies: this.queue('replies') }, body);
       case 'bulk':
-        return runBulkJob({ ...common, bulk: this.queue('bulk') }, body);
-      case 'imports': {
-        const imports = this.queue('imports');
-        if (compactPayload.safeParse(body).success) return compactSearch({ ...common, imports }, body);
-        if (undoPayload.safeParse(body).success)
-          return undoImport({ ...common, imports, rowsPerPage: this.rowsPerChunk }, body);
-        return importChunk(
+        return consumeBulk({ ...common, bulk: this.queue('bulk') }, body);
+      case 'imports':
+        return consumeImports(
           {
             ...common,
-            imports,
+            imports: this.queue('imports'),
             files: { readFrom: (key, byte) => this.#readFile(key, byte) },
             rowsPerChunk: this.rowsPerChunk,
+            rowsPerPage: this.rowsPerChunk,
           },
           body,
         );
-      }
     }
   }
 
@@ -298,7 +295,7 @@ export class TestMachine {
       ['SENT', 1_000],
       ['DELIVERED', 3_000],
     ] as const)
-      this.send('statuses', { v: 1, ...ids, sid, status, code: null }, delay);
+      this.send('statuses', { version: 1, ...ids, carrierId: sid, status, code: null }, delay);
   }
 
   /** Every item of the table. */
@@ -321,14 +318,14 @@ export class TestMachine {
     const moment = Date.parse(`${minute}:00.000Z`);
     this.timeline.at(moment, async () => void this.#scheduled.delete(minute));
     for (const fired of this.scheduleFireTimes(moment))
-      this.timeline.at(fired, async () => this.send('wake', { v: 1, kind: 'minute', minute }));
+      this.timeline.at(fired, async () => this.send('wake', minuteWakeUp(minute)));
   }
 
   /** As the recurring schedule does, from the next full minute on. */
   sweepEveryMinute(): void {
     const next = (Math.floor(this.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS;
     this.timeline.at(next, async () => {
-      this.send('wake', { v: 1, kind: 'sweep' });
+      this.send('wake', SWEEP);
       this.sweepEveryMinute();
     });
   }
@@ -347,11 +344,11 @@ function parseIds(statusUrl: string | undefined): HandOverRecord['ids'] {
   if (statusUrl === undefined) return null;
   const ids = new URL(statusUrl).searchParams;
   return {
-    o: ids.get('o') ?? '',
-    l: ids.get('l') ?? '',
-    t: ids.get('t') ?? '',
-    a: Number(ids.get('a')),
-    c: ids.get('c'),
+    organizationId: ids.get('organizationId') ?? '',
+    contactId: ids.get('contactId') ?? '',
+    messageId: ids.get('messageId') ?? '',
+    attempt: Number(ids.get('attempt')),
+    campaignId: ids.get('campaignId'),
   };
 }
 

@@ -207,12 +207,12 @@ function findCarrierViolations(messages: readonly Message[], handedOver: readonl
     // A text without a contact asks for no reports.
     if (each.callback === undefined) continue;
     const ids = new URL(each.callback).searchParams;
-    const message = byId.get(ids.get('t') ?? '');
+    const message = byId.get(ids.get('messageId') ?? '');
     if (!message) {
       violations.push(`the carrier has ${each.sid} of no text of ours`);
       continue;
     }
-    const attempt = `${message.id} attempt ${ids.get('a')}`;
+    const attempt = `${message.id} attempt ${ids.get('attempt')}`;
     attempts.set(attempt, (attempts.get(attempt) ?? 0) + 1);
     if (each.status === 'delivered') arrived.set(message.id, (arrived.get(message.id) ?? 0) + 1);
     if (message.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN))

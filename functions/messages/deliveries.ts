@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { version, VERSION } from './message-version.ts';
+
+const messageIds = {
+  version,
+  organizationId: z.string(),
+  contactId: z.string(),
+  messageId: z.string(),
+  campaignId: z.nullable(z.string()),
+};
+
+/** Queues `Texts` (campaigns) and `Replies`: work of the sender. Ids only, so that a queue never holds message bodies. */
+export const deliveryMessage = z.discriminatedUnion('kind', [
+  /** Hand a due message to the carrier. */
+  z.object({ kind: z.literal('send'), ...messageIds }),
+  /** Ask the carrier about a message whose outcome is unknown. */
+  z.object({ kind: z.literal('checkStatus'), ...messageIds }),
+  /** Hand over a message that belongs to no contact. */
+  z.object({ kind: z.literal('sendUnlinked'), version, organizationId: z.string(), messageId: z.string() }),
+]);
+export type DeliveryMessage = z.infer<typeof deliveryMessage>;
+export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
+export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
+
+export function sendUnlinked(organizationId: string, messageId: string): SendUnlinkedMessage {
+  return { version: VERSION, kind: 'sendUnlinked', organizationId, messageId };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { version, VERSION } from './message-version.ts';
+
+/** Queue `Imports`: work of the importer. */
+export const importMessage = z.discriminatedUnion('kind', [
+  /** Import the chunk of a file that begins at a byte. */
+  z.object({
+    version,
+    kind: z.literal('importChunk'),
+    organizationId: z.string(),
+    jobId: z.string(),
+    /** The chunk's first byte. */
+    from: z.number(),
+    /** The number of the chunk's first row. */
+    row: z.number(),
+    /** The file's first line. Null for the first chunk, which reads the line itself. */
+    header: z.nullable(z.array(z.string())),
+    delimiter: z.nullable(z.string()),
+  }),
+  /** Archive the contacts of one page of an import's rows, from a row on. */
+  z.object({ version, kind: z.literal('undoImport'), organizationId: z.string(), jobId: z.string(), row: z.number() }),
+  /** Fold an organization's search log into its search blocks. */
+  z.object({ version, kind: z.literal('compactSearch'), organizationId: z.string() }),
+]);
+export type ImportMessage = z.infer<typeof importMessage>;
+export type ImportChunkMessage = Extract<ImportMessage, { kind: 'importChunk' }>;
+export type UndoImportMessage = Extract<ImportMessage, { kind: 'undoImport' }>;
+export type CompactSearchMessage = Extract<ImportMessage, { kind: 'compactSearch' }>;
+
+/** The first chunk of a file. */
+export function firstChunk(organizationId: string, jobId: string): ImportChunkMessage {
+  return {
+    version: VERSION,
+    kind: 'importChunk',
+    organizationId,
+    jobId,
+    from: 0,
+    row: 1,
+    header: null,
+    delimiter: null,
+  };
+}
+
+export function undoPage(organizationId: string, jobId: string, row: number): UndoImportMessage {
+  return { version: VERSION, kind: 'undoImport', organizationId, jobId, row };
+}
+
+export function searchCompaction(organizationId: string): CompactSearchMessage {
+  return { version: VERSION, kind: 'compactSearch', organizationId };
+}

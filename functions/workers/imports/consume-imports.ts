@@ -1,0 +1,17 @@
+import { importMessage } from '../../messages/imports.ts';
+import { compactSearch } from '../search/search-compactor.ts';
+import { undoImport, type UndoDeps } from './import-undo.ts';
+import { importChunk, type ImporterDeps } from './importer.ts';
+
+/** Consumes the queue `Imports`: chunks of files, undo pages, and compaction of the search log that both let grow. */
+export async function consumeImports(deps: ImporterDeps & UndoDeps, body: unknown): Promise<void> {
+  const message = importMessage.parse(body);
+  switch (message.kind) {
+    case 'importChunk':
+      return importChunk(deps, message);
+    case 'undoImport':
+      return undoImport(deps, message);
+    case 'compactSearch':
+      return compactSearch(deps, message);
+  }
+}
