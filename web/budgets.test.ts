@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb, WEB_DIR } from '../infra/build-web.ts';
 import { computeFirstLoads, computeSize, type FirstLoads } from '../infra/first-load.ts';
 
-/** KB gzip. What a page costs is what it loads, so these are limits, not aims. */
+/** Sizes in KB, compressed with gzip. Each page load downloads these files, so the sizes are hard limits. */
 const BUDGETS = {
   document: 2,
   shellJs: 185,

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong on the page as it is now, WCAG 2.2 AA and best practice; nothing is allowed. */
-export async function axeProblems(page: Page): Promise<readonly string[]> {
+/** Runs axe with the WCAG 2.2 AA and best-practice rules. Returns one line per violation; tests expect none. */
+export async function findAxeProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(SOURCE);
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   return results.violations.flatMap(({ id, nodes }) =>
@@ -16,7 +16,7 @@ export async function axeProblems(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Whether anything sticks out sideways: a page scrolls down, never to the side. */
-export async function findOverflow(page: Page): Promise<boolean> {
+/** Returns whether the page scrolls sideways. No screen may. */
+export async function hasHorizontalOverflow(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

@@ -1,8 +1,8 @@
 import { startBrowser, type TestBrowser } from '../support/cloud/browser.ts';
 import { shareAcrossTests } from '../support/cloud/shared.ts';
 
-/** A browser that the tests of a file share. */
-export function sharedBrowser(): TestBrowser {
+/** Starts one browser for all tests of a file. */
+export function shareBrowser(): TestBrowser {
   return shareAcrossTests(
     'browser',
     () => startBrowser(),

@@ -9,17 +9,17 @@ import {
   getStats,
   textBlock,
 } from '../support/scenarios/scenario.ts';
-import { sharedBrowser } from './chrome.ts';
+import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
 const phone = (index: number): string => `+1602555${4_000 + index}`;
 const COUNT = 14;
-/** The one of the stop switch is there as well by then. */
-const ALL = COUNT + 1;
+/** `COUNT` contacts and the one that the test of the stop switch adds. */
+const TOTAL = COUNT + 1;
 const MY_PHONE = '+16025559977';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
-const chrome = sharedBrowser();
+const chrome = shareBrowser();
 const owner = signedIn(cloud, 'owner@sunrise.test');
 let page: Page;
 let campaign: string;
@@ -57,17 +57,17 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
 
   it('says before it starts who gets it, who does not, what it costs and when; then starts at its time', async () => {
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const adding = dialog('Add contacts');
-    await adding.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
-    await adding.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
-    await adding.getByText('1 The contact has opted out').waitFor();
-    await adding.getByText('$0.52').waitFor();
-    await adding.getByText(/^First text 10 am, last about 11 am \(MST\)\.$/).waitFor();
-    await adding.getByLabel('At a time').check();
-    await adding.getByLabel('Start at (MST)').fill('2027-03-03T11:30');
-    await adding.getByText(/^First text 11:30 am, last about 12:30 pm \(MST\)\.$/).waitFor();
-    await adding.getByRole('button', { name: 'Add 13 contacts' }).click();
-    await adding.waitFor({ state: 'detached' });
+    const addDialog = dialog('Add contacts');
+    await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
+    await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
+    await addDialog.getByText('1 The contact has opted out').waitFor();
+    await addDialog.getByText('$0.52').waitFor();
+    await addDialog.getByText(/^First text 10 am, last about 11 am \(MST\)\.$/).waitFor();
+    await addDialog.getByLabel('At a time').check();
+    await addDialog.getByLabel('Start at (MST)').fill('2027-03-03T11:30');
+    await addDialog.getByText(/^First text 11:30 am, last about 12:30 pm \(MST\)\.$/).waitFor();
+    await addDialog.getByRole('button', { name: 'Add 13 contacts' }).click();
+    await addDialog.waitFor({ state: 'detached' });
     await banner().getByText('Sent 0 out of 13').waitFor();
     expect(await banner().innerText()).toMatch(/For\s+Spring check-up/);
     expect(await banner().innerText()).toContain('Done about 11:30 am');
@@ -94,13 +94,13 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
       .poll(() => page.getByRole('switch', { name: 'Stop for a contact who replies' }).isChecked())
       .toBe(true);
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const adding = dialog('Add contacts');
-    await adding.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
-    await adding.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
-    await adding.getByText('13 Was in this campaign before').waitFor({ timeout: 20_000 });
-    await adding.getByLabel('Send again to those who finished').check();
-    await adding.getByRole('button', { name: 'Add 13 contacts' }).click();
-    await adding.waitFor({ state: 'detached' });
+    const addDialog = dialog('Add contacts');
+    await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
+    await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
+    await addDialog.getByText('13 Was in this campaign before').waitFor({ timeout: 20_000 });
+    await addDialog.getByLabel('Send again to those who finished').check();
+    await addDialog.getByRole('button', { name: 'Add 13 contacts' }).click();
+    await addDialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await listArrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(3);
     await cloud.sendText(phone(1), owner.number, 'Thanks!');
     await page.getByRole('button', { name: 'Stop for all' }).click();
@@ -138,17 +138,17 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await cloud.clock.at(parsePhoenix('2027-03-04 21:00:00'));
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: `Select all ${ALL}` }).click();
-    await page.getByText(`All ${ALL} selected`).waitFor();
+    await page.getByRole('button', { name: `Select all ${TOTAL}` }).click();
+    await page.getByText(`All ${TOTAL} selected`).waitFor();
     await page.getByRole('button', { name: 'Message', exact: true }).click();
-    const writing = dialog(`Message ${ALL} contacts`);
-    await writing.getByRole('textbox', { name: 'Message' }).click();
+    const messageDialog = dialog(`Message ${TOTAL} contacts`);
+    await messageDialog.getByRole('textbox', { name: 'Message' }).click();
     await page.keyboard.type('We close at noon, ');
-    await writing.getByRole('button', { name: 'First name', exact: true }).click();
-    await writing.getByRole('button', { name: 'Review' }).click();
-    await writing.getByText('1 The contact has opted out').waitFor();
-    await writing.getByText(/^First text tomorrow at 8 am, last about tomorrow at 8 am \(MST\)\.$/).waitFor();
-    await writing.getByRole('button', { name: 'Send to 14 contacts' }).click();
+    await messageDialog.getByRole('button', { name: 'First name', exact: true }).click();
+    await messageDialog.getByRole('button', { name: 'Review' }).click();
+    await messageDialog.getByText('1 The contact has opted out').waitFor();
+    await messageDialog.getByText(/^First text tomorrow at 8 am, last about tomorrow at 8 am \(MST\)\.$/).waitFor();
+    await messageDialog.getByRole('button', { name: 'Send to 14 contacts' }).click();
     const result = dialog('Your message');
     await result.getByText('On its way').waitFor();
     await result.getByText('1 contact left out').waitFor();
@@ -166,12 +166,12 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await page.getByRole('checkbox', { name: 'Select Pat8 Doe' }).check();
     await page.getByRole('checkbox', { name: 'Select Pat9 Doe' }).check();
     await page.getByRole('button', { name: 'Message', exact: true }).click();
-    const writing = dialog('Message 2 contacts');
-    await writing.getByRole('textbox', { name: 'Message' }).click();
+    const messageDialog = dialog('Message 2 contacts');
+    await messageDialog.getByRole('textbox', { name: 'Message' }).click();
     await page.keyboard.type('Open again, ');
-    await writing.getByRole('button', { name: 'First name', exact: true }).click();
-    await writing.getByRole('button', { name: 'Review' }).click();
-    await writing.getByRole('button', { name: 'Send to 2 contacts' }).click();
+    await messageDialog.getByRole('button', { name: 'First name', exact: true }).click();
+    await messageDialog.getByRole('button', { name: 'Review' }).click();
+    await messageDialog.getByRole('button', { name: 'Send to 2 contacts' }).click();
     await dialog('Your message').getByText('2 texts sent or waiting for their turn').waitFor();
     await expect
       .poll(

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { sharedBrowser } from './chrome.ts';
+import { shareBrowser } from './chrome.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 12:00:00') });
-const chrome = sharedBrowser();
+const chrome = shareBrowser();
 const owner = signedIn(cloud, 'owner@sunrise.test');
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('with the keyboard alone', () => {
       await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('Skip to content');
+      expect(await getFocusedName(page)).toBe('Skip to content');
       await tabTo(page, 'Campaigns');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
@@ -38,7 +38,7 @@ describe('with the keyboard alone', () => {
       await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('New campaign');
+      await expect.poll(() => getFocusedName(page)).toBe('New campaign');
 
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
@@ -49,7 +49,7 @@ describe('with the keyboard alone', () => {
       await tabTo(page, 'Add a step');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: 'Message' }).waitFor();
-      await expect.poll(() => focused(page)).toBe('Message');
+      await expect.poll(() => getFocusedName(page)).toBe('Message');
       await page.keyboard.type('Hello 🎉 there');
       await tabTo(page, 'Save');
       await page.keyboard.press('Enter');
@@ -72,8 +72,8 @@ describe('with the keyboard alone', () => {
   );
 });
 
-/** What the focus is on, by its name. */
-function focused(page: Page): Promise<string> {
+/** Returns the accessible name of the focused element. */
+function getFocusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
@@ -82,11 +82,11 @@ function focused(page: Page): Promise<string> {
 
 const MAX_TABS = 60;
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
-    const at = await focused(page);
-    if (typeof name === 'string' ? at === name : name.test(at)) return;
+    const focusedName = await getFocusedName(page);
+    if (typeof name === 'string' ? focusedName === name : name.test(focusedName)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never came to ${String(name)}.`);

@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { importFile, signIn as apiSignIn } from '../support/scenarios/scenario.ts';
-import { sharedBrowser } from './chrome.ts';
+import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
 const ROWS = 100_000;
-/** Every so manieth row has no number that can get a text, or repeats the row before it. */
+/** Every 50th row has no valid number. Every 40th row, shifted by 7, repeats the number of the row before. */
 const BROKEN = 50;
 const REPEATED = 40;
 
 const cloud = sharedCloud();
-const chrome = sharedBrowser();
+const chrome = shareBrowser();
 let page: Page;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function isRepeated(row: number): boolean {
   return row % REPEATED === 7 && !isBroken(row - 1) && !isBroken(row);
 }
 
-function largeList(): string {
+function buildLargeCsv(): string {
   const phone = (row: number): string => `(602) ${String(5_000_000 + row).replace(/(\d{3})(\d{4})/, '$1-$2')}`;
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const row = index + 1;
@@ -43,10 +43,10 @@ const rows = Array.from({ length: ROWS }, (_, index) => index + 1);
 const rejected = rows.filter(isBroken);
 const merged = rows.filter(isRepeated).length;
 const added = ROWS - rejected.length - merged;
-const count = (figure: number): string => figure.toLocaleString('en-US');
+const format = (figure: number): string => figure.toLocaleString('en-US');
 
-/** A download as text. */
-async function downloaded(button: ReturnType<Page['getByRole']>): Promise<{ name: string; lines: string[] }> {
+/** Clicks the button and returns the name and the lines of the downloaded file. */
+async function download(button: ReturnType<Page['getByRole']>): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const text = readFileSync(await download.path(), 'utf8');
   return { name: download.suggestedFilename(), lines: text.trimEnd().split('\r\n') };
@@ -58,11 +58,11 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
     await dialog
       .locator('input[type=file]')
-      .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(largeList()) });
+      .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(buildLargeCsv()) });
     await dialog.getByLabel('Use of the column Who').selectOption('fullName');
     await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: `Import ${count(added)} contacts` }).click({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: `Import ${format(added)} contacts` }).click({ timeout: 60_000 });
 
     const bar = dialog.getByRole('progressbar', { name: 'Progress of the import' });
     const progress = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
@@ -75,7 +75,7 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
 
     const figure = (label: string) => dialog.locator('dl > div', { hasText: label }).locator('dd').innerText();
     expect([await figure('Added'), await figure('Merged'), await figure('Rejected')]).toEqual(
-      [added, merged, rejected.length].map(count),
+      [added, merged, rejected.length].map(format),
     );
     expect(
       await dialog
@@ -86,7 +86,7 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
   });
 
   it('gives every rejected row back as a file that no spreadsheet runs', async () => {
-    const { name, lines } = await downloaded(page.getByRole('button', { name: /^Download all/ }));
+    const { name, lines } = await download(page.getByRole('button', { name: /^Download all/ }));
     expect(name).toBe('rejected-large.csv');
     expect(lines).toEqual([
       'row,value,reason',
@@ -135,7 +135,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await item.innerText()).toMatch(/Row 3\s+Spring 3\s+Has a conversation/);
     expect(await item.innerText()).toContain('Taken back');
     await page.goto(`${cloud.baseUrl}/dashboard`);
-    await page.getByText(`of ${count(added + 1)}`).waitFor();
+    await page.getByText(`of ${format(added + 1)}`).waitFor();
   });
 
   it('takes a workbook as it takes a CSV', async () => {
@@ -156,11 +156,9 @@ describe('an import', { timeout: 120_000 }, () => {
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
     await dialog.getByText('1 of 2 rows are in.').waitFor();
-    const { contacts: contacts } = await (
+    const { leads } = await (
       await apiSignIn(cloud, 'owner@sunrise.test')
-    ).run<{ contacts: { contacts: unknown[] } }>(
-      'query { leads(search: "xenia") { success errors leads { name phone } } }',
-    );
-    expect(contacts.contacts).toEqual([{ name: 'Xenia Sheet', phone: '+16025550901' }]);
+    ).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');
+    expect(leads.leads).toEqual([{ name: 'Xenia Sheet', phone: '+16025550901' }]);
   });
 });

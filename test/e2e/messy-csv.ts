@@ -1,14 +1,14 @@
-/** A contact list as people keep it: every way to write a phone, the same person twice, and rows without a number. */
+/** A contact list as people keep it: many phone formats, duplicates, and rows without a valid number. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164. */
+  /** E.164 format. */
   readonly phone: string;
 }
 
 export interface MessyList {
   readonly csv: string;
-  /** Who is in it once, by the first row that names them. */
+  /** Each person once. The first row with a number wins. */
   readonly people: readonly Person[];
   readonly duplicates: number;
   readonly invalid: number;
@@ -17,8 +17,8 @@ export interface MessyList {
 const FIRST = ['Ava', 'Liam', 'Zoë', 'José', "D'Arcy", 'Guadalupe', 'Omar', 'Ida', 'Wolfgang', 'Mia'];
 const LAST = ['Stone', 'Ruiz', "O'Brien", 'Nakamura', 'de la Cruz', 'Li', 'Featherstonehaugh-Cholmondeley'];
 
-/** The same ten digits as different hands write them. */
-const WRITTEN: readonly ((a: string, b: string, c: string) => string)[] = [
+/** Common ways to write the same ten digits. */
+const PHONE_FORMATS: readonly ((a: string, b: string, c: string) => string)[] = [
   (a, b, c) => `${a}${b}${c}`,
   (a, b, c) => `(${a}) ${b}-${c}`,
   (a, b, c) => `${a}-${b}-${c}`,
@@ -34,19 +34,19 @@ const UNIQUE = 450;
 const DUPLICATES = 35;
 const INVALID_ROWS = 15;
 
-/** 500 rows. Duplicates and unusable rows stand between the others. */
-export function messyList(): MessyList {
+/** Builds 500 rows. Duplicates and invalid rows are spread among the valid ones. */
+export function buildMessyList(): MessyList {
   const people: Person[] = [];
   const rows: string[][] = [];
   let duplicates = 0;
   let invalid = 0;
   for (let index = 0; index < UNIQUE; index += 1) {
-    const person = personAt(index);
+    const person = buildPerson(index);
     people.push(person);
-    rows.push([person.firstName, person.lastName, written(person.phone, index), `note ${index}, "quoted"`]);
+    rows.push([person.firstName, person.lastName, formatPhone(person.phone, index), `note ${index}, "quoted"`]);
     if (index % 12 === 5 && duplicates < DUPLICATES) {
       duplicates += 1;
-      rows.push(['Somebody', 'Else', written(person.phone, index + 3), '']);
+      rows.push(['Somebody', 'Else', formatPhone(person.phone, index + 3), '']);
     }
     if (index % 30 === 7 && invalid < INVALID_ROWS) {
       rows.push(['No', 'Number', INVALID[invalid % INVALID.length] ?? '', '']);
@@ -54,12 +54,12 @@ export function messyList(): MessyList {
     }
   }
   const csv = [['First Name', 'Last Name', 'Cell', 'Notes'], ...rows]
-    .map((row) => row.map(cell).join(','))
+    .map((row) => row.map(quoteCell).join(','))
     .join('\r\n');
   return { csv: `\uFEFF${csv}\r\n`, people, duplicates, invalid };
 }
 
-function personAt(index: number): Person {
+function buildPerson(index: number): Person {
   return {
     firstName: FIRST[index % FIRST.length] ?? '',
     lastName: LAST[index % LAST.length] ?? '',
@@ -67,11 +67,11 @@ function personAt(index: number): Person {
   };
 }
 
-function written(phone: string, style: number): string {
+function formatPhone(phone: string, style: number): string {
   const [a, b, c] = [phone.slice(2, 5), phone.slice(5, 8), phone.slice(8)];
-  return WRITTEN[style % WRITTEN.length]?.(a, b, c) ?? phone;
+  return PHONE_FORMATS[style % PHONE_FORMATS.length]?.(a, b, c) ?? phone;
 }
 
-function cell(text: string): string {
+function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { listArrivals, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { sharedBrowser } from './chrome.ts';
+import { shareBrowser } from './chrome.ts';
 import { addStep, signIn } from './staff.ts';
 
 const PHONE = '+16025553301';
 const NUMBER = '+16025550103';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
-const chrome = sharedBrowser();
+const chrome = shareBrowser();
 let page: Page;
 let base: string;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await signIn(page, base, 'owner@pulse.test');
 });
 
-const bodies = async (): Promise<string[]> => (await listArrivals(cloud, PHONE)).map(({ body }) => body);
+const fetchBodies = async (): Promise<string[]> => (await listArrivals(cloud, PHONE)).map(({ body }) => body);
 
 describe('the brand that asks first', { timeout: 120_000 }, () => {
   it('lets staff write the question', async () => {
@@ -49,14 +49,14 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await page.getByRole('dialog', { name: 'New blast' }).getByRole('button', { name: 'Create' }).click();
     await addStep(page, 1, { text: 'We open on Monday' });
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const joining = page.getByRole('dialog', { name: 'Add contacts' });
-    await joining.getByRole('checkbox', { name: 'Select all 1' }).check();
-    await joining.getByRole('button', { name: 'Review 1 contact' }).click();
-    await joining.getByText('1 contact will first be asked to opt in').waitFor();
-    await joining.getByRole('button', { name: 'Add 1 contact' }).click();
-    await joining.waitFor({ state: 'detached' });
+    const addDialog = page.getByRole('dialog', { name: 'Add contacts' });
+    await addDialog.getByRole('checkbox', { name: 'Select all 1' }).check();
+    await addDialog.getByRole('button', { name: 'Review 1 contact' }).click();
+    await addDialog.getByText('1 contact will first be asked to opt in').waitFor();
+    await addDialog.getByRole('button', { name: 'Add 1 contact' }).click();
+    await addDialog.waitFor({ state: 'detached' });
     await expect
-      .poll(bodies, { timeout: 20_000 })
+      .poll(fetchBodies, { timeout: 20_000 })
       .toEqual(['May we text you our offers? Reply YES\nPulse Fitness: reply STOP to opt out']);
     await page.getByRole('tab', { name: /^Contacts/ }).click();
     await page.getByRole('button', { name: 'Ava Stone' }).click();
@@ -66,7 +66,7 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
 
   it('sends what waited at the answer, and keeps how the consent came about', async () => {
     await cloud.sendText(PHONE, NUMBER, 'yes');
-    await expect.poll(async () => (await bodies()).at(-1), { timeout: 20_000 }).toBe('We open on Monday');
+    await expect.poll(async () => (await fetchBodies()).at(-1), { timeout: 20_000 }).toBe('We open on Monday');
     const dialog = page.getByRole('dialog', { name: 'Ava Stone' });
     await dialog.getByRole('tab', { name: 'Details' }).click();
     await dialog.getByText('texted YES in carrier message').waitFor();
@@ -79,8 +79,8 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await page.getByText('May want to opt out').waitFor({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Opt out' }).click();
     await page.getByText('This lead has opted out and cannot be messaged.').first().waitFor({ timeout: 15_000 });
-    const before = await bodies();
+    const before = await fetchBodies();
     await cloud.clock.advance('P4D');
-    expect(await bodies()).toEqual(before);
+    expect(await fetchBodies()).toEqual(before);
   });
 });

@@ -11,24 +11,27 @@ import {
 
 const NOON = '2027-03-03T19:00:00Z';
 
-export type Who = 'owner' | 'limited' | 'fresh' | 'both';
+export type PersonKey = 'owner' | 'limited' | 'fresh' | 'both';
 
-/** What addresses of screens name. */
+/** Ids that the addresses of the screens need. */
 export interface Ids {
   readonly campaign: string;
   readonly step: string;
   readonly ava: string;
-  readonly gone: string;
+  readonly optedOut: string;
 }
 
 export interface PopulatedCloud {
   readonly cloud: Cloud;
-  readonly people: Readonly<Record<Who, Person>>;
+  readonly people: Readonly<Record<PersonKey, Person>>;
   readonly ids: Ids;
 }
 
-/** A cloud, shared by the tests of a file, whose owner's organization has something to show on every screen; the fresh one has nothing. */
-export function startLivedInCloud(): PopulatedCloud {
+/**
+ * Starts a cloud for the tests of a file. The owner's organization has data on every screen; the fresh organization has
+ * none.
+ */
+export function sharePopulatedCloud(): PopulatedCloud {
   const cloud = sharedCloud({ clock: NOON });
   const people = {
     owner: signedIn(cloud, 'owner@sunrise.test'),
@@ -59,10 +62,12 @@ async function seedUsage(cloud: Cloud, owner: Person): Promise<Ids> {
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
   await cloud.sendText('+16022340002', owner.number, 'STOP');
   await importAndUndo(cloud, owner);
-  return { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: contacts[0] ?? '', gone: contacts[1] ?? '' };
+  return { campaign: campaign.id, step: campaign.steps[0] ?? '', ava: contacts[0] ?? '', optedOut: contacts[1] ?? '' };
 }
 
-/** One import that stays, and one that was undone but for somebody who has written since. */
+/**
+ * Creates one import that stays, and one that is undone. One of its contacts replied, so the undo keeps that contact.
+ */
 async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
   await importFile(
     cloud,
@@ -78,16 +83,16 @@ async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
   );
   await cloud.sendText('+16022346002', owner.number, 'Who is this?');
   await owner.run('mutation U($id: ID!) { undoImport(jobId: $id) { success errors } }', { id: jobId });
-  const [stays = ''] = (
-    await owner.run<{ contacts: { contacts: { id: string }[] } }>(
+  const [keptContact = ''] = (
+    await owner.run<{ leads: { leads: { id: string }[] } }>(
       'query { leads(search: "fair one") { success errors leads { id } } }',
     )
-  ).contacts.contacts.map(({ id }) => id);
+  ).leads.leads.map(({ id }) => id);
   await cloud.waitUntilIdle();
-  const { contacts: contacts } = await owner.run<{ contacts: { contacts: { id: string }[] } }>(
+  const { leads: undoneContacts } = await owner.run<{ leads: { leads: { id: string }[] } }>(
     'query { leads(search: "undone two") { success errors leads { id } } }',
   );
   await owner.run('mutation A($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
-    ids: [stays, ...contacts.contacts.map(({ id }) => id)],
+    ids: [keptContact, ...undoneContacts.leads.map(({ id }) => id)],
   });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sharedBrowser } from './chrome.ts';
-import { startLivedInCloud } from './populated-cloud.ts';
-import { captureAllScreens } from './screenshots.ts';
+import { shareBrowser } from './chrome.ts';
+import { sharePopulatedCloud } from './populated-cloud.ts';
+import { checkAllScreens } from './screenshots.ts';
 
-const populatedCloud = startLivedInCloud();
-const chrome = sharedBrowser();
+const populatedCloud = sharePopulatedCloud();
+const chrome = shareBrowser();
 
 describe('at 390 px, light and dark', () => {
   it('every screen is accessible and none sticks out', { timeout: 240_000 }, async () => {
-    expect(await captureAllScreens(chrome.browser, populatedCloud, { width: 390, height: 844 })).toEqual([]);
+    expect(await checkAllScreens(chrome.browser, populatedCloud, { width: 390, height: 844 })).toEqual([]);
   });
 });

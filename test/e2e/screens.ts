@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
-import type { Ids, Who } from './populated-cloud.ts';
-import { messyList } from './messy-csv.ts';
+import type { Ids, PersonKey } from './populated-cloud.ts';
+import { buildMessyList } from './messy-csv.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Whoever is signed in, if anybody. */
-  readonly as: Who | null;
+  /** The signed-in person; null for a visitor. */
+  readonly as: PersonKey | null;
   readonly path: string | ((ids: Ids) => string);
-  /** What is there once the screen is. */
+  /** Waits until the screen shows its content. */
   readonly ready: (page: Page) => Promise<unknown>;
 }
 
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).waitFor();
-const waitForText = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const waitForText = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 
-/** Every screen, and every state of one that looks different. */
+/** Every screen, and every state of a screen that looks different. */
 export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', as: null, path: '/login', ready: heading('Sign in') },
   {
@@ -116,7 +116,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'contact, details, opted out',
     as: 'owner',
-    path: (ids) => `/dashboard?contact=${ids.gone}`,
+    path: (ids) => `/dashboard?contact=${ids.optedOut}`,
     ready: tab('Details', /has opted out/),
   },
   { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
@@ -207,7 +207,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'conversation, opted out',
     as: 'owner',
-    path: (ids) => `/messages?contact=${ids.gone}`,
+    path: (ids) => `/messages?contact=${ids.optedOut}`,
     ready: waitForText(/has opted out/),
   },
   {
@@ -249,14 +249,14 @@ async function messageEveryone(page: Page): Promise<void> {
 }
 
 async function chooseFile(page: Page): Promise<void> {
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(messyList().csv) };
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(buildMessyList().csv) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByLabel('Use of the column Cell').waitFor();
 }
 
-function tab(name: string | RegExp, words: string | RegExp): Screen['ready'] {
+function tab(name: string | RegExp, text: string | RegExp): Screen['ready'] {
   return async (page) => {
     await page.getByRole('tab', { name }).click();
-    await page.getByText(words).first().waitFor();
+    await page.getByText(text).first().waitFor();
   };
 }

@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
-import { axeProblems, findOverflow } from './axe.ts';
+import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import type { PopulatedCloud } from './populated-cloud.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
-/** SCREENSHOTS=<folder> keeps a picture of every screen, to look at. */
-const PICTURES = process.env['SCREENSHOTS'];
+/** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
+const SCREENSHOT_FOLDER = process.env['SCREENSHOTS'];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Opens every screen in a window of this size, light and dark; answers what is wrong with them. */
-export async function captureAllScreens(
+/** Opens every screen in a window of this size, in light and dark. Returns one line per problem. */
+export async function checkAllScreens(
   browser: Browser,
   populatedCloud: PopulatedCloud,
   viewport: ViewportSize,
@@ -25,10 +25,10 @@ export async function captureAllScreens(
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
-        problems.push(...(await axeProblems(page)).map((problem) => `${screen.name}, ${colorScheme}: ${problem}`));
+        problems.push(...(await findAxeProblems(page)).map((problem) => `${screen.name}, ${colorScheme}: ${problem}`));
         await takeScreenshot(page, `${screen.name}-${viewport.width}-${colorScheme}`);
       }
-      if (await findOverflow(page)) problems.push(`${screen.name}: sticks out sideways`);
+      if (await hasHorizontalOverflow(page)) problems.push(`${screen.name}: sticks out sideways`);
     } catch (error) {
       problems.push(`${screen.name}: ${String(error).split('\n')[0] ?? ''}`);
     }
@@ -54,7 +54,7 @@ async function openAs(
 }
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
-  if (PICTURES === undefined) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });
+  if (SCREENSHOT_FOLDER === undefined) return;
+  mkdirSync(SCREENSHOT_FOLDER, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOT_FOLDER, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });
 }

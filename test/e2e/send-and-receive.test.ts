@@ -1,53 +1,54 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { sharedBrowser } from './chrome.ts';
-import { messyList, type Person } from './messy-csv.ts';
+import { shareBrowser } from './chrome.ts';
+import { buildMessyList, type Person } from './messy-csv.ts';
 import { addEveryone, addStep, importCsv, newCampaign, signIn } from './staff.ts';
 
-/** A Wednesday, 10 am in the sending zone. */
+/** A Wednesday at 10 am in the sending zone. */
 const START = '2027-03-03T17:00:00Z';
 const NUMBER = '+16025550101';
 
 const cloud = sharedCloud({ clock: START });
-const chrome = sharedBrowser();
+const chrome = shareBrowser();
 let page: Page;
-const list = messyList();
+const list = buildMessyList();
 const errors: string[] = [];
 
 beforeAll(async () => {
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    // The stand-in's address is no AppSync host, so that the policy's realtime host comes out as none; 'self' covers it.
+    // The local carrier's host is not an AppSync host, so the policy's realtime source matches nothing; 'self' covers
+    // it.
     if (message.type() === 'error' && !message.text().includes('appsync-realtime-api')) errors.push(message.text());
   });
 });
 
 interface Arrival {
   readonly body: string;
-  /** In the sending zone, to the minute. */
+  /** Local time in the sending zone, "2027-03-03 10:00". */
   readonly at: string;
 }
 
-/** What each phone got, oldest first. */
-async function arrivals(): Promise<ReadonlyMap<string, readonly Arrival[]>> {
+/** Returns the texts that each phone received, oldest first. */
+async function fetchArrivals(): Promise<ReadonlyMap<string, readonly Arrival[]>> {
   const phones = new Map<string, Arrival[]>();
   for (const { to, body, at } of await cloud.texts())
     phones.set(to, [...(phones.get(to) ?? []), { body, at: zoneTime(at) }]);
   return phones;
 }
 
-async function received(person: Person): Promise<readonly Arrival[]> {
-  return (await arrivals()).get(person.phone) ?? [];
+async function fetchReceived(person: Person): Promise<readonly Arrival[]> {
+  return (await fetchArrivals()).get(person.phone) ?? [];
 }
 
 function zoneTime(at: string): string {
   return new Date(at).toLocaleString('sv-SE', { timeZone: 'America/Phoenix' }).slice(0, 16);
 }
 
-/** The three texts with the tens of the minute in which they are due. */
-function findMessages({ firstName, lastName }: Person): string[] {
+/** The three texts of the campaign. Each starts with its due time, cut to ten minutes. */
+function buildExpectedTexts({ firstName, lastName }: Person): string[] {
   return [
     `2027-03-03 10:0 Hi ${firstName}, time for your check-up.\nSunrise Dental: reply STOP to opt out`,
     `2027-03-03 11:0 Any questions, ${firstName} ${lastName}?`,
@@ -55,7 +56,7 @@ function findMessages({ firstName, lastName }: Person): string[] {
   ];
 }
 
-function somebody(index: number): Person {
+function getPerson(index: number): Person {
   const person = list.people[index];
   if (!person) throw new Error(`The list has no row ${index}.`);
   return person;
@@ -87,18 +88,18 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
       .toBe(list.people.length);
     await cloud.clock.advance('PT1H');
     await cloud.waitUntilIdle();
-    const leaveCampaign = somebody(3);
-    await cloud.sendText(leaveCampaign.phone, NUMBER, 'STOP');
+    const optedOut = getPerson(3);
+    await cloud.sendText(optedOut.phone, NUMBER, 'STOP');
     await cloud.clock.at('2027-03-04T16:05:00Z');
     await cloud.waitUntilIdle();
 
     const wrong: string[] = [];
-    const phones = await arrivals();
+    const phones = await fetchArrivals();
     for (const person of list.people) {
       const texts = (phones.get(person.phone) ?? []).map(({ body, at }) => `${at.slice(0, 15)} ${body}`);
-      const expected = findMessages(person).slice(0, person === leaveCampaign ? 2 : 3);
-      const got = texts.filter((line) => !line.includes('unsubscribed'));
-      if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push(`${person.phone}: ${got.join(' | ')}`);
+      const expected = buildExpectedTexts(person).slice(0, person === optedOut ? 2 : 3);
+      const received = texts.filter((line) => !line.includes('unsubscribed'));
+      if (JSON.stringify(received) !== JSON.stringify(expected)) wrong.push(`${person.phone}: ${received.join(' | ')}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -111,40 +112,40 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
   });
 
   it('shows a reply in the open inbox without a reload', async () => {
-    const answers = somebody(0);
+    const person = getPerson(0);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
     await page.getByText('Select a lead to see their messages.').waitFor();
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
-    await cloud.sendText(answers.phone, NUMBER, 'Is Tuesday at 4 ok?');
+    await cloud.sendText(person.phone, NUMBER, 'Is Tuesday at 4 ok?');
     const entry = page.getByRole('button', { name: /Is Tuesday at 4 ok\?/ });
     await entry.waitFor({ timeout: 15_000 });
     await entry.click();
     const log = page.getByRole('log', { name: 'Messages' });
     await log.getByText('Is Tuesday at 4 ok?').waitFor();
-    await cloud.sendText(answers.phone, NUMBER, 'Or Wednesday?');
+    await cloud.sendText(person.phone, NUMBER, 'Or Wednesday?');
     await log.getByText('Or Wednesday?').waitFor({ timeout: 15_000 });
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   });
 
   it('answers, and the answer arrives on the phone', async () => {
-    const answers = somebody(0);
+    const person = getPerson(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('Tuesday at 4 it is.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('log').getByText('Tuesday at 4 it is.').waitFor();
     await expect
-      .poll(async () => (await received(answers)).at(-1)?.body, { timeout: 20_000 })
+      .poll(async () => (await fetchReceived(person)).at(-1)?.body, { timeout: 20_000 })
       .toBe('Tuesday at 4 it is.');
     await page.getByText('Delivered').last().waitFor({ timeout: 20_000 });
   });
 
   it('sends nothing after STOP and says why in the box', async () => {
-    const leaveCampaign = somebody(0);
-    await cloud.sendText(leaveCampaign.phone, NUMBER, 'STOP');
+    const optedOut = getPerson(0);
+    await cloud.sendText(optedOut.phone, NUMBER, 'STOP');
     await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
-    const before = (await received(leaveCampaign)).length;
+    const before = (await fetchReceived(optedOut)).length;
     await cloud.clock.advance('P2D');
     await cloud.waitUntilIdle();
-    expect(await received(leaveCampaign)).toHaveLength(before);
+    expect(await fetchReceived(optedOut)).toHaveLength(before);
   });
 
   it('runs without an error in the browser', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../scripts/seed.ts';
 
-/** What staff do in the browser, in their words. */
+/** Signs in through the form and waits for the overview. */
 export async function signIn(page: Page, baseUrl: string, email: string): Promise<void> {
   await page.goto(`${baseUrl}/login`);
   await page.getByLabel('Email').fill(email);
@@ -16,7 +16,7 @@ export interface Imported {
   readonly rejected: number;
 }
 
-/** Imports a file from the overview and waits for its result. */
+/** Imports a file from the overview. Returns the counts of the result. */
 export async function importCsv(page: Page, csv: string): Promise<Imported> {
   await page.getByRole('button', { name: 'Add contacts' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
@@ -36,7 +36,7 @@ export async function importCsv(page: Page, csv: string): Promise<Imported> {
   return imported;
 }
 
-/** Makes a campaign; its editor is open afterward. */
+/** Creates a campaign and waits for its editor. */
 export async function newCampaign(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('button', { name: 'New campaign' }).first().click();
@@ -47,14 +47,14 @@ export async function newCampaign(page: Page, name: string): Promise<void> {
 }
 
 export interface StepText {
-  /** Typed as it stands; [First name] presses the button of that name. */
+  /** Text to type. `[First name]` clicks the button with that name. */
   readonly text: string;
   readonly days?: number;
   readonly hours?: number;
   readonly timeOfDay?: string;
 }
 
-/** Writes a step after the last one. */
+/** Adds a step after the last one. */
 export async function addStep(page: Page, index: number, step: StepText): Promise<void> {
   await page.getByRole('button', { name: index === 1 ? 'Add a step' : `Add after step ${index - 1}` }).click();
   const dialog = page.getByRole('dialog', { name: `New step ${index}` });
@@ -73,7 +73,7 @@ export async function addStep(page: Page, index: number, step: StepText): Promis
   await page.getByRole('article', { name: `Step ${index}` }).waitFor();
 }
 
-/** Puts everyone into the campaign whose editor is open. */
+/** Adds all contacts to the open campaign. */
 export async function addEveryone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add contacts' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });

@@ -1,7 +1,7 @@
 import type { Pack } from './pack.ts';
 import { text } from './text.ts';
 
-/** Blast texting: campaigns are Blasts, contacts opt in before their first text. */
+/** Blast texting. A campaign is called a blast. A contact that staff added must opt in before the first text. */
 export const blast: Pack = {
   ...text,
   id: 'blast',

@@ -1,15 +1,15 @@
 /**
- * A brand pack: the wording, flags, sidebar, colors, legal text and links of one brand. Data only, safe in a
- * browser; mails and texts take their words from it too. The shape is written down once, here; `text.ts` is the
- * base and the other packs say how they differ from it.
+ * A brand pack: wording, flags, sidebar, colors, legal texts and links of one brand. A pack is data without code, so
+ * the browser can load it. Texts to phones use it too. `text.ts` is the base pack. The other packs list only what
+ * differs from it.
  */
 
 export type BrandId = 'text' | 'blast';
 
-/** Ten shades from lightest to darkest, as the kit's theme takes them; the ninth carries white text. */
+/** Ten shades from lightest to darkest, as Mantine's theme expects. White text is readable on the ninth. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** What the product calls its things, in lower case; screens put the capital where a sentence starts. */
+/** The brand's nouns, in lower case. Screens capitalize them where needed. */
 export type Terms = {
   readonly contact: string;
   readonly contacts: string;
@@ -17,9 +17,11 @@ export type Terms = {
   readonly campaigns: string;
 };
 
-/** What a brand has. A flag that is off hides creation only: what exists goes on working. */
+/**
+ * Features of a brand. A flag that is off only hides the controls that create something. Existing data keeps working.
+ */
 export type Flags = {
-  /** Contact-based pricing and the opt-in message before a contact's first text. */
+  /** Contacts are billed by count and must opt in before their first text. */
   readonly blastMode: boolean;
   readonly opportunityMode: boolean;
   readonly slides: boolean;
@@ -35,34 +37,37 @@ export type Flags = {
   readonly campaignLandingPage: boolean;
   readonly integrations: boolean;
   readonly redirect: boolean;
-  /** The Views card of the dashboard. */
+  /** Whether the dashboard has a Views card. */
   readonly viewsCard: boolean;
-  /** The response rate card of the dashboard. */
+  /** Whether the dashboard has a response rate card. */
   readonly responseRateCard: boolean;
-  /** Adding contacts by hand or by file asks for a one-line statement of their consent. */
+  /** Whether staff must confirm the contacts' consent when they add contacts. */
   readonly attestation: boolean;
   readonly customWindow: boolean;
 };
 
 export type SidebarEntry = 'overview' | 'campaigns' | 'messages';
 
-/** Sidebars by who looks: the full one, and the one of people who only get notifications. */
+/** Sidebar entries by access: `limited` is for people who only get notifications. */
 export type Sidebars = {
   readonly full: readonly SidebarEntry[];
   readonly limited: readonly SidebarEntry[];
 };
 
-/** Texts that go out to phones. `{org}` is the organization's name, `{phone}` the number it texts from. */
+/** Texts sent to phones. `{org}` is the organization's name, `{phone}` the number it texts from. */
 export type OutgoingTexts = {
   readonly firstMessageSuffix: string;
-  /** Asks a contact to opt in, in brands that ask. */
+  /** Asks a contact to opt in. Only brands in blast mode send it. */
   readonly optInRequest: string;
   readonly optOutConfirmation: string;
   readonly optInConfirmation: string;
   readonly help: string;
 };
 
-/** Texts on screens that the specification gives word by word; unquoted labels use {@link Words}. */
+/**
+ * Fixed texts on screens. Their wording is part of the product's contract, misspellings included. Other labels are
+ * built from {@link Terms}.
+ */
 export type ScreenTexts = {
   readonly newContactName: string;
   readonly noPhone: string;
@@ -93,28 +98,28 @@ export type ScreenTexts = {
 export type Legal = {
   readonly optIn: string;
   readonly optInFinePrint: string;
-  /** What staff state about the people in a list that they add. */
+  /** What staff confirm about the contacts they add. */
   readonly attestation: string;
 };
 
 export type Links = {
-  /** The public site that `/` and unknown paths lead to; without one they lead to the sign-in page. */
+  /** Public site for `/` and unknown paths. Without it, these paths go to the sign-in page. */
   readonly marketingUrl?: string;
-  /** Where legacy users are handed to after signing in. */
+  /** Address that legacy users are sent to after they sign in. */
   readonly legacyUrl?: string;
   readonly policyPath: string;
 };
 
 export type Theme = {
   readonly primary: Shades;
-  /** The five colors that steps and charts cycle through. */
+  /** The five colors of steps and charts, in order: blue, red, purple, green, yellow. */
   readonly cycle: readonly [string, string, string, string, string];
 };
 
 export type Pack = {
   readonly id: BrandId;
   readonly name: string;
-  /** One line under the name, on the sign-in page. */
+  /** One line below the name on the sign-in page. */
   readonly tagline: string;
   readonly version: string;
   readonly terms: Terms;

@@ -1,6 +1,6 @@
 import type { Pack } from './pack.ts';
 
-/** The plain and main brand, and the base that the others differ from. */
+/** The main brand and the base of the other packs. */
 export const text: Pack = {
   id: 'text',
   name: 'Text Campaigns',

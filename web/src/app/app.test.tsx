@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { storeToken } from '../lib/session/token-store.ts';
-import { axeProblems } from '../testing/axe.ts';
+import { findAxeProblems } from '../testing/axe.ts';
 import { buildSession } from '../testing/session.ts';
 import { OK, stubApi } from '../testing/stub-api.ts';
 import { App } from './app.tsx';
@@ -13,7 +13,7 @@ import { App } from './app.tsx';
 vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(() => undefined) }));
 
 const { user, organization, realtimeUrl } = buildSession();
-const me = { user: { ...OK, now: new Date().toISOString(), realtimeUrl, user, organization } };
+const userAnswer = { user: { ...OK, now: new Date().toISOString(), realtimeUrl, user, organization } };
 const noContacts = { leads: { ...OK, total: 0, page: 1, leads: [] } };
 const WAIT = { timeout: 8000 };
 
@@ -34,7 +34,7 @@ describe('signing in', () => {
           : {
               loginUser: { success: false, errors: ['That email and password do not match.'], token: null, user: null },
             },
-      user: me,
+      user: userAnswer,
       leads: noContacts,
     });
     openAt('/nowhere');
@@ -42,7 +42,7 @@ describe('signing in', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('That email and password do not match.')).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.clear(screen.getByLabelText('Password'));
     await userEvent.type(screen.getByLabelText('Password'), 'right');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -65,12 +65,12 @@ describe('a session', () => {
 
   it('survives a server out of reach, with Retry', async () => {
     storeToken('good');
-    let up = false;
-    stubApi({ user: () => (up ? me : new Response('', { status: 503 })), leads: noContacts });
+    let serverUp = false;
+    stubApi({ user: () => (serverUp ? userAnswer : new Response('', { status: 503 })), leads: noContacts });
     openAt('/dashboard');
     const retry = await screen.findByRole('button', { name: 'Retry' }, WAIT);
     expect(localStorage.getItem('session-token')).toBe('good');
-    up = true;
+    serverUp = true;
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
   });
@@ -92,7 +92,7 @@ describe('a session', () => {
     ];
     let shown = organization;
     const calls = stubApi({
-      user: () => ({ user: { ...me.user, user: { ...user, organizations }, organization: shown } }),
+      user: () => ({ user: { ...userAnswer.user, user: { ...user, organizations }, organization: shown } }),
       switchOrganization: () => {
         shown = { ...organization, id: 'org-2', name: 'Harbor', access: 'READONLY' };
         return { switchOrganization: OK };
@@ -103,7 +103,7 @@ describe('a session', () => {
     });
     openAt('/campaigns');
     await userEvent.click(await screen.findByRole('button', { name: /Switch from Desert Bloom/ }, WAIT));
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Harbor', hidden: true }));
     expect(await screen.findByRole('button', { name: /Switch from Harbor/ }, WAIT)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
@@ -121,12 +121,12 @@ describe('a session', () => {
 
   it('of a person with notifications only shows the overview and nothing to create', async () => {
     storeToken('good');
-    stubApi({ user: { user: { ...me.user, organization: { ...organization, access: 'LIMITED' } } } });
+    stubApi({ user: { user: { ...userAnswer.user, organization: { ...organization, access: 'LIMITED' } } } });
     openAt('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: /Add|Create/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Campaigns' })).toBeNull();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ interface FullScreenNoticeProps {
   readonly children: ReactNode;
 }
 
-/** A whole screen that says what is wrong and what to do about it. */
+/** A full-screen error with its cause and the next action. */
 export function FullScreenNotice({ title, text, children }: FullScreenNoticeProps): ReactNode {
   return (
     <main className={classes.screen}>

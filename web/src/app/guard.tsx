@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { errorText, isUnauthorized } from '../lib/api/api-error.ts';
+import { getErrorText, isUnauthorized } from '../lib/api/api-error.ts';
 import { setCurrentOrganization } from '../lib/session/current-organization.ts';
 import { useSessionQuery, useSignedIn } from '../lib/session/session.ts';
 import { FullScreenNotice } from './full-screen-notice.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Lets in who has a session. Only an unauthorized answer ends it; a server out of reach shows Retry. */
+/**
+ * Shows the app to people with a session. Only an unauthorized answer ends a session. A server that cannot be reached
+ * shows Retry, because a lost connection must not sign anyone out.
+ */
 export function Guard(): ReactNode {
   const signedIn = useSignedIn();
   const client = useQueryClient();
@@ -18,17 +21,17 @@ export function Guard(): ReactNode {
     setCurrentOrganization(null);
     client.clear();
   }, [signedIn, client]);
-  return signedIn ? <WithSession /> : <Navigate to="/login" replace />;
+  return signedIn ? <SessionGate /> : <Navigate to="/login" replace />;
 }
 
-function WithSession(): ReactNode {
+function SessionGate(): ReactNode {
   const session = useSessionQuery();
   if (session.data) return <Shell session={session.data} />;
   if (session.isPending || isUnauthorized(session.error)) return <RoutePending />;
   return (
     <FullScreenNotice
       title="We could not load your account"
-      text={errorText(session.error, 'Something went wrong on the way.')}
+      text={getErrorText(session.error, 'Something went wrong on the way.')}
     >
       <Button loading={session.isFetching} onClick={() => void session.refetch()}>
         Retry

@@ -6,7 +6,7 @@ import { imports } from '../features/imports/manifest.ts';
 import { messaging } from '../features/messaging/manifest.ts';
 import type { FeatureManifest, ScreenManifest } from '../lib/manifest.ts';
 
-/** Screens that put several features together. */
+/** Screens that combine several features. */
 const app: FeatureManifest = {
   screens: [
     {

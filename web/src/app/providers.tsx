@@ -3,9 +3,9 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { BrandProvider } from '../brand/brand.tsx';
-import { cssVariables, buildTheme } from '../brand/theme.ts';
+import { buildCssVariables, buildTheme } from '../brand/theme.ts';
 
-/** After the first screen: nothing can be told before. */
+/** Loaded after the first screen. No toast appears before that. */
 const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 interface ProvidersProps {
@@ -16,7 +16,7 @@ interface ProvidersProps {
 
 export function Providers({ pack, queryClient, children }: ProvidersProps): ReactNode {
   const theme = useMemo(() => buildTheme(pack), [pack]);
-  const variables = useMemo(() => cssVariables(pack), [pack]);
+  const variables = useMemo(() => buildCssVariables(pack), [pack]);
   return (
     <BrandProvider pack={pack}>
       <QueryClientProvider client={queryClient}>

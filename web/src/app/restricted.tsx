@@ -6,8 +6,8 @@ import { Page } from '../components/layout/page.tsx';
 import { can, type Action } from '../lib/session/can.ts';
 import { useSession } from '../lib/session/session.ts';
 
-/** The screen for people who may open it. Anybody else reads that they have no access, at the same address. */
-export function restricted(Screen: ComponentType, needs: Action, name: string): ComponentType {
+/** Wraps a screen so that only people with access see it. Others see a notice at the same address. */
+export function restrictAccess(Screen: ComponentType, needs: Action, name: string): ComponentType {
   return function Restricted(): ReactNode {
     const session = useSession();
     return can(session, needs) ? <Screen /> : <NoAccess name={name} />;

@@ -1,14 +1,14 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { errorText } from '../lib/api/api-error.ts';
+import { getErrorText } from '../lib/api/api-error.ts';
 import { FullScreenNotice } from './full-screen-notice.tsx';
 
-/** A screen that broke or whose code could not be loaded, for example after a new version was deployed. */
+/** Shows that a screen crashed or that its code did not load, for example after a new version was deployed. */
 export function RouteError(): ReactNode {
   const error = useRouteError();
   return (
-    <FullScreenNotice title="This page could not be shown" text={errorText(error, 'Reloading it usually helps.')}>
+    <FullScreenNotice title="This page could not be shown" text={getErrorText(error, 'Reloading it usually helps.')}>
       <Button onClick={() => window.location.reload()}>Reload</Button>
       <Anchor href="/dashboard">Go to the overview</Anchor>
     </FullScreenNotice>

@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
-import { clearTokens, sessionToken } from '../lib/session/token-store.ts';
+import { clearTokens, getSessionToken } from '../lib/session/token-store.ts';
 import { Guard } from './guard.tsx';
 import { SCREENS } from './manifest.ts';
-import { restricted } from './restricted.tsx';
+import { restrictAccess } from './restricted.tsx';
 import { RouteError } from './route-error.tsx';
 import { RoutePending } from './route-pending.tsx';
 
-/** `/` and unknown paths: the marketing site where the brand has one, else the sign-in page. */
-function home(pack: Pack): Response {
+/** Redirects `/` and unknown paths to the brand's marketing site, or to the sign-in page without one. */
+function redirectFromHome(pack: Pack): Response {
   return redirect(pack.links.marketingUrl ?? '/login');
 }
 
-/** The sign-in page is for those who are not signed in. */
+/** Redirects signed-in people away from the sign-in page. */
 function requireSignedOut(): Response | null {
-  return sessionToken() === null ? null : redirect('/dashboard');
+  return getSessionToken() === null ? null : redirect('/dashboard');
 }
 
 function clearSessionAndRedirect(queryClient: QueryClient): Response {
@@ -24,8 +24,8 @@ function clearSessionAndRedirect(queryClient: QueryClient): Response {
   return redirect('/login');
 }
 
-/** Every screen of the staff app, each in a chunk of its own. */
-export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
+/** Builds the routes of the staff app. Each screen is a chunk of its own. */
+export function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
   return [
     {
       ErrorBoundary: RouteError,
@@ -45,16 +45,16 @@ export function routes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           Component: Guard,
           children: SCREENS.map(({ path, needs, name, load }) => ({
             path,
-            lazy: async () => ({ Component: restricted(await load(), needs, name(pack)) }),
+            lazy: async () => ({ Component: restrictAccess(await load(), needs, name(pack)) }),
           })),
         },
-        { path: '/', loader: () => home(pack) },
-        { path: '*', loader: () => home(pack) },
+        { path: '/', loader: () => redirectFromHome(pack) },
+        { path: '*', loader: () => redirectFromHome(pack) },
       ],
     },
   ];
 }
 
 export function createRouter(pack: Pack, queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter(routes(pack, queryClient));
+  return createBrowserRouter(buildRoutes(pack, queryClient));
 }

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-/** Where results are told. */
+/** Container for toasts. */
 export function Toasts(): ReactNode {
   return <Notifications position="bottom-right" limit={3} />;
 }

@@ -8,17 +8,17 @@ export function BrandProvider({ pack, children }: { readonly pack: Pack; readonl
   return <BrandContext value={pack}>{children}</BrandContext>;
 }
 
-/** The pack of the brand whose host this page was opened on. */
+/** Returns the pack of the brand whose host the page was opened on. */
 export function useBrand(): Pack {
   return use(BrandContext);
 }
 
-/** A brand word; with a capital where the key has one. */
+/** Key of a brand noun. A capitalized key returns the noun capitalized. */
 export type Term = keyof Terms | Capitalize<keyof Terms>;
 
-/** The brand's words: `w('contacts')` is "contacts" here and `w('Contacts')` "Contacts". */
+/** Returns a function that looks up brand nouns: `w('contacts')` is "contacts" and `w('Contacts')` is "Contacts". */
 export function useTerms(): (word: Term) => string {
-  const { terms: terms } = useBrand();
+  const { terms } = useBrand();
   return useMemo(() => (word: Term) => getTerm(terms, word), [terms]);
 }
 

@@ -1,4 +1,4 @@
-/** The kit's styles, one component at a time and in the order that the kit asks for. Lazy parts bring their own. */
+/** Mantine's styles, one component at a time, in the order that Mantine documents. Lazy components import their own. */
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

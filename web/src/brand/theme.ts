@@ -9,7 +9,7 @@ import type { Pack } from '../../../functions/domain/brand/pack.ts';
 const SYSTEM_FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/** Cool neutrals, from text to the page's ground, for the dark scheme. */
+/** Cool neutrals of the dark scheme, from text to page background. */
 const DARK: MantineColorsTuple = [
   '#e6e9ee',
   '#b6bdc8',
@@ -23,7 +23,7 @@ const DARK: MantineColorsTuple = [
   '#0c0f13',
 ];
 
-/** And for the light one. */
+/** Cool neutrals of the light scheme, from page background to text. */
 const GRAY: MantineColorsTuple = [
   '#f7f8f9',
   '#f0f2f4',
@@ -37,10 +37,10 @@ const GRAY: MantineColorsTuple = [
   '#1d2229',
 ];
 
-/** The ninth shade carries white text in every pack. */
+/** Index of the shade for filled buttons. White text is readable on this shade in every pack. */
 const PRIMARY_SHADE = 8;
 
-/** The kit's theme of a brand: a brand is one theme object. */
+/** Builds Mantine's theme for a brand. */
 export function buildTheme(pack: Pack): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
@@ -61,7 +61,7 @@ export function buildTheme(pack: Pack): MantineThemeOverride {
     },
     respectReducedMotion: true,
     cursorType: 'pointer',
-    // Named by their keys, not by the components themselves: those would all land in the shell.
+    // Keyed by name instead of importing the components. Imports would put all of them into the shell chunk.
     components: {
       Button: { defaultProps: { size: 'sm' } },
       Checkbox: { defaultProps: { radius: 'xs' } },
@@ -85,8 +85,11 @@ export function buildTheme(pack: Pack): MantineThemeOverride {
   });
 }
 
-/** Contrast: the kit's dimmed and placeholder greys are too light for WCAG AA on tinted grounds. */
-export const cssVariables =
+/**
+ * Builds the CSS variables of a brand. Mantine's dimmed and placeholder grays are too light for WCAG AA on tinted
+ * backgrounds, so they are darker here.
+ */
+export const buildCssVariables =
   (pack: Pack): CSSVariablesResolver =>
   (theme) => ({
     variables: Object.fromEntries(pack.theme.cycle.map((color, index) => [`--cycle-${index}`, color])),

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { axeProblems } from '../testing/axe.ts';
+import { findAxeProblems } from '../testing/axe.ts';
 import { renderApp } from '../testing/render.tsx';
 import { BrandMark } from './display/brand-mark.tsx';
 import { BulkToolbar } from './table/bulk-toolbar.tsx';
@@ -82,7 +82,7 @@ describe('a table of contacts', () => {
     expect(screen.getByRole('img', { name: 'Opted out' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Invalid phone number' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'New Incoming Lead' })).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a screen’s states', () => {
     expect(refetch).toHaveBeenCalledOnce();
     expect(screen.getByText('- Nothing Found -')).toBeTruthy();
     expect(screen.getByText('Ava,Ben')).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a file field', () => {
     const file = new File(['a'], 'a.csv', { type: 'text/csv' });
     await userEvent.upload(screen.getByLabelText('Drop a CSV file here'), file);
     expect(onFile).toHaveBeenCalledWith(file);
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('a message field', () => {
           { type: 'FIRST_NAME', fallback: 'there' },
         ]}
         onChange={vi.fn<() => void>()}
-        sent={() => 'y'.repeat(161)}
+        renderSent={() => 'y'.repeat(161)}
       />,
     );
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
@@ -146,13 +146,18 @@ describe('a message field', () => {
     expect(screen.getByText('2 messages per contact')).toBeTruthy();
     expect(screen.getByText(/2 segments/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Without a first name, say').value).toBe('there');
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('puts in placeholders as atoms and tells the blocks', async () => {
     const onChange = vi.fn<() => void>();
     renderApp(
-      <MessageField label="Message" initial={[{ type: 'TEXT', text: 'Hi ' }]} onChange={onChange} sent={() => ''} />,
+      <MessageField
+        label="Message"
+        initial={[{ type: 'TEXT', text: 'Hi ' }]}
+        onChange={onChange}
+        renderSent={() => ''}
+      />,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     expect(onChange).toHaveBeenLastCalledWith([{ type: 'TEXT', text: 'Hi ' }, { type: 'FIRST_NAME' }]);
@@ -180,7 +185,7 @@ describe('small parts', () => {
       </Page>,
     );
     expect(screen.getByText('11–20 of 25')).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('show no pages where there is one', () => {

@@ -3,11 +3,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
-import { initials, contactName, contactPhone } from '../shared/contacts/contact-name.ts';
+import { getInitials, getContactName, formatContactPhone } from '../shared/contacts/contact-name.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
-import { clockTime, dayName, shortTime } from './format/zone-time.ts';
+import { formatClockTime, formatDay, formatShortTime } from './format/zone-time.ts';
 import { refresh, getStaleKeys } from './live/invalidations.ts';
-import { realtimeEndpoint } from './live/realtime-endpoint.ts';
+import { toRealtimeEndpoint } from './live/realtime-endpoint.ts';
 import { readEvent } from './live/subscribe.ts';
 import { can } from './session/can.ts';
 
@@ -15,12 +15,12 @@ const { screen } = DEFAULT_PACK;
 
 describe('names and numbers', () => {
   it('shows a nameless contact as a new one, also when the name is the phone', () => {
-    expect(contactName({ name: 'Ava', phone: null }, screen)).toBe('Ava');
+    expect(getContactName({ name: 'Ava', phone: null }, screen)).toBe('Ava');
     for (const name of ['', ' ', '+16025550142', '(602) 555-0142']) {
-      expect(contactName({ name, phone: '+16025550142' }, screen)).toBe('New Incoming Lead');
+      expect(getContactName({ name, phone: '+16025550142' }, screen)).toBe('New Incoming Lead');
     }
-    expect(contactPhone({ name: '', phone: null }, screen)).toBe('No Phone Number');
-    expect(contactPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
+    expect(formatContactPhone({ name: '', phone: null }, screen)).toBe('No Phone Number');
+    expect(formatContactPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
   });
 
   it('shows -- for what there is none of', () => {
@@ -30,20 +30,20 @@ describe('names and numbers', () => {
     expect(formatSeconds(3725)).toBe('62:05');
     expect(plural(1, 'step')).toBe('1 step');
     expect(plural(1200, 'step')).toBe('1,200 steps');
-    expect(initials('Guadalupe-Maria de la Cruz')).toBe('GD');
+    expect(getInitials('Guadalupe-Maria de la Cruz')).toBe('GD');
   });
 });
 
 describe('times in the sending zone', () => {
   const now = new Date('2026-11-20T19:00:00Z');
   it('reads as people say them', () => {
-    expect(clockTime(new Date('2026-11-20T16:00:00Z'))).toBe('9 am');
-    expect(clockTime(new Date('2026-11-20T23:05:00Z'))).toBe('4:05 pm');
-    expect(dayName(now, now)).toBe('Today');
-    expect(dayName(new Date('2026-11-20T05:00:00Z'), now)).toBe('Yesterday');
-    expect(dayName(new Date('2026-11-16T19:00:00Z'), now)).toBe('Monday');
-    expect(dayName(new Date('2026-10-01T19:00:00Z'), now)).toBe('Oct 1');
-    expect(shortTime(new Date('2026-11-20T16:00:00Z'), now)).toBe('9 am');
+    expect(formatClockTime(new Date('2026-11-20T16:00:00Z'))).toBe('9 am');
+    expect(formatClockTime(new Date('2026-11-20T23:05:00Z'))).toBe('4:05 pm');
+    expect(formatDay(now, now)).toBe('Today');
+    expect(formatDay(new Date('2026-11-20T05:00:00Z'), now)).toBe('Yesterday');
+    expect(formatDay(new Date('2026-11-16T19:00:00Z'), now)).toBe('Monday');
+    expect(formatDay(new Date('2026-10-01T19:00:00Z'), now)).toBe('Oct 1');
+    expect(formatShortTime(new Date('2026-11-20T16:00:00Z'), now)).toBe('9 am');
   });
 });
 
@@ -70,8 +70,8 @@ describe('live updates', () => {
     stop();
   });
   it('speak ws where the API has no TLS', () => {
-    expect(realtimeEndpoint('http://localhost:3001/graphql')).toBe('ws://localhost:3001/graphql');
-    expect(realtimeEndpoint('https://abc.appsync-api.us-west-2.amazonaws.com/graphql')).toMatch(/^https:/);
+    expect(toRealtimeEndpoint('http://localhost:3001/graphql')).toBe('ws://localhost:3001/graphql');
+    expect(toRealtimeEndpoint('https://abc.appsync-api.us-west-2.amazonaws.com/graphql')).toMatch(/^https:/);
   });
   it('take nothing for an event that is none', () => {
     expect(readEvent({ data: { onEvent: { kind: 'lead', id: '1' } } })).toEqual({ kind: 'lead', id: '1' });
@@ -101,7 +101,7 @@ describe('idempotency keys', () => {
     expect(keys.keyFor({ a: 1 })).toBe(first);
     expect(keys.keyFor({ a: 2 })).not.toBe(first);
     const second = keys.keyFor({ a: 2 });
-    keys.done();
+    keys.reset();
     expect(keys.keyFor({ a: 2 })).not.toBe(second);
   });
 });

@@ -6,18 +6,18 @@ import type { Session } from './session/session.ts';
 
 /** One screen of the staff app. The router, the sidebar and the test of all screens read it. */
 export interface ScreenManifest {
-  /** As React Router takes it: `/campaign/:campaignId`. */
+  /** Path for React Router: `/campaign/:campaignId`. */
   readonly path: string;
-  /** What a person must be allowed to do to open the screen. */
+  /** Permission that the screen needs. */
   readonly needs: Action;
-  /** The screen's name in "You don't have access to …". */
+  /** Returns the screen's name for "You don't have access to …". */
   readonly name: (pack: Pack) => string;
   /** Loads the screen's chunk. */
   readonly load: () => Promise<ComponentType>;
   readonly sidebar?: {
     readonly entry: SidebarEntry;
     readonly icon: TablerIcon;
-    /** Whether this organization shows the entry; without it every organization does. */
+    /** Returns whether this organization has the entry. Without it, every organization has the entry. */
     readonly shows?: (session: Session) => boolean;
   };
 }

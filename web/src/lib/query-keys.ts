@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Every key of the query cache, from general to specific. A key that ends early covers all keys that begin with it:
+ * Every key of the query cache, from general to specific. A shorter key covers all keys that begin with it:
  * `contacts.all()` covers the contact table, the inbox and the contacts of each campaign.
  */
 export const queryKeys = {
@@ -34,7 +34,7 @@ export const queryKeys = {
   csvReview: (file: File, mapping: unknown) => ['csvReview', file.name, file.size, file.lastModified, mapping] as const,
 };
 
-/** Marks everything under these keys as stale. What is on screen is fetched again. Returns when the fetches are done. */
+/** Marks all queries under these keys as stale and refetches the visible ones. Resolves after the fetches. */
 export async function invalidate(client: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

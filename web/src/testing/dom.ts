@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** What a browser has and jsdom lacks, as far as the kit asks for it. */
+/** Browser features that Mantine uses and jsdom lacks. */
 class SilentObserver {
   observe(): void {}
   unobserve(): void {}
@@ -30,7 +30,7 @@ Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollTo ??= () => undefined;
 
-// A busy machine takes seconds to load a lazy chunk. One second, the default, made tests fail at random.
+// A busy machine takes seconds to load a lazy chunk. The default of one second made tests fail at random.
 configure({ asyncUtilTimeout: 8_000 });
 
 afterEach(() => {

@@ -18,20 +18,20 @@ import { queryKeys } from '../lib/query-keys.ts';
 interface RenderOptions {
   readonly pack?: Pack;
   readonly session?: Session;
-  /** The address that the part is shown at. */
+  /** Address of the page. */
   readonly at?: string;
 }
 
-/** Shows a part of the app as the app would: brand, kit, queries, router, session. */
+/** Renders a part of the app with brand, theme, queries, router and session. */
 export function renderApp(
-  part: ReactNode,
+  element: ReactNode,
   { pack = DEFAULT_PACK, session = buildSession(), at = '/' }: RenderOptions = {},
 ): RenderResult {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(queryKeys.session(), session);
   storeToken('session-token');
-  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   return render(
     <BrandProvider pack={pack}>
       <QueryClientProvider client={client}>

@@ -1,10 +1,10 @@
 import type { Access } from '../../../functions/domain/accounts/access.ts';
 import type { Session } from '../lib/session/session.ts';
 
-/** A signed-in person of an organization, for tests. */
+/** Builds the session of a signed-in person. */
 export function buildSession({
   access = 'OWNER',
-  contacts: contacts = 12,
+  contacts = 12,
 }: { readonly access?: Access; readonly contacts?: number } = {}): Session {
   return {
     user: {

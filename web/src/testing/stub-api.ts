@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An operation's answer: data, or what makes it of the variables, or a whole response for failures. */
+/** Answer of an operation: data, a function of the variables, or a whole response for failures. */
 export type Answer =
   | Response
   | Record<string, unknown>
@@ -14,7 +14,7 @@ export interface SentCall {
 
 export const OK = { success: true, errors: [] } as const;
 
-/** An API in the place of fetch, that answers by operation name and remembers what it was asked. */
+/** Replaces fetch with a stub that answers by operation name. Returns the recorded calls. */
 export function stubApi(answers: Readonly<Record<string, Answer>>): readonly SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -23,8 +23,8 @@ export function stubApi(answers: Readonly<Record<string, Answer>>): readonly Sen
     calls.push({ operation, variables, headers: new Headers(init.headers) });
     const answer = answers[operation];
     if (answer === undefined) throw new TypeError(`The test has no answer for ${operation}.`);
-    const given = typeof answer === 'function' ? answer(variables) : answer;
-    return given instanceof Response ? given.clone() : Response.json({ data: given });
+    const response = typeof answer === 'function' ? answer(variables) : answer;
+    return response instanceof Response ? response.clone() : Response.json({ data: response });
   });
   return calls;
 }

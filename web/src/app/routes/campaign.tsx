@@ -4,7 +4,7 @@ import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts
 import { CampaignEditor } from '../../features/campaigns/routes/campaign.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 
-/** The editor, with the contact's dialog over it. */
+/** `/campaign/:campaignId`: the campaign editor, with the contact dialog on top when one is open. */
 export function CampaignRoute(): ReactNode {
   const { campaignId = '' } = useParams();
   const contact = useDialogAddress('contact');

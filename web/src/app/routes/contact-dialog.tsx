@@ -8,9 +8,9 @@ const ContactConversation = lazy(() =>
   import('../../features/messaging/components/conversation.tsx').then((module) => ({ default: module.Conversation })),
 );
 
-/** A contact's dialog, whose parts come from two areas. */
+/** The contact dialog. Its tabs come from the contacts and messaging features. */
 export function ContactDialog({
-  contactId: contactId,
+  contactId,
   onClose,
 }: {
   readonly contactId: string;

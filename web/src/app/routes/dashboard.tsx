@@ -13,7 +13,7 @@ import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
-const NOBODY: ContactSelection = { kind: 'some', contactIds: [] };
+const EMPTY_SELECTION: ContactSelection = { kind: 'some', contactIds: [] };
 const AddToCampaignModal = lazy(() =>
   import('../../features/campaigns/components/enroll/add-to-campaign-modal.tsx').then((module) => ({
     default: module.AddToCampaignModal,
@@ -33,24 +33,24 @@ const AddContactsDialog = lazy(() =>
   import('./add-contacts-dialog.tsx').then((module) => ({ default: module.AddContactsDialog })),
 );
 
-interface Chosen {
+interface BulkRequest {
   readonly action: 'campaign' | 'message';
-  readonly who: ContactSelection;
-  readonly done: () => void;
+  readonly selection: ContactSelection;
+  readonly clearSelection: () => void;
 }
 
-/** `/dashboard`: how it goes, and the contacts. */
+/** `/dashboard`: figures of the organization and its contacts. */
 export function DashboardRoute(): ReactNode {
   const session = useSession();
   const w = useTerms();
   const contact = useDialogAddress('contact');
   const add = useDialogAddress('add');
-  const sent = useDialogAddress('sent');
+  const sentJob = useDialogAddress('sent');
   const optIn = useDialogAddress('optin');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [request, setRequest] = useState<BulkRequest | null>(null);
   const { user, organization } = session;
-  const mayEdit = can(session, 'editContacts');
-  const seesContacts = can(session, 'seeContacts');
+  const canEdit = can(session, 'editContacts');
+  const canSeeContacts = can(session, 'seeContacts');
   const isNew = organization.stats.leads === 0 && organization.stats.messages === 0;
   const openAdd = (): void => add.open('new');
 
@@ -58,60 +58,60 @@ export function DashboardRoute(): ReactNode {
     <Page
       title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}
       actions={
-        seesContacts && (
+        canSeeContacts && (
           <>
-            {mayEdit && (
+            {canEdit && (
               <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={openAdd}>
                 Add {w('contacts')}
               </Button>
             )}
-            <ImportsMenu onImport={mayEdit ? () => add.open('csv') : null} />
+            <ImportsMenu onImport={canEdit ? () => add.open('csv') : null} />
           </>
         )
       }
     >
-      {isNew && mayEdit ? <NextSteps onAddContacts={openAdd} /> : <OverviewStats stats={organization.stats} />}
-      {seesContacts && (
+      {isNew && canEdit ? <NextSteps onAddContacts={openAdd} /> : <OverviewStats stats={organization.stats} />}
+      {canSeeContacts && (
         <ContactList
           onOpen={contact.open}
           onAdd={openAdd}
-          onAddToCampaign={(who, done) => setChosen({ action: 'campaign', who, done })}
-          onMessage={(who, done) => setChosen({ action: 'message', who, done })}
+          onAddToCampaign={(selection, clearSelection) => setRequest({ action: 'campaign', selection, clearSelection })}
+          onMessage={(selection, clearSelection) => setRequest({ action: 'message', selection, clearSelection })}
         />
       )}
-      {contact.value !== null && seesContacts && <ContactDialog contactId={contact.value} onClose={contact.close} />}
-      {chosen?.action === 'campaign' && (
+      {contact.value !== null && canSeeContacts && <ContactDialog contactId={contact.value} onClose={contact.close} />}
+      {request?.action === 'campaign' && (
         <Suspense>
           <AddToCampaignModal
-            who={chosen.who}
-            onClose={() => setChosen(null)}
+            selection={request.selection}
+            onClose={() => setRequest(null)}
             onDone={() => {
-              chosen.done();
-              setChosen(null);
+              request.clearSelection();
+              setRequest(null);
             }}
           />
         </Suspense>
       )}
-      {(chosen?.action === 'message' || sent.value !== null) && (
+      {(request?.action === 'message' || sentJob.value !== null) && (
         <Suspense>
           <MessageContactsModal
-            who={chosen?.who ?? NOBODY}
-            jobId={sent.value}
+            selection={request?.selection ?? EMPTY_SELECTION}
+            jobId={sentJob.value}
             onStarted={(jobId) => {
-              chosen?.done();
-              setChosen(null);
-              sent.open(jobId);
+              request?.clearSelection();
+              setRequest(null);
+              sentJob.open(jobId);
             }}
-            onClose={() => (sent.value === null ? setChosen(null) : sent.close())}
+            onClose={() => (sentJob.value === null ? setRequest(null) : sentJob.close())}
           />
         </Suspense>
       )}
-      {optIn.value !== null && mayEdit && (
+      {optIn.value !== null && canEdit && (
         <Suspense>
           <OptInMessageModal onClose={optIn.close} />
         </Suspense>
       )}
-      {add.value !== null && mayEdit && (
+      {add.value !== null && canEdit && (
         <Suspense>
           <AddContactsDialog address={add.value} onClose={add.close} />
         </Suspense>
@@ -120,7 +120,7 @@ export function DashboardRoute(): ReactNode {
   );
 }
 
-/** What is done seldom; null: only looking. */
+/** Menu for imports. `onImport` is null for people who may not import. */
 function ImportsMenu({ onImport }: { readonly onImport: (() => void) | null }): ReactNode {
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>

@@ -14,7 +14,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Who is signed in, at the foot of the sidebar, with what belongs to the person rather than the work. */
+/** Menu of the signed-in person at the bottom of the sidebar. */
 export function AccountMenu({ session }: { readonly session: Session }): ReactNode {
   const pack = useBrand();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ interface MobileMenuProps {
   readonly onClose: () => void;
 }
 
-/** The sidebar over the page, on narrow screens. */
+/** The sidebar as a drawer, on narrow screens. */
 export function MobileMenu({ session, onClose }: MobileMenuProps): ReactNode {
   return (
     <Drawer.Root opened onClose={onClose} size={264}>

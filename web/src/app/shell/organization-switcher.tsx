@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { toastError } from '../../components/feedback/toasts.tsx';
 import { useSwitchOrganization } from '../../features/accounts/api/switch-organization.ts';
-import { errorText } from '../../lib/api/api-error.ts';
+import { getErrorText } from '../../lib/api/api-error.ts';
 import type { Session } from '../../lib/session/session.ts';
 import classes from './sidebar.module.css';
 
-/** Which organization the page shows, at the top of the sidebar; whoever belongs to several goes from one to another. */
+/** Shows the current organization at the top of the sidebar. Members of several organizations can switch. */
 export function OrganizationSwitcher({ session }: { readonly session: Session }): ReactNode {
   const { screen } = useBrand();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
     if (id === organization.id) return;
     switching.mutate(id, {
       onSuccess: () => void navigate('/dashboard'),
-      onError: (error) => toastError('Not switched', errorText(error, screen.unknownError)),
+      onError: (error) => toastError('Not switched', getErrorText(error, screen.unknownError)),
     });
   };
   return (

@@ -10,7 +10,7 @@ import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
-// In a chunk of its own, with the library for time zones.
+// A chunk of its own, because it needs the time zone library.
 const SendingBanner = lazy(() =>
   import('../../features/messaging/components/sending-banner.tsx').then((module) => ({
     default: module.SendingBanner,
@@ -23,14 +23,17 @@ const PauseSendingModal = lazy(() =>
 );
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
 
-/** The frame of every screen: sidebar (icons alone on middle widths, a drawer on narrow ones) and content. */
+/**
+ * Frame of every screen: sidebar and content. The sidebar shows only icons on medium widths and is a drawer on narrow
+ * screens.
+ */
 export function Shell({ session }: { readonly session: Session }): ReactNode {
   useLiveUpdates(session);
   const pack = useBrand();
-  const hold = useDialogAddress('hold');
+  const pauseDialog = useDialogAddress('hold');
   const [menuOpen, { toggle, close }] = useDisclosure(false);
   const { key } = useLocation();
-  const busy = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   useEffect(close, [key, close]);
 
   return (
@@ -46,13 +49,16 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         <BrandMark name={pack.name} />
       </section>
       <Suspense>{menuOpen && <MobileMenu session={session} onClose={close} />}</Suspense>
-      {hold.value !== null && (
+      {pauseDialog.value !== null && (
         <Suspense>
-          <PauseSendingModal scope={hold.value === 'PLATFORM' ? 'PLATFORM' : 'ORGANIZATION'} onClose={hold.close} />
+          <PauseSendingModal
+            scope={pauseDialog.value === 'PLATFORM' ? 'PLATFORM' : 'ORGANIZATION'}
+            onClose={pauseDialog.close}
+          />
         </Suspense>
       )}
-      <main id="content" className={classes.content} tabIndex={-1} aria-busy={busy}>
-        <div className={classes.progress} data-busy={busy || undefined} />
+      <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
+        <div className={classes.progress} data-busy={isNavigating || undefined} />
         <div className={classes.banner}>
           <Suspense>
             <SendingBanner />

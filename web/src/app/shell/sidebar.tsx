@@ -13,10 +13,10 @@ import { AccountMenu } from './account-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
-/** The entries of the brand's sidebar that this person and this organization see, in the brand's order. */
-function visibleEntries(session: Session, pack: Pack): ScreenManifest[] {
-  const wanted = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
-  return wanted.flatMap(
+/** Returns the brand's sidebar entries that this person and this organization see, in the brand's order. */
+function findVisibleEntries(session: Session, pack: Pack): ScreenManifest[] {
+  const entries = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
+  return entries.flatMap(
     (entry) =>
       SCREENS.find(
         ({ sidebar, needs }) => sidebar?.entry === entry && can(session, needs) && (sidebar.shows?.(session) ?? true),
@@ -26,7 +26,7 @@ function visibleEntries(session: Session, pack: Pack): ScreenManifest[] {
 
 interface SidebarProps {
   readonly session: Session;
-  /** Opened over the page on narrow screens, where it always has its words. */
+  /** Whether the sidebar is a drawer. A drawer always shows labels. */
   readonly inDrawer?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
       </div>
       {can(session, 'editContacts') && <CreateMenu />}
       <nav aria-label="Main" className={classes.nav}>
-        {visibleEntries(session, pack).map(({ path, name, sidebar }) => {
+        {findVisibleEntries(session, pack).map(({ path, name, sidebar }) => {
           if (!sidebar) return null;
           const { entry, icon: Icon } = sidebar;
           const label = name(pack);

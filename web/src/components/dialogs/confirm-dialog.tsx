@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen. */
+  /** What the action will do. */
   readonly text: string;
   readonly confirm: string;
   readonly busy: boolean;
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog onClose={onClose} title={title} size={440}>

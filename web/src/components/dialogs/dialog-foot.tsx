@@ -1,16 +1,16 @@
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
+import { getErrorText } from '../../lib/api/api-error.ts';
 
 interface DialogFootProps {
-  /** Why it did not go through; the place that tells it is there before it speaks. */
+  /** Why the last attempt failed. The alert element exists before the error, so that screen readers announce it. */
   readonly error: Error | null;
-  /** The buttons, the one that goes on last. */
+  /** Buttons; the primary one comes last. */
   readonly children: ReactNode;
 }
 
-/** The end of a dialog's form: what went wrong, then its buttons. */
+/** End of a form in a dialog: error and buttons. */
 export function DialogFoot({ error, children }: DialogFootProps): ReactNode {
   const { screen } = useBrand();
   return (
@@ -18,7 +18,7 @@ export function DialogFoot({ error, children }: DialogFootProps): ReactNode {
       <div role="alert">
         {error !== null && (
           <Alert color="red" p="xs">
-            {errorText(error, screen.unknownError)}
+            {getErrorText(error, screen.unknownError)}
           </Alert>
         )}
       </div>

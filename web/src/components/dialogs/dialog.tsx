@@ -3,18 +3,18 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 type DialogProps = Omit<ModalProps, 'opened'>;
 
-/** A dialog that is mounted when it opens. Closing gives the focus back to what opened it. */
+/** A dialog that is open while it is mounted. It returns the focus to the element that opened it. */
 export function Dialog(props: DialogProps): ReactNode {
   useFocusReturn();
   return <Modal opened returnFocus={false} {...props} />;
 }
 
 function useFocusReturn(): void {
-  // Asked for before the dialog takes the focus.
+  // Read before the dialog moves the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After the dialog is gone; while it is there it holds the focus.
+      // Runs after the dialog has unmounted, because its focus trap would take the focus back.
       setTimeout(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });

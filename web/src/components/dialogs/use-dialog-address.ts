@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 export interface DialogAddress {
-  /** What the dialog shows, or null when it is closed. */
+  /** The value in the address, or null when the dialog is closed. */
   readonly value: string | null;
   open(value: string): void;
   close(): void;
 }
 
-/** A dialog with an address: it opens with `?name=value`, Back closes it, and the address can be sent on. */
+/** A dialog with an address, `?name=value`. Back closes it, and the link can be shared. */
 export function useDialogAddress(name: string): DialogAddress {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -29,7 +29,8 @@ export function useDialogAddress(name: string): DialogAddress {
     value,
     open: (next) => void navigate(withValue(next), { state: { openedHere: name } }),
     close: () => {
-      // Opened from this page: closing is going back. Opened by its address: there is nothing to go back to.
+      // Opened from this page: go back, so that Back does not open it again. Opened by its link: there is no entry to
+      // go back to.
       const openedHere = (location.state as { openedHere?: string } | null)?.openedHere === name;
       if (openedHere) void navigate(-1);
       else void navigate(withValue(null), { replace: true });

@@ -6,7 +6,7 @@ interface BrandMarkProps {
   readonly size?: 'small' | 'large';
 }
 
-/** A speech bubble in the brand's color with its name beside it. */
+/** Speech bubble in the brand's color with the brand's name. */
 export function BrandMark({ name, size = 'small' }: BrandMarkProps): ReactNode {
   return (
     <span className={classes.mark} data-size={size}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initials } from '../../shared/contacts/contact-name.ts';
+import { getInitials } from '../../shared/contacts/contact-name.ts';
 import classes from './initials-avatar.module.css';
 
 const HUES = 6;
@@ -9,12 +9,12 @@ interface InitialsAvatarProps {
   readonly size?: number;
 }
 
-/** Decoration beside a name: the same name always has the same tone. */
+/** Circle with initials beside a name. The color depends only on the name. */
 export function InitialsAvatar({ name, size = 32 }: InitialsAvatarProps): ReactNode {
-  const tone = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % HUES;
+  const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % HUES;
   return (
-    <span className={classes.avatar} data-tone={tone} style={{ width: size, height: size }} aria-hidden="true">
-      {initials(name)}
+    <span className={classes.avatar} data-tone={hue} style={{ width: size, height: size }} aria-hidden="true">
+      {getInitials(name)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import classes from './stat-card.module.css';
 interface StatCardProps {
   readonly label: string;
   readonly value: string;
-  /** A sentence that says what is counted. */
+  /** What the figure counts. */
   readonly definition: string;
 }
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/api/api-error.ts';
+import { getErrorText } from '../../lib/api/api-error.ts';
 import classes from './query-state.module.css';
 
-/** What a screen needs of a query; react-query's results have it. */
+/** The part of a query that a screen needs. React Query's results satisfy it. */
 export interface Loadable<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -13,14 +13,14 @@ export interface Loadable<Data> {
 
 interface QueryStateProps<Data> {
   readonly query: Loadable<Data>;
-  /** Of the final size, so that nothing moves when the data comes. */
+  /** Has the size of the data, so that the layout does not shift when the data arrives. */
   readonly skeleton: ReactNode;
-  /** What stands there when there is nothing, or null when there is something. */
+  /** Returns what to show for empty data, or null when there is data. */
   readonly empty?: (data: Data) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The one way from a query to a screen: skeleton, error with Retry, empty text, data. */
+/** Shows a query in one of four states: skeleton, error with Retry, empty text, data. */
 export function QueryState<Data>({ query, skeleton, empty, children }: QueryStateProps<Data>): ReactNode {
   if (query.data !== undefined) return empty?.(query.data) ?? children(query.data);
   if (query.error !== null && query.error !== undefined) return <LoadError query={query} />;
@@ -35,7 +35,7 @@ function LoadError<Data>({ query }: { readonly query: Loadable<Data> }): ReactNo
   return (
     <div role="alert" className={classes.notice}>
       <Text fw={600}>This could not be loaded</Text>
-      <Text c="dimmed">{errorText(query.error, 'Something went wrong on the way.')}</Text>
+      <Text c="dimmed">{getErrorText(query.error, 'Something went wrong on the way.')}</Text>
       <Button variant="default" mt="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
         Retry
       </Button>
@@ -46,11 +46,11 @@ function LoadError<Data>({ query }: { readonly query: Loadable<Data> }): ReactNo
 interface EmptyProps {
   readonly title: string;
   readonly text?: string;
-  /** The next step, as a button. */
+  /** Button for the next step. */
   readonly children?: ReactNode;
 }
 
-/** Where there is nothing yet: what would be here, and the next step. */
+/** Shown where there is no data yet: what belongs here and the next step. */
 export function Empty({ title, text, children }: EmptyProps): ReactNode {
   return (
     <div className={classes.notice}>

@@ -4,7 +4,9 @@ import classes from './save-status.module.css';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Says what became of the last change. It is there before it speaks, so that screen readers hear it. */
+/**
+ * Result of the last autosave. The status element exists before its text changes, so that screen readers announce it.
+ */
 export function SaveStatus({
   state,
   onRetry,

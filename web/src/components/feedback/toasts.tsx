@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 
-/** Toasts tell results; errors of a field stay beside the field. */
+/** Shows the result of an action. Errors of a field belong beside the field. */
 export function toast(title: string, message?: string): void {
   showNotification({ title, message, autoClose: 4000, withBorder: true, color: 'brand' });
 }
@@ -12,7 +12,7 @@ export function toastError(title: string, message?: string): void {
 
 const UNDO_MS = 8000;
 
-/** A result that can be taken back for a while. */
+/** Shows a result with a button that undoes the action, for 8 seconds. */
 export function toastUndo(message: string, undo: () => void): void {
   const id = `undo-${crypto.randomUUID()}`;
   showNotification({

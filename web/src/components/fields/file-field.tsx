@@ -6,19 +6,19 @@ import classes from './file-field.module.css';
 interface FileFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** As the input's accept: ".csv,text/csv". */
+  /** File types as the `accept` attribute of an input: ".csv,text/csv". */
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly error?: string | null;
-  /** What goes on with the file that was chosen; nothing can be chosen meanwhile. */
+  /** What happens with the chosen file, or null. No other file can be chosen meanwhile. */
   readonly busy?: string | null;
 }
 
-/** One file, dropped or chosen. */
+/** Field for one file, dropped or chosen. */
 export function FileField({ label, hint, accept, onFile, error, busy = null }: FileFieldProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setOver] = useState(false);
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
   return (
     <div
       className={classes.field}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -4,12 +4,12 @@ import classes from './page.module.css';
 
 interface PageProps {
   readonly title: ReactNode;
-  /** One primary action, secondary ones in a menu beside it. */
+  /** One primary action. Secondary actions belong in a menu beside it. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen: title row, then content of at most 1200 px. */
+/** Layout of a screen: title row, then content up to 1200 px wide. */
 export function Page({ title, actions, children }: PageProps): ReactNode {
   return (
     <div className={classes.page}>

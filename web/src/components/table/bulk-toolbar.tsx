@@ -4,18 +4,20 @@ import { useBrand } from '../../brand/brand.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
 import classes from './bulk-toolbar.module.css';
 import { toastError } from '../feedback/toasts.tsx';
-import { selectionText, type Selection } from './use-selection.ts';
+import { describeSelection, type Selection } from './use-selection.ts';
 
 export interface BulkAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onRun: (ids: readonly string[]) => void;
   readonly busy?: boolean;
-  /** For everyone whom the search finds; without it the action is for ticked rows alone. */
+  /**
+   * Runs the action for all contacts that the search finds. Without it, the action is disabled while all are selected.
+   */
   readonly onAll?: () => void;
 }
 
-/** Everyone whom the search finds, not the ticked rows alone. */
+/** Selection of all rows that the search finds, on every page. */
 export interface Everyone {
   readonly count: number;
   readonly chosen: boolean;
@@ -26,11 +28,11 @@ interface BulkToolbarProps {
   readonly selection: Selection;
   readonly shown: readonly string[];
   readonly actions: readonly BulkAction[];
-  /** Where a list has actions for all of it. */
+  /** Present where the list supports selecting all rows. */
   readonly everyone?: Everyone;
 }
 
-/** What can be done with the ticked rows; it stays in sight while the list scrolls. */
+/** Actions for the selected rows. The toolbar stays visible while the list scrolls. */
 export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbarProps): ReactNode {
   const { screen } = useBrand();
   const all = everyone?.chosen === true;
@@ -64,7 +66,7 @@ export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbar
         </Button>
       ))}
       <span className={classes.count} role="status">
-        {all ? `All ${formatCount(count)} selected` : count > 0 && selectionText(selection, shown)}
+        {all ? `All ${formatCount(count)} selected` : count > 0 && describeSelection(selection, shown)}
       </span>
       {everyone !== undefined && !all && count > 0 && everyone.count > count && (
         <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={() => everyone.choose(true)}>

@@ -6,14 +6,14 @@ import { formatCount } from '../../lib/format/numbers.ts';
 export const PAGE_SIZE = 10;
 
 interface PagerProps {
-  /** What the pages are of. */
+  /** What the pages list: "contacts". */
   readonly label: string;
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Pages of ten; there only when there is more than one. */
+/** Page controls for a list of 10 rows a page. Hidden for a single page. */
 export function Pager({ label, page, total, onPage }: PagerProps): ReactNode {
   if (total <= PAGE_SIZE) return null;
   const first = (page - 1) * PAGE_SIZE + 1;

@@ -12,7 +12,7 @@ interface SearchFieldProps {
   readonly className?: string;
 }
 
-/** Searches while one types, a little after the last key. */
+/** Search field that waits until the typing pauses, so that each key does not start a query. */
 export function SearchField({ label, onSearch, delay = SEARCH_DELAY_MS, className }: SearchFieldProps): ReactNode {
   const [text, setText] = useState('');
   const search = useDebouncedCallback(onSearch, delay);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What is ticked in a list; it stays while one turns pages. */
+/** Selected rows of a list. The selection survives page changes. */
 export interface Selection {
   readonly ids: readonly string[];
   has(id: string): boolean;
@@ -10,11 +10,11 @@ export interface Selection {
 
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const setMany = useCallback((ids: readonly string[], on: boolean) => {
+  const setMany = useCallback((ids: readonly string[], isSelected: boolean) => {
     setSelected((before) => {
       const after = new Set(before);
       for (const id of ids) {
-        if (on) after.add(id);
+        if (isSelected) after.add(id);
         else after.delete(id);
       }
       return after;
@@ -27,8 +27,8 @@ export function useSelection(): Selection {
   );
 }
 
-/** "3 selected, 1 not on this page". */
-export function selectionText(selection: Selection, shown: readonly string[]): string {
-  const elsewhere = selection.ids.filter((id) => !shown.includes(id)).length;
-  return `${selection.ids.length} selected${elsewhere === 0 ? '' : `, ${elsewhere} not on this page`}`;
+/** Returns the selection as text: "3 selected, 1 not on this page". */
+export function describeSelection(selection: Selection, shown: readonly string[]): string {
+  const onOtherPages = selection.ids.filter((id) => !shown.includes(id)).length;
+  return `${selection.ids.length} selected${onOtherPages === 0 ? '' : `, ${onOtherPages} not on this page`}`;
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
@@ -30,7 +30,7 @@ describe('the users', () => {
     ).toEqual(['Notifications Only', 'Can View Account', 'Can Make Changes', 'Admin']);
     expect(screen.getByText('Owner')).toBeTruthy();
     expect(screen.getByText('Invitation Pending')).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('get another permission by one choice', async () => {

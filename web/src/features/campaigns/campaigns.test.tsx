@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { axeProblems } from '../../testing/axe.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
@@ -57,7 +57,7 @@ describe('the list of campaigns', () => {
     renderApp(<Campaigns />);
     expect(await screen.findByRole('link', { name: 'Open house' })).toBeTruthy();
     expect(screen.getAllByText('2 steps')).toHaveLength(2);
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.type(screen.getByRole('searchbox'), 'wint');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open house' })).toBeNull());
   });
@@ -82,7 +82,7 @@ describe('the editor', () => {
     expect(screen.getByText('2 days after step 1, at 9 am')).toBeTruthy();
     expect(screen.getByText('Unfinished')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add after step 2' })).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('saves the name a little after the last key', async () => {
@@ -105,7 +105,7 @@ describe('the editor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Last name' }));
     await userEvent.selectOptions(screen.getByLabelText('Time of day'), '9');
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
@@ -134,7 +134,7 @@ describe('the editor', () => {
     renderApp(editor);
     expect(await screen.findByText(/has paused itself/)).toBeTruthy();
     expect(screen.getByText(paused.pauseReason)).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'pauseCampaign')?.variables).toEqual({

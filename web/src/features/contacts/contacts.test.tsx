@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { axeProblems } from '../../testing/axe.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
@@ -66,7 +66,7 @@ describe('the list of contacts', () => {
     renderApp(list, { pack: { ...PACKS.text, terms: { ...PACKS.text.terms, contact: 'guest', contacts: 'guests' } } });
     expect(await screen.findByText('No guests yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add guests' })).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('shows an error with Retry', async () => {
@@ -97,7 +97,7 @@ describe('the contact’s dialog', () => {
     await userEvent.type(screen.getByLabelText('Phone'), '9');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('That number is Ben’s.')).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });
 
@@ -110,8 +110,8 @@ describe('adding contacts', () => {
     });
     renderApp(
       <AddContactsModal
-        way="new"
-        onWay={vi.fn<() => void>()}
+        source="new"
+        onSourceChange={vi.fn<() => void>()}
         onClose={vi.fn<() => void>()}
         campaignPicker={() => null}
         fileImport={null}
@@ -124,7 +124,7 @@ describe('adding contacts', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone 1' }), '12');
     expect(add.disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox'));
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(add);
     expect(await screen.findByText('Not a phone number')).toBeTruthy();
     expect(calls[0]?.variables).toMatchObject({

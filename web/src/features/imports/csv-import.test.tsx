@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { axeProblems } from '../../testing/axe.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { CsvImport } from './components/csv-import.tsx';
@@ -48,7 +48,7 @@ describe('importing a file', () => {
     );
     const use = await screen.findByLabelText<HTMLSelectElement>('Use of the column Reach');
     expect(use.value).toBe('phone');
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     await screen.findByText(/The same number again in row 2/);
     await userEvent.click(screen.getByRole('checkbox'));
@@ -63,7 +63,7 @@ describe('importing a file', () => {
       fileName: 'list.csv',
       attestation: PACKS.text.legal.attestation,
     });
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a file like one before', () => {
   });
 });
 
-/** An upload that goes through at once. */
+/** Returns a stub of XMLHttpRequest whose uploads succeed at once. */
 function uploadStub(log: string[]): unknown {
   return class extends EventTarget {
     readonly upload = new EventTarget();

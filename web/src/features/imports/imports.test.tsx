@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
@@ -72,7 +72,7 @@ describe('the imports', () => {
     expect(third.textContent).toMatch(/a file.*Stopped.*The file is empty\./);
     await within(fourth).findByText('Undone: 1,193 contacts archived, 7 left as before.');
     expect(fourth.textContent).toMatch(/Row 3Ava StoneHas a conversation.*and 2 more/);
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('are undone after a question', async () => {
@@ -150,7 +150,7 @@ describe('the imports', () => {
     stubApi({ jobs: listed() });
     renderApp(<Imports />);
     expect(await screen.findByText('No imports yet')).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('that cannot be loaded offer to try again', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
+import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     await userEvent.click(screen.getByRole('button', { name: /Ava Stone/ }));
     expect(await screen.findByRole('log', { name: 'Messages' })).toBeTruthy();
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(true));
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('says what will be here', async () => {
@@ -60,13 +60,18 @@ describe('the inbox', () => {
 });
 
 describe('a text that may want no more', () => {
-  const asking = { lead: { ...OK, lead: { ...conversation.lead.lead, mayOptOut: true } } };
+  const withOptOutHint = { lead: { ...OK, lead: { ...conversation.lead.lead, mayOptOut: true } } };
 
   it('is shown to staff, who opt out with one click', async () => {
-    const calls = stubApi({ conversation: asking, viewLead: { viewLead: OK }, inbox, optOutLead: { optOutLead: OK } });
+    const calls = stubApi({
+      conversation: withOptOutHint,
+      viewLead: { viewLead: OK },
+      inbox,
+      optOutLead: { optOutLead: OK },
+    });
     renderApp(<Conversation contactId="1" />);
     await screen.findByText('May want to opt out');
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Opt out' }));
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'optOutLead')?.variables).toEqual({
@@ -78,7 +83,7 @@ describe('a text that may want no more', () => {
 
   it('is kept with another, and asks nothing of who may only read', async () => {
     const calls = stubApi({
-      conversation: asking,
+      conversation: withOptOutHint,
       viewLead: { viewLead: OK },
       inbox,
       dismissOptOutHint: { dismissOptOutHint: OK },
@@ -110,7 +115,7 @@ describe('the sending banner', () => {
     expect(await screen.findByText('Sent 400 out of 10,400')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Spring check-up' }).getAttribute('href')).toBe('/campaign/c1');
     expect(screen.getByText(/^Done about Mar 2, 2030 at 10 am$/)).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 
   it('says why nothing goes out', async () => {
@@ -177,6 +182,6 @@ describe('a conversation', () => {
     renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('You can read conversations but not answer them.')).toBeTruthy();
     expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(false);
-    expect(await axeProblems()).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
   });
 });

@@ -1,12 +1,9 @@
-/**
- * What went wrong with a call, as screens need to know it: whether to sign in again, to try again, or to tell the
- * person what the server said.
- */
+/** Kinds of failed calls, by what a screen does: sign in again, offer Retry, or show the server's message. */
 export type ApiErrorKind = 'unauthorized' | 'network' | 'server' | 'refused';
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** The server's word for it, such as Forbidden or Throttled. */
+  /** Error type from the server, such as Forbidden or Throttled. */
   readonly type: string | undefined;
 
   constructor(kind: ApiErrorKind, message: string, type?: string, options?: ErrorOptions) {
@@ -21,7 +18,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
-/** An error in words for a person. */
-export function errorText(error: unknown, fallback: string): string {
+/** Returns the error's message for people, or the fallback. */
+export function getErrorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

@@ -1,10 +1,10 @@
 import type { TadaDocumentNode } from '../graphql/graphql.ts';
-import { currentOrganization } from '../session/current-organization.ts';
-import { sessionToken } from '../session/token-store.ts';
+import { getCurrentOrganization } from '../session/current-organization.ts';
+import { getSessionToken } from '../session/token-store.ts';
 import { ApiError } from './api-error.ts';
 import { PUBLIC_TOKEN, send } from './transport.ts';
 
-/** Every answer of the API says whether it worked, and in words why not. */
+/** Every answer of the API has a success flag and error messages. */
 interface Answer {
   readonly success: boolean;
   readonly errors: readonly string[];
@@ -12,18 +12,18 @@ interface Answer {
 
 const UNKNOWN = 'An unknown error occurred.';
 
-/** A call in the name of the signed-in person. */
+/** Calls the API with the current session. */
 export async function call<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
   variables: NoInfer<Variables>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const token = sessionToken();
+  const token = getSessionToken();
   if (token === null) throw new ApiError('unauthorized', 'Please sign in.');
-  return send(document, variables, { token, organizationId: currentOrganization() }, signal);
+  return send(document, variables, { token, organizationId: getCurrentOrganization() }, signal);
 }
 
-/** A call that needs no session. */
+/** Calls the API without a session. */
 export async function publicCall<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
   variables: NoInfer<Variables>,
@@ -31,13 +31,19 @@ export async function publicCall<Result, Variables>(
   return send(document, variables, { token: PUBLIC_TOKEN, organizationId: null });
 }
 
-/** The answer when it worked; otherwise the first error is thrown as `refused`. */
+/**
+ * Returns the answer.
+ * @throws ApiError of kind `refused` with the first error when the call did not succeed.
+ */
 export function assertAccepted<T extends Answer>(answer: T): T {
   if (!answer.success) throw new ApiError('refused', answer.errors[0] ?? UNKNOWN);
   return answer;
 }
 
-/** A value that a successful answer holds. */
+/**
+ * Returns the value.
+ * @throws ApiError when a successful answer lacks it.
+ */
 export function requirePresent<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new ApiError('server', UNKNOWN);
   return value;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The key under which the server does a thing once. The same input keeps its key until it went through, so that
- * pressing again after a lost answer repeats nothing; another input gets another key.
+ * Idempotency keys for a form. The same input keeps its key until it succeeds, so that a second click after a lost
+ * answer does not repeat the action. A different input gets a new key.
  */
 export class IdempotencyKeys {
   #input = '';
@@ -17,8 +17,8 @@ export class IdempotencyKeys {
     return this.#key;
   }
 
-  /** It went through: the next time is another time. */
-  done(): void {
+  /** Call after success. The same input then gets a new key. */
+  reset(): void {
     this.#key = '';
   }
 }

@@ -4,7 +4,7 @@ import { ApiError, isUnauthorized } from './api-error.ts';
 
 const READ_RETRIES = 1;
 
-/** Only an unauthorized answer ends the session; a lost connection never does. */
+/** Ends the session after an unauthorized answer. A lost connection must not sign anyone out. */
 function endSessionWhenUnauthorized(error: unknown): void {
   if (isUnauthorized(error)) clearTokens();
 }

@@ -2,13 +2,13 @@ import { print } from '@0no-co/graphql.web';
 import type { TadaDocumentNode } from '../graphql/graphql.ts';
 import { ApiError } from './api-error.ts';
 
-/** The token of calls that need no session, the same for everyone. */
+/** Token of calls without a session, the same for everyone. */
 export const PUBLIC_TOKEN = 'public';
 
 const ENDPOINT = '/graphql';
 const UNAUTHORIZED_TYPES = new Set(['Unauthorized', 'UnauthorizedException']);
 
-/** Who asks: the session's token and the organization that the page shows. */
+/** Session token and organization that a call names. */
 export interface Caller {
   readonly token: string;
   readonly organizationId: string | null;
@@ -20,8 +20,8 @@ interface GraphQLAnswer<Result> {
 }
 
 /**
- * One call to the API. It is never sent again by itself: a blind resend would send a text twice. A call that was not
- * let in throws `unauthorized`, one that did not arrive or broke on the way `network` or `server`.
+ * Sends one call to the API. Never resends by itself, because a blind resend would send a text twice.
+ * @throws ApiError of kind `unauthorized`, `network` or `server`.
  */
 export async function send<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,

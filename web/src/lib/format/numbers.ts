@@ -1,4 +1,4 @@
-/** Shown for a figure that there is none of, never 0. */
+/** Shown for a missing figure. Zero would be wrong. */
 export const MISSING = '--';
 
 const wholeNumberFormat = new Intl.NumberFormat('en-US');
@@ -7,26 +7,26 @@ export function formatCount(count: number): string {
   return wholeNumberFormat.format(count);
 }
 
-/** A share of 0 to 1 as a percentage with one decimal. */
+/** Formats a share from 0 to 1 as a percentage with one decimal. */
 export function formatRate(rate: number | null | undefined): string {
   return rate === null || rate === undefined ? MISSING : `${(rate * 100).toFixed(1)}%`;
 }
 
-/** Seconds as mm:ss; minutes may pass 59. */
+/** Formats seconds as mm:ss. Minutes can exceed 59. */
 export function formatSeconds(seconds: number | null | undefined): string {
   if (!seconds) return MISSING;
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
 
-/** "1 step", "3 steps". */
+/** Returns a count with its noun: "1 step", "3 steps". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as "$1,234.50". */
+/** Formats cents as "$1,234.50". */
 export function formatDollars(cents: number): string {
   return dollarFormat.format(cents / 100);
 }

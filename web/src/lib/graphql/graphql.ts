@@ -1,7 +1,7 @@
 import { initGraphQLTada } from 'gql.tada';
 import type { introspection } from './schema.generated.d.ts';
 
-/** Documents typed against schema.graphql. */
+/** Parses documents with types from schema.graphql. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   disableMasking: true;

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from './subscribe.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** Which of the page's data an event makes stale. */
+/** Returns the query keys that an event makes stale. */
 export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'lead':
@@ -29,8 +29,8 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
 }
 
 /**
- * Fetches again what is shown under a key. A first answer that is still on its way may have been given before the
- * event, and the cache would take it for the newest: it is asked for once more when it is there.
+ * Refetches the active queries under a key. A query that is loading for the first time may have read data from before
+ * the event, and the cache would treat that answer as current. Such a query is fetched again after it finishes.
  */
 export function refresh(client: QueryClient, queryKey?: QueryKey): void {
   const filters = queryKey === undefined ? {} : { queryKey };

@@ -1,7 +1,7 @@
 /**
- * The endpoint as Amplify's real-time client needs it. It makes wss of http as well, so that an endpoint without TLS,
- * which only a local one is, has to say ws itself.
+ * Returns the endpoint for Amplify's real-time client. The client turns http into wss. The local endpoint has no TLS
+ * and must be given as ws.
  */
-export function realtimeEndpoint(graphqlUrl: string): string {
+export function toRealtimeEndpoint(graphqlUrl: string): string {
   return graphqlUrl.replace(/^http:/, 'ws:');
 }

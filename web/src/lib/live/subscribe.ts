@@ -1,6 +1,6 @@
-import { realtimeEndpoint } from './realtime-endpoint.ts';
+import { toRealtimeEndpoint } from './realtime-endpoint.ts';
 
-/** What changed in an organization, never its content: the page fetches again what it shows. */
+/** What changed in an organization. Events carry no content: the page fetches its data again. */
 export interface LiveEvent {
   readonly kind: string;
   readonly id: string;
@@ -11,9 +11,9 @@ export interface LiveOptions {
   readonly token: string;
   readonly organizationId: string;
   readonly onEvent: (event: LiveEvent) => void;
-  /** The connection is there, first or after a break: events before it were missed. */
+  /** Called after every connection. Events before it were missed. */
   readonly onConnected: () => void;
-  /** The server ended the subscription, for example because the session did. */
+  /** Called when the server ended the subscription, for example because the session ended. */
   readonly onEnded: () => void;
 }
 
@@ -33,13 +33,13 @@ interface Subscribable {
 }
 
 /**
- * Live updates over AppSync's real-time protocol. Amplify's client keeps the connection up; it is loaded when first
- * needed and used for nothing else. Returns the function that ends it.
+ * Subscribes to live updates over AppSync's real-time protocol. Amplify's client reconnects by itself; it loads on
+ * first use. Returns a function that unsubscribes.
  */
 export async function subscribe(options: LiveOptions): Promise<() => void> {
   const { Amplify, generateClient, Hub, CONNECTION_STATE_CHANGE, ConnectionState } = await import('./amplify.ts');
   Amplify.configure({
-    API: { GraphQL: { endpoint: realtimeEndpoint(options.url), region: 'us-east-1', defaultAuthMode: 'lambda' } },
+    API: { GraphQL: { endpoint: toRealtimeEndpoint(options.url), region: 'us-east-1', defaultAuthMode: 'lambda' } },
   });
 
   let connected = false;
@@ -74,7 +74,7 @@ export async function subscribe(options: LiveOptions): Promise<() => void> {
   };
 }
 
-/** The event in Amplify's envelope, or nothing when it is not one. */
+/** Returns the event from Amplify's envelope, or null for anything else. */
 export function readEvent(value: unknown): LiveEvent | null {
   const event = (value as { data?: { onEvent?: Partial<LiveEvent> | null } | null } | null)?.data?.onEvent;
   return event && typeof event.kind === 'string' && typeof event.id === 'string'

@@ -3,8 +3,8 @@ import type { QueryKey } from '@tanstack/react-query';
 const SECOND_MS = 1_000;
 
 /**
- * Refreshes at once, then at most once a second whatever comes: a campaign that sends hundreds of texts a second tells
- * the page as often, and each refresh is a call. The last event is never lost.
+ * Refreshes each key at once, then at most once a second. A campaign can send hundreds of events a second, and each
+ * refresh is a call. The last event is never dropped.
  */
 export function throttlePerSecond(refresh: (queryKey: QueryKey) => void): {
   readonly add: (queryKey: QueryKey) => void;
@@ -22,7 +22,7 @@ export function throttlePerSecond(refresh: (queryKey: QueryKey) => void): {
   return {
     add: (queryKey) => {
       waiting.set(JSON.stringify(queryKey), queryKey);
-      // The events of one message come together: they are one refresh.
+      // The events of one message arrive together and cause one refresh.
       timer ??= setTimeout(flush);
     },
     stop: () => {

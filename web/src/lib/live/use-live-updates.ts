@@ -1,43 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Session } from '../session/session.ts';
-import { sessionToken } from '../session/token-store.ts';
+import { getSessionToken } from '../session/token-store.ts';
 import { refresh, getStaleKeys } from './invalidations.ts';
 import { throttlePerSecond } from './throttle-per-second.ts';
 import { subscribe } from './subscribe.ts';
 import { invalidate, queryKeys } from '../query-keys.ts';
 
-/** Keeps what the page shows true while others, workers and contacts change it. */
+/** Refetches data that other people, workers or contacts changed. */
 export function useLiveUpdates(session: Session): void {
   const client = useQueryClient();
   const { realtimeUrl: url } = session;
   const { id: organizationId, access } = session.organization;
 
   useEffect(() => {
-    const token = sessionToken();
+    const token = getSessionToken();
     if (token === null) return;
     let stop: (() => void) | null = null;
-    let gone = false;
-    const stale = throttlePerSecond((queryKey) => refresh(client, queryKey));
+    let unmounted = false;
+    const staleKeys = throttlePerSecond((queryKey) => refresh(client, queryKey));
     void subscribe({
       url,
       token,
       organizationId,
       onEvent: (event) => {
-        for (const queryKey of getStaleKeys(event)) stale.add(queryKey);
+        for (const queryKey of getStaleKeys(event)) staleKeys.add(queryKey);
       },
       onConnected: () => refresh(client),
-      // A session that ended is found out by asking; a broken stream alone never signs anyone out.
+      // The session query finds out whether the session ended. A broken stream alone must not sign anyone out.
       onEnded: () => void invalidate(client, queryKeys.session()),
     }).then((unsubscribe) => {
-      if (gone) unsubscribe();
+      if (unmounted) unsubscribe();
       else stop = unsubscribe;
     });
     return () => {
-      gone = true;
-      stale.stop();
+      unmounted = true;
+      staleKeys.stop();
       stop?.();
     };
-    // A changed permission cuts the page off: it comes back with the new one.
+    // A changed permission ends the subscription on the server, so `access` restarts it.
   }, [client, url, organizationId, access]);
 }

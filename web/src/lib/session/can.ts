@@ -1,6 +1,6 @@
 import { hasAccess, type Access } from '../../../../functions/domain/accounts/access.ts';
 
-/** What a person may see or do, and the least access it takes: the server's registry holds the same levels. */
+/** Least access for each permission. The server's registry has the same levels and decides. */
 const NEEDS = {
   seeOverview: 'LIMITED',
   seeContacts: 'READONLY',

@@ -1,10 +1,10 @@
 /**
- * The organization that this page shows. Every call names it, so that the server refuses a page whose session was
- * switched to another organization in a second tab.
+ * The organization that this page shows. Every call names it. After a switch in a second tab, the server then refuses
+ * calls of this page instead of writing to the other organization.
  */
 let organizationId: string | null = null;
 
-export function currentOrganization(): string | null {
+export function getCurrentOrganization(): string | null {
   return organizationId;
 }
 

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 
-/** The page's clock follows the server's: the answers say what time it is there. */
-let offset = 0;
+/** Difference between the server's clock and this computer's. Answers of the API carry the server's time. */
+let offsetMs = 0;
 
 export function syncServerClock(now: string): void {
-  const there = Date.parse(now);
-  if (!Number.isNaN(there)) offset = there - Date.now();
+  const serverTime = Date.parse(now);
+  if (!Number.isNaN(serverTime)) offsetMs = serverTime - Date.now();
 }
 
-export function serverNow(): Date {
-  return new Date(Date.now() + offset);
+export function getServerNow(): Date {
+  return new Date(Date.now() + offsetMs);
 }
 
 const TICK_MS = 20_000;
 
-/** The server's time, good to some seconds. */
+/** Returns the server's time, updated every 20 seconds. */
 export function useServerNow(): Date {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(getServerNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    const timer = setInterval(() => setNow(getServerNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

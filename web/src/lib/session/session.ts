@@ -4,7 +4,7 @@ import { assertAccepted, call, requirePresent } from '../api/call.ts';
 import { graphql } from '../graphql/graphql.ts';
 import { setCurrentOrganization } from './current-organization.ts';
 import { syncServerClock } from './server-clock.ts';
-import { onTokenChange, sessionToken } from './token-store.ts';
+import { onTokenChange, getSessionToken } from './token-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
 const UserQuery = graphql(`
@@ -57,7 +57,7 @@ async function readSession(signal: AbortSignal) {
   return { user: requirePresent(answer.user), organization, realtimeUrl: answer.realtimeUrl };
 }
 
-/** The signed-in person with the organization that the page shows. */
+/** The signed-in person and the current organization. */
 export type Session = Awaited<ReturnType<typeof readSession>>;
 
 export const sessionQuery = queryOptions({
@@ -66,16 +66,16 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** For the guard, which shows what happens while the session is not there. */
+/** Loads the session. For the guard, which also shows loading and errors. */
 export function useSessionQuery(): UseQueryResult<Session> {
   return useQuery(sessionQuery);
 }
 
-/** The session on a guarded screen, where it always is. */
+/** Returns the session on a guarded screen, where it is always loaded. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(onTokenChange, sessionToken) !== null;
+  return useSyncExternalStore(onTokenChange, getSessionToken) !== null;
 }

@@ -1,11 +1,11 @@
-/** The session's token in this browser, shared by its tabs. */
+/** The session's token in this browser, shared by all tabs. */
 const KEY = 'session-token';
-/** Left behind by the old product; removed on the way out. */
+/** Keys of the previous product. Removed on sign-out. */
 const LEGACY_KEYS = ['old-user-token', 'token'];
 
 const listeners = new Set<() => void>();
 
-export function sessionToken(): string | null {
+export function getSessionToken(): string | null {
   return localStorage.getItem(KEY);
 }
 
@@ -14,13 +14,16 @@ export function storeToken(token: string): void {
   notify();
 }
 
-/** Removes every stored token. */
+/** Removes all stored tokens. */
 export function clearTokens(): void {
   for (const key of [KEY, ...LEGACY_KEYS]) localStorage.removeItem(key);
   notify();
 }
 
-/** Told of changes in this tab and in others: signing out in one signs out all. */
+/**
+ * Calls the listener when the token changes, also in another tab: signing out in one tab signs out all. Returns a
+ * function that unsubscribes.
+ */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) listener();

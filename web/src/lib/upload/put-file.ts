@@ -1,6 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** Puts a file to the one-time address that the API gave. XMLHttpRequest, because fetch tells no progress. */
+/**
+ * Uploads a file to the one-time address from the API. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * @throws ApiError when the upload fails.
+ */
 export function putFile(
   url: string,
   file: Blob,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A field that chooses the campaign for new contacts. The campaigns feature draws the field, other features place it. */
+/** Renders the field that chooses a campaign for new contacts. The campaigns feature provides it to other features. */
 export type CampaignPicker = (props: {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;

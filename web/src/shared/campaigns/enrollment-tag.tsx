@@ -12,7 +12,7 @@ const STATES: Readonly<Record<EnrollmentState, { readonly label: string; readonl
   STOPPED: { label: 'Stopped', tone: 'bad' },
 };
 
-/** How a contact stands in a campaign, in words. */
+/** State of a contact in a campaign. */
 export function EnrollmentTag({ state }: { readonly state: EnrollmentState }): ReactNode {
   const { label, tone } = STATES[state];
   return <Tag tone={tone}>{label}</Tag>;

@@ -7,7 +7,10 @@ interface AttestationProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** The one-line statement that these people agreed to be texted; it is kept as evidence. */
+/**
+ * Checkbox for the contacts' consent. The server stores the statement as evidence. Hidden in brands that ask the
+ * contacts themselves.
+ */
 export function Attestation({ checked, onChange }: AttestationProps): ReactNode {
   const { legal, flags } = useBrand();
   if (!flags.attestation) return null;

@@ -6,20 +6,20 @@ interface Named {
   readonly phone: string | null;
 }
 
-/** A contact's name; one that is empty or just the phone counts as none. */
-export function contactName(contact: Named, texts: ScreenTexts): string {
+/** Returns a contact's name. An empty name, or one equal to the phone, counts as none. */
+export function getContactName(contact: Named, texts: ScreenTexts): string {
   const name = contact.name.trim();
   if (name === '' || name === contact.phone || (contact.phone !== null && name === formatPhone(contact.phone)))
     return texts.newContactName;
   return name;
 }
 
-export function contactPhone(contact: Named, texts: ScreenTexts): string {
+export function formatContactPhone(contact: Named, texts: ScreenTexts): string {
   return contact.phone === null || contact.phone === '' ? texts.noPhone : formatPhone(contact.phone);
 }
 
-/** Up to two letters for an avatar. */
-export function initials(name: string): string {
+/** Returns up to two initials for an avatar, "?" for none. */
+export function getInitials(name: string): string {
   const words = name
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .split(' ')

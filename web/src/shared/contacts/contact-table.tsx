@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Tooltip } from '@mantine/core';
 import { IconBan, IconPhoneOff } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
-import { contactName } from './contact-name.ts';
+import { getContactName } from './contact-name.ts';
 import classes from './contact-table.module.css';
 import table from '../../components/table/table.module.css';
 import type { Selection } from '../../components/table/use-selection.ts';
@@ -15,7 +15,7 @@ export interface TableContact {
   readonly invalidPhone: boolean;
 }
 
-/** A column after the name. It shows while the list itself is wider than `above`. */
+/** A column after the name. It is visible while the list is wider than `above` px. */
 export interface ContactColumn<Contact> {
   readonly header: string;
   readonly above: 0 | 400 | 500 | 600 | 700;
@@ -33,16 +33,18 @@ interface ContactTableProps<Contact extends TableContact> {
 
 const INTERACTIVE = 'button, a, input, label';
 
-/** Contacts as rows: name first and strong, the rest as far as the list's own width allows; the whole row opens. */
+/**
+ * Table of contacts. The name comes first, other columns appear as the list's width allows. A click on a row opens it.
+ */
 export function ContactTable<Contact extends TableContact>({
   label,
-  contacts: contacts,
+  contacts,
   columns,
   selection,
   onOpen,
 }: ContactTableProps<Contact>): ReactNode {
   const ids = contacts.map((contact) => contact.id);
-  const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
+  const selectedCount = selection ? ids.filter((id) => selection.has(id)).length : 0;
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${classes.table}`} aria-label={label}>
@@ -52,8 +54,8 @@ export function ContactTable<Contact extends TableContact>({
               <th className={table.check} scope="col">
                 <Checkbox
                   aria-label="Select all on this page"
-                  checked={chosen > 0 && chosen === ids.length}
-                  indeterminate={chosen > 0 && chosen < ids.length}
+                  checked={selectedCount > 0 && selectedCount === ids.length}
+                  indeterminate={selectedCount > 0 && selectedCount < ids.length}
                   onChange={(event) => selection.setMany(ids, event.currentTarget.checked)}
                 />
               </th>
@@ -86,13 +88,13 @@ type ContactRowProps<Contact extends TableContact> = Pick<
 };
 
 function ContactRow<Contact extends TableContact>({
-  contact: contact,
+  contact,
   columns,
   selection,
   onOpen,
 }: ContactRowProps<Contact>): ReactNode {
   const { screen } = useBrand();
-  const name = contactName(contact, screen);
+  const name = getContactName(contact, screen);
   const openRow = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;
     onOpen?.(contact.id);
@@ -133,9 +135,9 @@ function ContactRow<Contact extends TableContact>({
   );
 }
 
-/** Why a contact gets no texts, as an icon with its words. */
+/** Icon that shows why a contact cannot be texted. */
 export function ContactFlags({
-  contact: contact,
+  contact,
 }: {
   readonly contact: Pick<TableContact, 'optedOut' | 'invalidPhone'>;
 }): ReactNode {

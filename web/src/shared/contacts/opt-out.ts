@@ -21,7 +21,7 @@ const DismissOptOutHint = graphql(`
   }
 `);
 
-/** Staff opt a contact out; what proves it is kept with it. */
+/** Opts a contact out. The note is stored as evidence. */
 export function useOptOut(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useOptOut(contactId: string): UseMutationResult<unknown, Error, 
   });
 }
 
-/** Staff say that a text which read like a wish to opt out was none. */
+/** Dismisses the hint that a text may be an opt-out. */
 export function useDismissOptOutHint(contactId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({

@@ -46,10 +46,10 @@ const JobQuery = graphql(`
   }
 `);
 
-/** Work that goes on in the background. */
+/** A background job. */
 export type Job = NonNullable<ResultOf<typeof JobQuery>['job']['job']>;
 
-/** A job, kept up to date by its events. */
+/** Loads a job. Live updates refresh it. */
 export function useJob(jobId: string | null): UseQueryResult<Job> {
   return useQuery({
     queryKey: queryKeys.job(jobId ?? ''),

@@ -1,4 +1,4 @@
-/** Whom an action is for: ticked ones, or everyone whom a search finds. */
+/** Contacts of a bulk action: selected ones, or all that a search finds. */
 export type ContactSelection =
   | { readonly kind: 'some'; readonly contactIds: readonly string[] }
   | { readonly kind: 'all'; readonly search: string; readonly count: number };
@@ -7,8 +7,8 @@ export function countSelected(selection: ContactSelection): number {
   return selection.kind === 'some' ? selection.contactIds.length : selection.count;
 }
 
-/** As the contract takes it. */
-export function selectionArguments(selection: ContactSelection): {
+/** Converts a selection to arguments of the API. */
+export function toSelectionArguments(selection: ContactSelection): {
   contactIds: string[] | null;
   allContacts: boolean | null;
   search: string | null;

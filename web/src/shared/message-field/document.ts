@@ -4,7 +4,7 @@ import { isPlaceholderType } from './placeholder-type.ts';
 
 export type Fallbacks = Readonly<Partial<Record<PlaceholderType, string>>>;
 
-/** The editor's document: a paragraph a line, placeholders as atoms in it. */
+/** Converts blocks to the editor's document. Each line is a paragraph, each placeholder an atom. */
 export function toDocument(blocks: readonly MessageBlock[]): JSONContent {
   const lines: JSONContent[][] = [[]];
   for (const block of blocks) {
@@ -20,7 +20,7 @@ export function toDocument(blocks: readonly MessageBlock[]): JSONContent {
   return { type: 'doc', content: lines.map((content) => ({ type: 'paragraph', content })) };
 }
 
-/** And back. A word to use instead belongs to the kind of placeholder. */
+/** Converts the editor's document to blocks. All placeholders of a type share one fallback. */
 export function toBlocks(document: JSONContent, fallbacks: Fallbacks): MessageBlock[] {
   const blocks: MessageBlock[] = [];
   const addText = (text: string): void => {

@@ -36,7 +36,7 @@ interface MessageEditorProps {
   readonly onChange: (blocks: MessageBlock[]) => void;
 }
 
-/** The editor itself: text and placeholders, nothing else. Loaded when a message is first written. */
+/** The text editor with placeholders. A chunk of its own that loads when a message field first appears. */
 export function MessageEditor({ label, initial, fallbacks, describedBy, onChange }: MessageEditorProps): ReactNode {
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -65,7 +65,7 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
             fw={400}
             leftSection={<IconPlus size={14} aria-hidden="true" />}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => editor && insert(editor, type)}
+            onClick={() => editor && insertPlaceholder(editor, type)}
           >
             {PLACEHOLDER_NAMES[type]}
           </Button>
@@ -76,8 +76,8 @@ export function MessageEditor({ label, initial, fallbacks, describedBy, onChange
   );
 }
 
-/** The focus goes back at once: the next key belongs to the text, not to the button. */
-function insert(editor: Editor, type: PlaceholderType): void {
+/** Inserts a placeholder and focuses the text, so that the next key goes into the text. */
+function insertPlaceholder(editor: Editor, type: PlaceholderType): void {
   editor.view.focus();
   editor.commands.insertContent({ type: 'placeholder', attrs: { type } });
 }

@@ -19,25 +19,25 @@ interface MessageFieldProps {
   readonly label: string;
   readonly initial: readonly MessageBlock[];
   readonly onChange: (blocks: readonly MessageBlock[]) => void;
-  /** The text as it will be sent, for the count of what is charged. */
-  readonly sent: (blocks: readonly MessageBlock[]) => string;
+  /** Renders the text as sent, to count the billed segments. */
+  readonly renderSent: (blocks: readonly MessageBlock[]) => string;
 }
 
-const INSTEAD: Readonly<Record<PlaceholderType, string>> = {
+const FALLBACK_LABELS: Readonly<Record<PlaceholderType, string>> = {
   FIRST_NAME: 'Without a first name, say',
   LAST_NAME: 'Without a last name, say',
   PHONE: 'Without a phone, say',
 };
 
-/** A campaign text: words and placeholders up to the limit, with what it counts for beside it. */
-export function MessageField({ label, initial, onChange, sent }: MessageFieldProps): ReactNode {
+/** Field for a message with placeholders, with its length and the billed texts. */
+export function MessageField({ label, initial, onChange, renderSent }: MessageFieldProps): ReactNode {
   const { screen } = useBrand();
   const id = useId();
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>(initial);
   const [fallbacks, setFallbacks] = useState<Fallbacks>(() => readFallbacks(initial));
   const used = PLACEHOLDERS.filter((type) => blocks.some((block) => block.type === type));
   const length = countTypedCharacters(blocks);
-  const { segments, encoding } = countSegments(sent(blocks));
+  const { segments, encoding } = countSegments(renderSent(blocks));
 
   const change = (next: readonly MessageBlock[]): void => {
     setBlocks(next);
@@ -70,7 +70,7 @@ export function MessageField({ label, initial, onChange, sent }: MessageFieldPro
             <TextInput
               key={type}
               size="xs"
-              label={INSTEAD[type]}
+              label={FALLBACK_LABELS[type]}
               placeholder="nothing"
               maxLength={30}
               autoComplete="off"

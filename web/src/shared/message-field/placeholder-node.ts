@@ -3,7 +3,7 @@ import { PLACEHOLDER_LABELS } from '../../../../functions/domain/content/blocks.
 import classes from './message-field.module.css';
 import { isPlaceholderType } from './placeholder-type.ts';
 
-/** A placeholder is one atom: it is put in, moved and deleted whole. */
+/** A placeholder is an atom: inserted, moved and deleted as a whole. */
 export const PlaceholderNode = Node.create({
   name: 'placeholder',
   group: 'inline',

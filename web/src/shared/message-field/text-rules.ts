@@ -3,12 +3,12 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { cleanMessageText, MESSAGE_LIMIT } from '../../../../functions/domain/content/characters.ts';
 
-/** Typed characters, a placeholder as its label, a new line as one. */
+/** Returns the typed characters. A placeholder counts as its label, a line break as one character. */
 export function countCharacters(document: DocumentNode): number {
   return [...document.textBetween(0, document.content.size, '\n')].length;
 }
 
-/** Emoji and symbols are taken out while one types and pastes; what would pass the limit is not taken. */
+/** Removes emoji and symbols while typing and pasting, and rejects text beyond the limit. */
 export const TextRules = Extension.create({
   name: 'textRules',
   addProseMirrorPlugins() {
@@ -29,8 +29,8 @@ export const TextRules = Extension.create({
             if (pasted === undefined) return false;
             const { from, to } = view.state.selection;
             const replaced = [...view.state.doc.textBetween(from, to, '\n')].length;
-            const room = MESSAGE_LIMIT - countCharacters(view.state.doc) + replaced;
-            insertLines(view.state.tr, truncate(cleanMessageText(pasted), room), view.dispatch);
+            const remaining = MESSAGE_LIMIT - countCharacters(view.state.doc) + replaced;
+            insertLines(view.state.tr, truncate(cleanMessageText(pasted), remaining), view.dispatch);
             return true;
           },
         },
@@ -52,18 +52,18 @@ function insertLines(transaction: Transaction, text: string, dispatch: (transact
   dispatch(transaction.scrollIntoView());
 }
 
-/** Replaces what may not stay, from the end so that places before it hold. */
+/** Removes characters that are not allowed. Works from the end, so that earlier positions stay valid. */
 function cleanText(transaction: Transaction, document: DocumentNode): Transaction | null {
-  const dirty: { from: number; to: number; text: string }[] = [];
+  const replacements: { from: number; to: number; text: string }[] = [];
   document.descendants((node, position) => {
     if (!node.isText) return;
     const text = node.text ?? '';
     const clean = cleanMessageText(text);
-    if (clean !== text) dirty.push({ from: position, to: position + node.nodeSize, text: clean });
+    if (clean !== text) replacements.push({ from: position, to: position + node.nodeSize, text: clean });
   });
-  for (const { from, to, text } of dirty.reverse()) {
+  for (const { from, to, text } of replacements.reverse()) {
     if (text === '') transaction.delete(from, to);
     else transaction.insertText(text, from, to);
   }
-  return dirty.length === 0 ? null : transaction;
+  return replacements.length === 0 ? null : transaction;
 }

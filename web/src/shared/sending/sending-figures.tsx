@@ -1,42 +1,42 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
+import { getErrorText } from '../../lib/api/api-error.ts';
 import { formatCount, formatDollars, plural } from '../../lib/format/numbers.ts';
-import { dayAndTime } from '../../lib/format/zone-time.ts';
+import { formatDayAndTime } from '../../lib/format/zone-time.ts';
 import type { Job } from '../jobs/job.ts';
-import { useSendingSummary, type PlannedSending } from './sending-summary.ts';
+import { useSendingSummary, type SendingPlan } from './sending-summary.ts';
 import { useServerNow } from '../../lib/session/server-clock.ts';
 import classes from './sending-figures.module.css';
 
 interface SendingFiguresProps {
-  readonly planned: PlannedSending;
-  /** Told once all is counted, so that the button can say for how many. */
+  readonly plan: SendingPlan;
+  /** Renders the buttons. `recipients` is null until the summary is counted. */
   readonly children: (recipients: number | null) => ReactNode;
 }
 
-/** Before anything is sent: who gets it, who does not and why, what it costs, when the first and the last go out. */
-export function SendingSummaryFigures({ planned, children }: SendingFiguresProps): ReactNode {
+/** Summary before sending: recipients, skipped contacts with reasons, cost, times of the first and last text. */
+export function SendingSummaryFigures({ plan, children }: SendingFiguresProps): ReactNode {
   const { screen } = useBrand();
-  const { job, error, retry } = useSendingSummary(planned);
-  const done = job?.state === 'DONE' ? job.summary : null;
+  const { job, error, retry } = useSendingSummary(plan);
+  const summary = job?.state === 'DONE' ? job.summary : null;
   return (
     <>
-      <div className={classes.place} aria-busy={done == null && error === null}>
+      <div className={classes.place} aria-busy={summary == null && error === null}>
         {error !== null ? (
           <Alert color="red" role="alert">
-            {errorText(error, screen.unknownError)}{' '}
+            {getErrorText(error, screen.unknownError)}{' '}
             <Button size="compact-sm" variant="subtle" onClick={retry}>
               Retry
             </Button>
           </Alert>
-        ) : job && done ? (
-          <Figures job={job} summary={done} />
+        ) : job && summary ? (
+          <Figures job={job} summary={summary} />
         ) : (
           <Skeleton height={184} />
         )}
       </div>
-      {children(done?.recipients ?? null)}
+      {children(summary?.recipients ?? null)}
     </>
   );
 }
@@ -74,7 +74,7 @@ function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNul
       <p className={classes.note}>
         {first == null || last == null
           ? 'Nothing would be sent.'
-          : `First text ${dayAndTime(new Date(first), now)}, last about ${dayAndTime(new Date(last), now)} (MST).`}
+          : `First text ${formatDayAndTime(new Date(first), now)}, last about ${formatDayAndTime(new Date(last), now)} (MST).`}
       </p>
     </>
   );

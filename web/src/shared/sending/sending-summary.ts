@@ -3,7 +3,7 @@ import type { MessageBlock } from '../../../../functions/domain/content/blocks.t
 import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
-import { selectionArguments, type ContactSelection } from '../jobs/selection.ts';
+import { toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const SummarizeSending = graphql(`
@@ -34,13 +34,13 @@ const SummarizeSending = graphql(`
   }
 `);
 
-/** A campaign, or one message, for these contacts. */
-export interface PlannedSending {
+/** A campaign or one message, and its contacts. */
+export interface SendingPlan {
   readonly campaignId: string | null;
   readonly blocks: readonly MessageBlock[] | null;
-  readonly who: ContactSelection;
+  readonly selection: ContactSelection;
   readonly sendAgain: boolean;
-  /** None: now. */
+  /** Null starts now. */
   readonly startAt: Date | null;
 }
 
@@ -50,18 +50,18 @@ export interface SummaryState {
   readonly retry: () => void;
 }
 
-/** What a sending would come to: counted by the server in the background, told by the job's events. */
-export function useSendingSummary(planned: PlannedSending): SummaryState {
-  const asked = useQuery({
-    queryKey: queryKeys.sendingSummary(planned),
+/** Counts what a sending would do. The server counts with a background job, whose events refresh the result. */
+export function useSendingSummary(plan: SendingPlan): SummaryState {
+  const start = useQuery({
+    queryKey: queryKeys.sendingSummary(plan),
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async () => {
-      const { campaignId, blocks, who, sendAgain, startAt } = planned;
+      const { campaignId, blocks, selection, sendAgain, startAt } = plan;
       const messageContent = blocks === null ? null : blocks.map((block) => ({ ...block }));
       const answer = await call(SummarizeSending, {
         campaignId,
-        ...selectionArguments(who),
+        ...toSelectionArguments(selection),
         messageContent,
         sendAgain,
         startAt: startAt?.toISOString() ?? null,
@@ -69,10 +69,10 @@ export function useSendingSummary(planned: PlannedSending): SummaryState {
       return requirePresent(assertAccepted(answer.summarizeSending).job).id;
     },
   });
-  const job = useJob(asked.data ?? null);
+  const job = useJob(start.data ?? null);
   return {
     job: job.data,
-    error: asked.error ?? job.error,
-    retry: () => void (asked.isError ? asked.refetch() : job.refetch()),
+    error: start.error ?? job.error,
+    retry: () => void (start.isError ? start.refetch() : job.refetch()),
   };
 }

@@ -7,7 +7,7 @@ import classes from './start-time.module.css';
 
 const LOCAL_FORMAT = "yyyy-MM-dd'T'HH:mm";
 
-/** Now, or a wall clock in the sending zone; `text` is what stands in the field, also while it is no time yet. */
+/** Start now or at a local time in the sending zone. `text` is the field's content, which can be incomplete. */
 export interface StartTimeValue {
   readonly later: boolean;
   readonly text: string;
@@ -15,8 +15,8 @@ export interface StartTimeValue {
 
 export const START_NOW: StartTimeValue = { later: false, text: '' };
 
-/** The moment that is meant; null for now. `undefined` while it is not a moment to come. */
-export function startMoment({ later, text }: StartTimeValue, now: Date): Date | null | undefined {
+/** Returns the start time, null for now, or undefined while the field has no time in the future. */
+export function parseStartTime({ later, text }: StartTimeValue, now: Date): Date | null | undefined {
   if (!later) return null;
   const at = DateTime.fromFormat(text, LOCAL_FORMAT, { zone: SENDING_ZONE });
   return at.isValid && at.toMillis() > now.getTime() ? at.toJSDate() : undefined;
@@ -27,10 +27,10 @@ interface StartTimeProps {
   readonly onChange: (value: StartTimeValue) => void;
 }
 
-/** When a sending starts. */
+/** Field for the start time. */
 export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
   const now = useServerNow();
-  const wrong = value.later && value.text !== '' && startMoment(value, now) === undefined;
+  const invalid = value.later && value.text !== '' && parseStartTime(value, now) === undefined;
   const tomorrow = DateTime.fromJSDate(now, { zone: SENDING_ZONE })
     .plus({ days: 1 })
     .set({ hour: 9, minute: 0 })
@@ -49,7 +49,7 @@ export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
             type="datetime-local"
             aria-label="Start at (MST)"
             value={value.text}
-            error={wrong ? 'Choose a time to come' : null}
+            error={invalid ? 'Choose a time to come' : null}
             onChange={(event) => onChange({ later: true, text: event.currentTarget.value })}
           />
         )}

@@ -16,7 +16,7 @@ const LoginUser = graphql(`
 
 export interface SignedIn {
   readonly sessionToken: string;
-  /** For the legacy address, where the brand has one. */
+  /** Token for the legacy address; null for most users. */
   readonly handOffToken: string | null;
 }
 

@@ -37,7 +37,7 @@ const UpdateOrganization = graphql(`
   }
 `);
 
-/** What asks contacts to opt in. */
+/** Loads the message that asks contacts to opt in. */
 export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
   return useQuery({
     queryKey: queryKeys.optInMessage(),

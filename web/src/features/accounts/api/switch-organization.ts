@@ -12,14 +12,14 @@ const SwitchOrganization = graphql(`
   }
 `);
 
-/** The session goes on in another organization: nothing of the one before stays on the page. */
+/** Switches the session to another organization and clears all data of the previous one. */
 export function useSwitchOrganization(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (organizationId: string) =>
       assertAccepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
     onSuccess: () => {
-      // Until the session has been read anew, no call names an organization.
+      // The next session query must not name the previous organization. The server would refuse it.
       setCurrentOrganization(null);
       client.removeQueries({ type: 'inactive' });
       return client.resetQueries();

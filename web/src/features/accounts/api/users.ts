@@ -46,7 +46,7 @@ const DeleteUsers = graphql(`
 
 export type OrganizationUser = ResultOf<typeof UsersQuery>['users']['users'][number];
 
-/** The people of the organization. */
+/** Loads the members of the organization. */
 export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   return useQuery({
     queryKey: queryKeys.users(),

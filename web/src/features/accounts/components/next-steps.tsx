@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import classes from './next-steps.module.css';
 
-/** What a new organization does first, where others see their figures. */
-export function NextSteps({ onAddContacts: onAddContacts }: { readonly onAddContacts: () => void }): ReactNode {
+/** First steps for a new organization, in place of its figures. */
+export function NextSteps({ onAddContacts }: { readonly onAddContacts: () => void }): ReactNode {
   const w = useTerms();
   return (
     <section aria-labelledby="next-steps">

@@ -19,7 +19,7 @@ import { useOptInMessage, useSaveOptInMessage } from '../api/opt-in-message.ts';
 
 const SAMPLE = { firstName: 'Alexandra', lastName: 'Montgomery', phone: '(602) 555-0142' };
 
-/** What a contact that staff added is asked before its first text, in brands that ask. */
+/** Dialog to edit the message that asks a contact to opt in before the first text. */
 export function OptInMessageModal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const message = useOptInMessage();
   return (
@@ -53,7 +53,7 @@ function Form({
         A {w('contact')} gets it before the first text, and once more after three days. YES, Y, OK, START or JOIN lets
         the texts through that wait.
       </Text>
-      <MessageField label="Message" initial={initial} sent={sent} onChange={setBlocks} />
+      <MessageField label="Message" initial={initial} renderSent={sent} onChange={setBlocks} />
       <blockquote className="quoted">{sent(blocks)}</blockquote>
       <DialogFoot error={save.error}>
         <Button variant="default" onClick={onClose}>

@@ -4,7 +4,7 @@ import { StatCard, StatCards } from '../../../components/display/stat-card.tsx';
 import { formatCount, formatRate, MISSING } from '../../../lib/format/numbers.ts';
 import type { Session } from '../../../lib/session/session.ts';
 
-/** The organization in four figures, each with what it counts. */
+/** Up to four figures of the organization. */
 export function OverviewStats({ stats }: { readonly stats: Session['organization']['stats'] }): ReactNode {
   const { flags } = useBrand();
   const w = useTerms();

@@ -14,19 +14,22 @@ import classes from './users-table.module.css';
 
 interface UsersTableProps {
   readonly users: readonly OrganizationUser[];
-  /** Who looks at it. */
+  /** The signed-in person. */
   readonly actor: { readonly userId: string; readonly access: Access };
   readonly selection: Selection;
-  /** Whose permission is being changed. */
-  readonly changing: string | null;
+  /** Id of the user whose permission is being saved, or null. */
+  readonly changingUserId: string | null;
   readonly onChange: (userId: string, access: Access) => void;
 }
 
-/** Who belongs to the organization and what they may do. Whom one may not change has words where the others have a choice. */
-export function UsersTable({ users, actor, selection, changing, onChange }: UsersTableProps): ReactNode {
-  const free = (user: OrganizationUser): boolean =>
+/**
+ * Members of the organization with their permissions. Permissions that the signed-in person may not change are plain
+ * text.
+ */
+export function UsersTable({ users, actor, selection, changingUserId, onChange }: UsersTableProps): ReactNode {
+  const canChange = (user: OrganizationUser): boolean =>
     reasonNotAllowed({ actor, member: { userId: user.id, access: user.access } }) === null;
-  const selectable = users.some(free);
+  const selectable = users.some(canChange);
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${classes.table}`} aria-label="Users">
@@ -54,7 +57,7 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
             <tr key={user.id} data-selected={selection.has(user.id) || undefined}>
               {selectable && (
                 <td className={table.check}>
-                  {free(user) && (
+                  {canChange(user) && (
                     <Checkbox
                       aria-label={`Select ${getDisplayName(user)}`}
                       checked={selection.has(user.id)}
@@ -75,12 +78,12 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
               <td className={classes.phone}>{user.phone === null ? '--' : formatPhone(user.phone)}</td>
               <td className={classes.email}>{user.email}</td>
               <td className={classes.permission}>
-                {free(user) ? (
+                {canChange(user) ? (
                   <NativeSelect
                     aria-label={`Permission of ${getDisplayName(user)}`}
                     size="xs"
                     value={user.access}
-                    disabled={changing === user.id}
+                    disabled={changingUserId === user.id}
                     data={[...new Set([...getAssignableAccess(actor.access), user.access])].map((access) => ({
                       value: access,
                       label: ACCESS_LABELS[access],
@@ -99,7 +102,7 @@ export function UsersTable({ users, actor, selection, changing, onChange }: User
   );
 }
 
-/** Someone who has not accepted the invitation yet has no name. */
+/** Returns the user's name. Invited people have no name before they accept. */
 function getDisplayName(user: OrganizationUser): string {
   return user.name === '' ? 'Invitation Pending' : user.name;
 }

@@ -4,13 +4,13 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { BrandMark } from '../../../components/display/brand-mark.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
 import { storeToken } from '../../../lib/session/token-store.ts';
 import { loginUser } from '../api/login-user.ts';
 import classes from './login.module.css';
 
-/** `/login`: email and password, then the overview. */
+/** `/login`: signs in with email and password. */
 export function Login(): ReactNode {
   const pack = useBrand();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function Login(): ReactNode {
             <div role="alert">
               {login.isError && (
                 <Alert color="red" variant="light" p="xs">
-                  {errorText(login.error, pack.screen.unknownError)}
+                  {getErrorText(login.error, pack.screen.unknownError)}
                 </Alert>
               )}
             </div>

@@ -7,7 +7,7 @@ import { clearTokens } from '../../../lib/session/token-store.ts';
 import { logoutUser } from '../api/logout-user.ts';
 import classes from './logout.module.css';
 
-/** `/logout`: ends the session on the server, forgets it here whatever the server says, and goes to sign in. */
+/** `/logout`: ends the session on the server and clears it here, even when the server cannot be reached. */
 export function Logout(): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -15,13 +15,13 @@ export function Logout(): ReactNode {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const leave = (): void => {
+    const clearSession = (): void => {
       clearTokens();
       setCurrentOrganization(null);
       client.clear();
       void navigate('/login', { replace: true });
     };
-    logoutUser().then(leave, leave);
+    logoutUser().then(clearSession, clearSession);
   }, [client, navigate]);
   return (
     <main className={classes.page} role="status" aria-label="Signing out">

@@ -9,13 +9,13 @@ import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useChangeAccess, useDeleteUsers, useUsers } from '../api/users.ts';
 import { UsersTable } from '../components/users-table.tsx';
 
-/** `/users`: who belongs to the organization and what they may do. */
+/** `/users`: the organization's members and their permissions. */
 export function Users(): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
@@ -23,7 +23,7 @@ export function Users(): ReactNode {
   const selection = useSelection();
   const change = useChangeAccess();
   const remove = useDeleteUsers();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const actor = { userId: session.user.id, access: session.organization.access };
 
   const changeAccess = (userId: string, access: Access): void =>
@@ -31,16 +31,16 @@ export function Users(): ReactNode {
       { userId, access },
       {
         onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_LABELS[access]}.`),
-        onError: (error) => toastError('Permission not changed', errorText(error, screen.unknownError)),
+        onError: (error) => toastError('Permission not changed', getErrorText(error, screen.unknownError)),
       },
     );
-  const ask = (): void =>
-    selection.ids.length === 0 ? toastError(screen.selectUsersTitle, screen.selectUsersMessage) : setAsking(true);
+  const askToRemove = (): void =>
+    selection.ids.length === 0 ? toastError(screen.selectUsersTitle, screen.selectUsersMessage) : setConfirming(true);
   const removeSelected = (): void =>
     remove.mutate(selection.ids, {
       onSuccess: () => selection.clear(),
-      onError: (error) => toastError('Not removed', errorText(error, screen.unknownError)),
-      onSettled: () => setAsking(false),
+      onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+      onSettled: () => setConfirming(false),
     });
 
   return (
@@ -48,20 +48,20 @@ export function Users(): ReactNode {
       title="Users"
       actions={
         can(session, 'manageUsers') && (
-          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={ask}>
+          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askToRemove}>
             Remove
           </Button>
         )
       }
     >
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={screen.areYouSure}
           text={`${selection.ids.length === 1 ? 'The selected user loses' : `${selection.ids.length} users lose`} all access to ${session.organization.name}, at once. What they did stays.`}
           confirm="Remove"
           busy={remove.isPending}
           onConfirm={removeSelected}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       <QueryState query={users} skeleton={<Skeleton height={280} />}>
@@ -73,7 +73,7 @@ export function Users(): ReactNode {
               users={list}
               actor={actor}
               selection={selection}
-              changing={change.isPending ? change.variables.userId : null}
+              changingUserId={change.isPending ? change.variables.userId : null}
               onChange={changeAccess}
             />
           )

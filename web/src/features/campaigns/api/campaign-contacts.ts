@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
-import { selectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
+import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -73,7 +73,7 @@ const RemoveContacts = graphql(`
 export type CampaignContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type CampaignContact = CampaignContactsPage['leads'][number];
 
-/** Contacts of a campaign, or with no campaign all of them, a page of ten at a time. */
+/** Loads a page of ten contacts of a campaign; without a campaign, of all contacts. */
 export function useCampaignContacts(
   campaignId: string | null,
   page: number,
@@ -89,23 +89,23 @@ export function useCampaignContacts(
 
 export interface ContactsToAdd {
   readonly campaignId: string;
-  readonly who: ContactSelection;
-  /** A new round for those who finished. */
+  readonly selection: ContactSelection;
+  /** Whether contacts who finished start over. */
   readonly sendAgain: boolean;
-  /** None: now. */
+  /** Null starts now. */
   readonly startAt: Date | null;
 }
 
-/** Puts contacts into a campaign in the background; returns the job's id. */
+/** Adds contacts to a campaign with a background job. Returns the job's id. */
 export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: ContactsToAdd) => {
-      const { campaignId, who, sendAgain, startAt } = input;
+      const { campaignId, selection, sendAgain, startAt } = input;
       const answer = await call(AddContacts, {
         campaignId,
-        ...selectionArguments(who),
+        ...toSelectionArguments(selection),
         sendAgain,
         startAt: startAt?.toISOString() ?? null,
         idempotencyKey: keys.keyFor(input),
@@ -113,7 +113,7 @@ export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd
       return requirePresent(assertAccepted(answer.addLeadsToCampaign).job).id;
     },
     onSuccess: (_, { campaignId }) => {
-      keys.done();
+      keys.reset();
       return refresh(client, campaignId);
     },
   });
@@ -121,14 +121,14 @@ export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd
 
 export interface ContactsToRemove {
   readonly contactIds: readonly string[];
-  /** Puts back what is still in the future. */
+  /** Adds the contacts again and schedules the texts that are still in the future. */
   readonly restore: boolean;
 }
 
 export function useRemoveContacts(campaignId: string): UseMutationResult<unknown, Error, ContactsToRemove> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contactIds: contactIds, restore }: ContactsToRemove) =>
+    mutationFn: async ({ contactIds, restore }: ContactsToRemove) =>
       assertAccepted(
         (await call(RemoveContacts, { campaignId, leadIds: [...contactIds], restore })).removeLeadsFromCampaign,
       ),

@@ -36,7 +36,7 @@ const SendTestText = graphql(`
   }
 `);
 
-/** Takes everyone out; what waits is canceled at once. */
+/** Removes all contacts from a campaign and cancels its scheduled texts. */
 export function useStopCampaign(campaignId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useStopCampaign(campaignId: string): UseMutationResult<unknown, 
   });
 }
 
-/** Whether a contact who replies gets nothing more of it. */
+/** Sets whether a reply removes the contact from the campaign. */
 export function useStopOnReply(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
@@ -77,6 +77,6 @@ export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
         ).sendTestText,
       );
     },
-    onSuccess: () => keys.done(),
+    onSuccess: () => keys.reset(),
   });
 }

@@ -59,7 +59,7 @@ const CampaignQuery = graphql(`
 export type Campaign = NonNullable<ResultOf<typeof CampaignQuery>['campaign']['campaign']>;
 export type CampaignFeature = NonNullable<Campaign['features']>[number];
 
-/** A campaign with its steps and figures. */
+/** Loads a campaign with its steps and figures. */
 export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   return useQuery({
     queryKey: queryKeys.campaign(campaignId),
@@ -68,8 +68,8 @@ export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   });
 }
 
-/** The steps in the order in which they are sent. */
-export function orderedFeatures(campaign: Campaign): readonly CampaignFeature[] {
+/** Returns the steps in sending order. */
+export function getOrderedFeatures(campaign: Campaign): readonly CampaignFeature[] {
   const byId = new Map((campaign.features ?? []).map((feature) => [feature.id, feature]));
   return campaign.structure.feature.flatMap((id) => byId.get(id) ?? []);
 }

@@ -43,7 +43,7 @@ const ArchiveCampaign = graphql(`
   }
 `);
 
-/** Returns the new campaign's id. */
+/** Creates a campaign. The mutation returns its id. */
 export function useCreateCampaign(): UseMutationResult<string, Error, string> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
@@ -54,7 +54,7 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
           .campaign,
       ).id,
     onSuccess: () => {
-      keys.done();
+      keys.reset();
       return invalidate(client, queryKeys.campaigns.all());
     },
   });
@@ -64,7 +64,7 @@ export async function renameCampaign(campaignId: string, name: string): Promise<
   assertAccepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
 }
 
-/** Holds a campaign, or lets it go on. */
+/** Pauses or resumes a campaign. */
 export function usePauseCampaign(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
@@ -74,16 +74,16 @@ export function usePauseCampaign(campaignId: string): UseMutationResult<unknown,
   });
 }
 
-export interface CampaignArchiving {
+export interface CampaignArchiveRequest {
   readonly campaignId: string;
-  /** Brings it back. */
+  /** Whether to restore the campaign instead. */
   readonly restore: boolean;
 }
 
-export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiving> {
+export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiveRequest> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: CampaignArchiving) =>
+    mutationFn: async (input: CampaignArchiveRequest) =>
       assertAccepted((await call(ArchiveCampaign, input)).archiveCampaign),
     onSuccess: () => invalidate(client, queryKeys.campaigns.all()),
   });

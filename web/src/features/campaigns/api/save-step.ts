@@ -56,17 +56,18 @@ const DeleteFeature = graphql(`
 `);
 
 export interface StepToSave {
-  /** None for a step that the server does not know yet. */
+  /** Null for a new step. */
   readonly featureId: string | null;
-  /** For a new step: the one before it, none puts it first. */
+  /** The step before a new one; null inserts it first. Existing steps ignore it. */
   readonly after: string | null;
   readonly blocks: readonly MessageBlock[];
   readonly timing: StepTiming;
 }
 
 /**
- * Saves a step whole. A new one is first created, then filled; when filling fails, trying again fills the same step
- * and creates no second one.
+ * Saves a step's text and timing. The API creates an empty step first and fills it second. When the second call fails,
+ * the empty step is deleted, because contacts would wait at it. When the deletion fails too, the next attempt fills the
+ * same step instead of creating another one.
  */
 export function useSaveStep(campaignId: string): UseMutationResult<unknown, Error, StepToSave> {
   const client = useQueryClient();

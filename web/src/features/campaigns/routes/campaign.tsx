@@ -10,11 +10,11 @@ import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { ApiError, getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { orderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
+import { getOrderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
 import { useDeleteStep } from '../api/save-step.ts';
 import { CampaignContacts } from '../components/enroll/campaign-contacts.tsx';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
@@ -25,7 +25,7 @@ import { PhonePreview } from '../components/editor/phone-preview.tsx';
 import { ProblemList } from '../components/editor/problem-list.tsx';
 import { StopButton, StopOnReply } from '../components/controls/stop-controls.tsx';
 import { StepFlow } from '../components/editor/step-flow.tsx';
-import { editedStep, NEW_STEP } from '../rules/edited-step.ts';
+import { parseStepAddress, NEW_STEP } from '../rules/edited-step.ts';
 import { previewText } from '../rules/preview-text.ts';
 import { findProblems } from '../rules/problems.ts';
 import { toBlocks, toTiming } from '../rules/step-blocks.ts';
@@ -46,10 +46,10 @@ interface CampaignEditorProps {
   readonly onOpenContact: (contactId: string) => void;
 }
 
-/** `/campaign/:campaignId`: what is sent, when, to whom, and what came of it. */
-export function CampaignEditor({ campaignId, onOpenContact: onOpenContact }: CampaignEditorProps): ReactNode {
+/** `/campaign/:campaignId`: steps, contacts and figures of a campaign. */
+export function CampaignEditor({ campaignId, onOpenContact }: CampaignEditorProps): ReactNode {
   const campaign = useCampaign(campaignId);
-  // A campaign that is not there, or not for this organization: back to the list.
+  // The campaign does not exist or belongs to another organization.
   if (campaign.data === undefined && campaign.error instanceof ApiError && campaign.error.kind === 'refused') {
     return <Navigate to="/campaigns" replace />;
   }
@@ -62,34 +62,37 @@ export function CampaignEditor({ campaignId, onOpenContact: onOpenContact }: Cam
 
 function Editor({
   campaign,
-  onOpenContact: onOpenContact,
+  onOpenContact,
 }: {
   readonly campaign: Campaign;
   readonly onOpenContact: (contactId: string) => void;
 }): ReactNode {
   const w = useTerms();
-  const mayEdit = can(useSession(), 'editCampaigns');
+  const canEdit = can(useSession(), 'editCampaigns');
   const [tab, setTab] = useState<string | null>('steps');
-  const step = useDialogAddress('step');
-  const adding = useDialogAddress('add');
-  const features = orderedFeatures(campaign);
-  const edited = editedStep(step.value, features);
+  const stepDialog = useDialogAddress('step');
+  const addDialog = useDialogAddress('add');
+  const features = getOrderedFeatures(campaign);
+  const editedStep = parseStepAddress(stepDialog.value, features);
   const contacts = campaign.stats?.leads ?? 0;
-  const current = campaign.stats?.currentLeads ?? 0;
+  const enrolled = campaign.stats?.currentLeads ?? 0;
 
   return (
     <Page
-      title={<CampaignName key={campaign.id} campaignId={campaign.id} name={campaign.name} readOnly={!mayEdit} />}
+      title={<CampaignName key={campaign.id} campaignId={campaign.id} name={campaign.name} readOnly={!canEdit} />}
       actions={
-        mayEdit && (
+        canEdit && (
           <>
             {contacts > 0 && campaign.pauseReason === null && (
               <PauseButton campaignId={campaign.id} paused={campaign.paused} />
             )}
-            {current > 0 && (
-              <StopButton campaignId={campaign.id} current={current} queued={campaign.stats?.queued ?? 0} />
+            {enrolled > 0 && (
+              <StopButton campaignId={campaign.id} current={enrolled} queued={campaign.stats?.queued ?? 0} />
             )}
-            <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => adding.open('contacts')}>
+            <Button
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+              onClick={() => addDialog.open('contacts')}
+            >
               Add {w('contacts')}
             </Button>
           </>
@@ -99,7 +102,7 @@ function Editor({
       <Anchor component={Link} to="/campaigns" size="sm" className={classes.back ?? ''}>
         All {w('campaigns')}
       </Anchor>
-      {campaign.paused && <PausedNotice campaign={campaign} mayResume={mayEdit} />}
+      {campaign.paused && <PausedNotice campaign={campaign} canResume={canEdit} />}
       <CampaignStats stats={campaign.stats} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List mb="lg">
@@ -109,26 +112,26 @@ function Editor({
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="steps">
-          <Steps campaign={campaign} features={features} mayEdit={mayEdit} onOpen={step.open} />
+          <Steps campaign={campaign} features={features} canEdit={canEdit} onOpen={stepDialog.open} />
         </Tabs.Panel>
         <Tabs.Panel value="contacts">
           <CampaignContacts
             campaignId={campaign.id}
-            mayEdit={mayEdit}
+            canEdit={canEdit}
             onOpen={onOpenContact}
-            onAdd={() => adding.open('contacts')}
+            onAdd={() => addDialog.open('contacts')}
           />
         </Tabs.Panel>
       </Tabs>
-      {edited !== null && mayEdit && (
+      {editedStep !== null && canEdit && (
         <Suspense>
-          <StepEditor key={step.value} campaignId={campaign.id} step={edited} onClose={step.close} />
+          <StepEditor key={stepDialog.value} campaignId={campaign.id} step={editedStep} onClose={stepDialog.close} />
         </Suspense>
       )}
-      {adding.value !== null && mayEdit && (
-        <Dialog onClose={adding.close} title={`Add ${w('contacts')}`} size={650}>
+      {addDialog.value !== null && canEdit && (
+        <Dialog onClose={addDialog.close} title={`Add ${w('contacts')}`} size={650}>
           <Suspense fallback={<Skeleton height={420} />}>
-            <AddExistingContacts campaignId={campaign.id} onClose={adding.close} />
+            <AddExistingContacts campaignId={campaign.id} onClose={addDialog.close} />
           </Suspense>
         </Dialog>
       )}
@@ -139,11 +142,11 @@ function Editor({
 interface StepsProps {
   readonly campaign: Campaign;
   readonly features: readonly CampaignFeature[];
-  readonly mayEdit: boolean;
-  readonly onOpen: (step: string) => void;
+  readonly canEdit: boolean;
+  readonly onOpen: (stepDialog: string) => void;
 }
 
-function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
+function Steps({ campaign, features, canEdit, onOpen }: StepsProps): ReactNode {
   const { texts, screen } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
@@ -155,7 +158,7 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
   const deleteStep = (featureId: string): void =>
     remove.mutate(featureId, {
       onSuccess: () => setDeleting(null),
-      onError: (error) => toastError('Step not deleted', errorText(error, screen.unknownError)),
+      onError: (error) => toastError('Step not deleted', getErrorText(error, screen.unknownError)),
     });
 
   if (features.length === 0) {
@@ -164,7 +167,7 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
         title="Write the first text"
         text={`Each step of the ${w('campaign')} is a text that goes out at its time, to everyone in it.`}
       >
-        {mayEdit && (
+        {canEdit && (
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(NEW_STEP)}>
             Add a step
           </Button>
@@ -199,13 +202,13 @@ function Steps({ campaign, features, mayEdit, onOpen }: StepsProps): ReactNode {
         </Suspense>
       )}
       <div className={classes.flow}>
-        <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} mayEdit={mayEdit} />
+        <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} canEdit={canEdit} />
         <ProblemList problems={problems} onOpen={onOpen} />
         <StepFlow
           campaign={campaign}
           features={features}
           onOpen={onOpen}
-          {...(mayEdit
+          {...(canEdit
             ? {
                 onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`),
                 onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),

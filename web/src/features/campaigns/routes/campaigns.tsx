@@ -7,7 +7,7 @@ import { Empty, QueryState } from '../../../components/feedback/query-state.tsx'
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCampaigns, type ListedCampaign } from '../api/campaigns.ts';
@@ -19,19 +19,19 @@ import classes from './campaigns.module.css';
 const FILTER_DELAY_MS = 150;
 const SKELETON_CARDS = 6;
 
-/** `/campaigns`: a card for each. */
+/** `/campaigns`: one card per campaign. */
 export function Campaigns(): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const session = useSession();
-  const mayEdit = can(session, 'editCampaigns');
+  const canEdit = can(session, 'editCampaigns');
   const campaigns = useCampaigns({ includeStats: true });
   const archive = useArchiveCampaign();
   const dialog = useDialogAddress('new');
   const [filter, setFilter] = useState('');
 
   const onError = (error: Error): void =>
-    toastError(`${w('Campaign')} not archived`, errorText(error, screen.unknownError));
+    toastError(`${w('Campaign')} not archived`, getErrorText(error, screen.unknownError));
   const archiveOne = ({ id: campaignId, name }: ListedCampaign): void =>
     archive.mutate(
       { campaignId, restore: false },
@@ -42,7 +42,7 @@ export function Campaigns(): ReactNode {
       },
     );
 
-  const newButton = mayEdit && (
+  const newButton = canEdit && (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => dialog.open('1')}>
       New {w('campaign')}
     </Button>
@@ -82,13 +82,13 @@ export function Campaigns(): ReactNode {
           return (
             <ul className={classes.cards}>
               {shown.map((campaign) => (
-                <CampaignCard key={campaign.id} campaign={campaign} {...(mayEdit ? { onArchive: archiveOne } : {})} />
+                <CampaignCard key={campaign.id} campaign={campaign} {...(canEdit ? { onArchive: archiveOne } : {})} />
               ))}
             </ul>
           );
         }}
       </QueryState>
-      {dialog.value !== null && mayEdit && <NewCampaignModal onClose={dialog.close} />}
+      {dialog.value !== null && canEdit && <NewCampaignModal onClose={dialog.close} />}
     </Page>
   );
 }

@@ -1,12 +1,15 @@
 import type { CampaignFeature } from '../api/campaign.ts';
 import type { EditedStep } from '../components/editor/step-editor.tsx';
-import { toBlocks, firstTiming, toTiming } from './step-blocks.ts';
+import { toBlocks, getDefaultTiming, toTiming } from './step-blocks.ts';
 
-/** In the address: `new` is a first step, `new-<id>` one after the step with that id, else a step's id. */
+/**
+ * Value of `?step=` for a new first step. `new-<id>` is a new step after the step with that id. Other values are step
+ * ids.
+ */
 export const NEW_STEP = 'new';
 
-/** The step that the address names, or null when there is no such step. */
-export function editedStep(address: string | null, features: readonly CampaignFeature[]): EditedStep | null {
+/** Returns the step that the address names, or null when it does not exist. */
+export function parseStepAddress(address: string | null, features: readonly CampaignFeature[]): EditedStep | null {
   if (address === null) return null;
   if (address === NEW_STEP) return newStep(null, 0);
   const indexOf = (id: string): number => features.findIndex((feature) => feature.id === id);
@@ -22,5 +25,5 @@ export function editedStep(address: string | null, features: readonly CampaignFe
 }
 
 function newStep(after: string | null, index: number): EditedStep {
-  return { featureId: null, after, index, blocks: [], timing: firstTiming(index) };
+  return { featureId: null, after, index, blocks: [], timing: getDefaultTiming(index) };
 }

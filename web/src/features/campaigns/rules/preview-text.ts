@@ -5,7 +5,10 @@ import {
   type PlaceholderValues,
 } from '../../../../../functions/domain/content/blocks.ts';
 
-/** Whom the preview shows; a rather long name, so that the segments are not told too low. */
+/**
+ * Fills placeholders in previews. The name is longer than most, so that the preview does not underestimate the
+ * segments.
+ */
 export const SAMPLE_CONTACT: PlaceholderValues = {
   firstName: 'Alexandra',
   lastName: 'Montgomery',
@@ -13,13 +16,13 @@ export const SAMPLE_CONTACT: PlaceholderValues = {
 };
 
 interface PreviewOptions {
-  /** The first text ever to a contact says how to opt out. */
+  /** Whether the text can be a contact's first. The sender adds the opt-out line to the first text. */
   readonly first: boolean;
   readonly organization: string;
   readonly suffixTemplate: string;
 }
 
-/** The text as a contact gets it, with the opt-out line where the sender adds it. */
+/** Renders a message as a contact receives it, with the opt-out line where the sender adds it. */
 export function previewText(
   blocks: readonly MessageBlock[],
   { first, organization, suffixTemplate }: PreviewOptions,

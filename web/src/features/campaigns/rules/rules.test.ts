@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { CampaignFeature } from '../api/campaign.ts';
-import { editedStep } from './edited-step.ts';
+import { parseStepAddress } from './edited-step.ts';
 import { previewText } from './preview-text.ts';
 import { findProblems } from './problems.ts';
 
@@ -23,16 +23,21 @@ function step(id: string, finished = true): CampaignFeature {
 describe('what the address says about the edited step', () => {
   const steps = [step('a'), step('b')];
   it('is a step by its id, with its place', () => {
-    expect(editedStep('b', steps)).toMatchObject({ featureId: 'b', index: 1, timing: { days: 1, window: 9 } });
+    expect(parseStepAddress('b', steps)).toMatchObject({ featureId: 'b', index: 1, timing: { days: 1, window: 9 } });
   });
   it('is a new one, first or after another', () => {
-    expect(editedStep('new', steps)).toMatchObject({ featureId: null, after: null, index: 0, timing: { days: 0 } });
-    expect(editedStep('new-a', steps)).toMatchObject({ featureId: null, after: 'a', index: 1 });
+    expect(parseStepAddress('new', steps)).toMatchObject({
+      featureId: null,
+      after: null,
+      index: 0,
+      timing: { days: 0 },
+    });
+    expect(parseStepAddress('new-a', steps)).toMatchObject({ featureId: null, after: 'a', index: 1 });
   });
   it('is nothing for a step that is not there', () => {
-    expect(editedStep('gone', steps)).toBeNull();
-    expect(editedStep('new-gone', steps)).toBeNull();
-    expect(editedStep(null, steps)).toBeNull();
+    expect(parseStepAddress('gone', steps)).toBeNull();
+    expect(parseStepAddress('new-gone', steps)).toBeNull();
+    expect(parseStepAddress(null, steps)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { MessageBlock } from '../../../../../functions/domain/content/block
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import type { CampaignFeature } from '../api/campaign.ts';
 
-/** A step's message as the shared rules know it. */
+/** Converts a step's message from the API to the domain's blocks. */
 export function toBlocks(feature: Pick<CampaignFeature, 'messageContent'>): readonly MessageBlock[] {
   return feature.messageContent.map(({ type, text, fallback }): MessageBlock => {
     if (type === 'TEXT') return { type, text: text ?? '' };
@@ -10,7 +10,7 @@ export function toBlocks(feature: Pick<CampaignFeature, 'messageContent'>): read
   });
 }
 
-/** A step's timing as the shared rules know it. */
+/** Converts a step's timing from the API to the domain's timing. */
 export function toTiming(
   feature: Pick<CampaignFeature, 'days' | 'hours' | 'minutes' | 'window' | 'delayUntil'>,
 ): StepTiming {
@@ -18,7 +18,7 @@ export function toTiming(
   return { days, hours, minutes, window, delayUntil: delayUntil === null ? null : new Date(delayUntil) };
 }
 
-/** The first step goes out on joining; a later one is more often meant for the next day than for at once. */
-export function firstTiming(index: number): StepTiming {
+/** Returns the default timing of a new step: the first starts on joining, later ones a day after the step before. */
+export function getDefaultTiming(index: number): StepTiming {
   return { days: index === 0 ? 0 : 1, hours: 0, minutes: 0, window: null, delayUntil: null };
 }

@@ -12,16 +12,16 @@ const ArchiveContacts = graphql(`
   }
 `);
 
-export interface Archiving {
+export interface ArchiveRequest {
   readonly contactIds: readonly string[];
-  /** Brings them back. */
+  /** Whether to restore the contacts instead. */
   readonly restore: boolean;
 }
 
-export function useArchiveContacts(): UseMutationResult<unknown, Error, Archiving> {
+export function useArchiveContacts(): UseMutationResult<unknown, Error, ArchiveRequest> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contactIds: contactIds, restore }: Archiving) =>
+    mutationFn: async ({ contactIds, restore }: ArchiveRequest) =>
       assertAccepted((await call(ArchiveContacts, { leadIds: [...contactIds], restore })).archiveLeads),
     onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
   });

@@ -21,7 +21,7 @@ const ConsentHistoryQuery = graphql(`
 
 export type ConsentEntry = ResultOf<typeof ConsentHistoryQuery>['consentHistory']['entries'][number];
 
-/** How the consent of a contact's number came about, newest first. */
+/** Loads the consent history of a contact's number, newest first. */
 export function useConsentHistory(contactId: string): UseQueryResult<readonly ConsentEntry[]> {
   return useQuery({
     queryKey: queryKeys.contact.consent(contactId),

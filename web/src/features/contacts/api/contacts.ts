@@ -32,7 +32,7 @@ const ContactsQuery = graphql(`
 export type ContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type ListedContact = ContactsPage['leads'][number];
 
-/** A page of ten contacts; the page before stays until the next is there. */
+/** Loads a page of ten contacts. The previous page stays visible until the next one arrives. */
 export function useContacts(page: number, search: string): UseQueryResult<ContactsPage> {
   return useQuery({
     queryKey: queryKeys.contacts.table(page, search),

@@ -43,7 +43,7 @@ export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, N
       return assertAccepted(answer.createLeads);
     },
     onSuccess: () => {
-      keys.done();
+      keys.reset();
       return invalidate(client, queryKeys.contacts.all(), queryKeys.session(), queryKeys.campaigns.all());
     },
   });

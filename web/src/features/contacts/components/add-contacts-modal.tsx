@@ -5,24 +5,24 @@ import { useTerms } from '../../../brand/brand.tsx';
 import { NewContactRows } from './new-contact-rows.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 
-export const ADD_WAYS = ['new', 'csv', 'existing'] as const;
-export type AddWay = (typeof ADD_WAYS)[number];
+export const CONTACT_SOURCES = ['new', 'csv', 'existing'] as const;
+export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
 interface AddContactsModalProps {
-  readonly way: AddWay;
-  readonly onWay: (way: AddWay) => void;
+  readonly source: ContactSource;
+  readonly onSourceChange: (source: ContactSource) => void;
   readonly onClose: () => void;
   readonly campaignPicker: CampaignPicker;
-  /** The tab that imports a file. */
+  /** Content of the file import. */
   readonly fileImport: ReactNode;
-  /** The tab that adds existing contacts to a campaign. */
+  /** Content of the Existing tab. */
   readonly existing: ReactNode;
 }
 
-/** Adds contacts: typed in, from a file, or existing ones to a campaign. */
+/** Dialog to add contacts: typed in, from a file, or existing contacts to a campaign. */
 export function AddContactsModal({
-  way,
-  onWay,
+  source,
+  onSourceChange,
   onClose,
   campaignPicker,
   fileImport,
@@ -32,8 +32,8 @@ export function AddContactsModal({
   return (
     <Dialog onClose={onClose} title={`Add ${w('contacts')}`} size={720}>
       <Tabs
-        value={way === 'existing' ? 'existing' : 'new'}
-        onChange={(tab) => onWay(tab === 'existing' ? 'existing' : 'new')}
+        value={source === 'existing' ? 'existing' : 'new'}
+        onChange={(tab) => onSourceChange(tab === 'existing' ? 'existing' : 'new')}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -44,14 +44,14 @@ export function AddContactsModal({
           <SegmentedControl
             aria-label="How to add them"
             mb="md"
-            value={way === 'csv' ? 'csv' : 'new'}
-            onChange={(value) => onWay(value === 'csv' ? 'csv' : 'new')}
+            value={source === 'csv' ? 'csv' : 'new'}
+            onChange={(value) => onSourceChange(value === 'csv' ? 'csv' : 'new')}
             data={[
               { value: 'new', label: 'Type them in' },
               { value: 'csv', label: 'CSV or Excel file' },
             ]}
           />
-          {way === 'csv' ? fileImport : <NewContactRows campaignPicker={campaignPicker} onClose={onClose} />}
+          {source === 'csv' ? fileImport : <NewContactRows campaignPicker={campaignPicker} onClose={onClose} />}
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>

@@ -6,7 +6,7 @@ import classes from './campaign-names.module.css';
 
 const MAX_SHOWN = 4;
 
-/** Up to four avatars, then +N, with the names for those who cannot see or guess them. */
+/** Up to four avatars, then +N. The tooltip and the accessible name list all campaigns. */
 export function CampaignNames({
   campaigns,
 }: {

@@ -4,28 +4,28 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useOptOut } from '../../../shared/contacts/opt-out.ts';
-import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useConsentHistory, type ConsentEntry } from '../api/consent-history.ts';
 import type { ContactDetail } from '../api/contact.ts';
 import classes from './contact-consent.module.css';
 
-/** How the contact's number came to get texts or none, with what proves it. */
+/** Consent history of the contact's number, with evidence, and a button to opt the contact out. */
 export function ContactConsent({
-  contact: contact,
-  mayEdit,
+  contact,
+  canEdit,
 }: {
   readonly contact: ContactDetail;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
 }): ReactNode {
   const history = useConsentHistory(contact.id);
   return (
     <section aria-labelledby="consent-heading" className={classes.consent}>
       <div className={classes.head}>
         <h3 id="consent-heading">Consent</h3>
-        {mayEdit && !contact.optedOut && contact.phone !== null && <OptOutButton contact={contact} />}
+        {canEdit && !contact.optedOut && contact.phone !== null && <OptOutButton contact={contact} />}
       </div>
       <QueryState
         query={history}
@@ -44,7 +44,7 @@ export function ContactConsent({
   );
 }
 
-const STATES: Readonly<Record<ConsentEntry['state'], string>> = {
+const STATE_LABELS: Readonly<Record<ConsentEntry['state'], string>> = {
   OPTED_IN: 'Opted in',
   OPTED_OUT: 'Opted out',
   ASKED: 'Was asked to opt in',
@@ -56,9 +56,9 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
   const at = new Date(entry.at);
   return (
     <li>
-      <span className={classes.state}>{STATES[entry.state]}</span>
-      <time dateTime={entry.at} title={exactTime(at)}>
-        {dayAndTime(at, now)}
+      <span className={classes.state}>{STATE_LABELS[entry.state]}</span>
+      <time dateTime={entry.at} title={formatExactTime(at)}>
+        {formatDayAndTime(at, now)}
       </time>
       <span className={classes.evidence}>{formatEvidence(entry)}</span>
     </li>
@@ -73,17 +73,17 @@ function formatEvidence({ how, evidence, userName }: ConsentEntry): string {
   return evidence;
 }
 
-function OptOutButton({ contact: contact }: { readonly contact: ContactDetail }): ReactNode {
+function OptOutButton({ contact }: { readonly contact: ContactDetail }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const optOut = useOptOut(contact.id);
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setConfirming(true)}>
         Opt out
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={`Opt this ${w('contact')} out?`}
           text={`It gets no more texts, and what waits is canceled. Only START from its own phone takes this back.`}
@@ -91,11 +91,11 @@ function OptOutButton({ contact: contact }: { readonly contact: ContactDetail })
           busy={optOut.isPending}
           onConfirm={() =>
             optOut.mutate('', {
-              onSuccess: () => setAsking(false),
-              onError: (error) => toastError('Not opted out', errorText(error, screen.unknownError)),
+              onSuccess: () => setConfirming(false),
+              onError: (error) => toastError('Not opted out', getErrorText(error, screen.unknownError)),
             })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

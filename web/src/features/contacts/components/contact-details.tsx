@@ -3,18 +3,18 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { ContactDetail } from '../api/contact.ts';
 import { ContactConsent } from './contact-consent.tsx';
 import { useUpdateContact } from '../api/update-contact.ts';
 
-/** Name and phone, to read or to change. */
-export function ContactDetails({ contact: contact }: { readonly contact: ContactDetail }): ReactNode {
+/** Form for name and phone. Read-only for people who may not edit. */
+export function ContactDetails({ contact }: { readonly contact: ContactDetail }): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
-  const mayEdit = can(session, 'editContacts');
+  const canEdit = can(session, 'editContacts');
   const saved = { name: contact.name, phone: contact.phone === null ? '' : formatPhone(contact.phone) };
   const [name, setName] = useState(saved.name);
   const [phone, setPhone] = useState(saved.phone);
@@ -33,7 +33,7 @@ export function ContactDetails({ contact: contact }: { readonly contact: Contact
           <TextInput
             label="Name"
             value={name}
-            readOnly={!mayEdit}
+            readOnly={!canEdit}
             autoComplete="off"
             onChange={(event) => setName(event.currentTarget.value)}
           />
@@ -41,18 +41,18 @@ export function ContactDetails({ contact: contact }: { readonly contact: Contact
             label="Phone"
             type="tel"
             value={phone}
-            readOnly={!mayEdit}
+            readOnly={!canEdit}
             autoComplete="off"
             onChange={(event) => setPhone(event.currentTarget.value)}
           />
           <div role="alert">
             {update.isError && (
               <Alert color="red" p="xs">
-                {errorText(update.error, screen.unknownError)}
+                {getErrorText(update.error, screen.unknownError)}
               </Alert>
             )}
           </div>
-          {mayEdit && (
+          {canEdit && (
             <Group>
               <Button type="submit" disabled={!changed} loading={update.isPending}>
                 Save
@@ -61,7 +61,7 @@ export function ContactDetails({ contact: contact }: { readonly contact: Contact
           )}
         </Stack>
       </form>
-      <ContactConsent contact={contact} mayEdit={mayEdit} />
+      <ContactConsent contact={contact} canEdit={canEdit} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import { Empty, QueryState } from '../../../components/feedback/query-state.tsx'
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { useSelection, type Selection } from '../../../components/table/use-selection.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
-import { contactPhone } from '../../../shared/contacts/contact-name.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../lib/format/numbers.ts';
 import type { ContactSelection } from '../../../shared/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
@@ -27,7 +27,7 @@ interface ContactListProps {
   readonly onMessage: (who: ContactSelection, done: () => void) => void;
 }
 
-/** The organization's contacts: search, pages, and what can be done with the ticked ones. */
+/** Searchable table of the organization's contacts with bulk actions. */
 export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: ContactListProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
@@ -41,26 +41,26 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   const mayEdit = can(session, 'editContacts');
   const maySelect = mayEdit && (!pack.flags.blastMode || session.user.wpAdmin);
 
-  // Until the list comes, the figures tell whether there is anybody: else the toolbar would go away under one's eyes.
+  // Until the first page arrives, the organization's figures provide the total. Without it the toolbar would disappear
+  // while the list loads.
   const total = contacts.data?.total ?? session.organization.stats.leads;
   const clear = (): void => {
     setAll(false);
     ticked.clear();
   };
-  // With everyone chosen each row is ticked; unticking one goes back to ticking by hand.
   const selection: Selection = all ? { ids: ticked.ids, has: () => true, setMany: () => setAll(false), clear } : ticked;
   const everyone: ContactSelection = { kind: 'all', search: search.toLowerCase(), count: total };
   const archiveAll = (contactIds: readonly string[]): void => {
     const onError = (error: Error): void =>
-      toastError(`${w('Contacts')} not archived`, errorText(error, pack.screen.unknownError));
+      toastError(`${w('Contacts')} not archived`, getErrorText(error, pack.screen.unknownError));
     archive.mutate(
-      { contactIds: contactIds, restore: false },
+      { contactIds, restore: false },
       {
         onError,
         onSuccess: () => {
           clear();
           toastUndo(`${plural(contactIds.length, w('contact'), w('contacts'))} archived`, () =>
-            archive.mutate({ contactIds: contactIds, restore: true }, { onError }),
+            archive.mutate({ contactIds, restore: true }, { onError }),
           );
         },
       },
@@ -68,7 +68,7 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   };
 
   const columns: readonly ContactColumn<ListedContact>[] = [
-    { header: 'Phone', above: 400, cell: (contact) => contactPhone(contact, pack.screen) },
+    { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, pack.screen) },
     { header: 'View Time', above: 500, numeric: true, cell: (contact) => formatSeconds(contact.stats.seconds) },
     {
       header: 'Views',

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../../functions/domain/contacts/phone-form
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { contactName, contactPhone } from '../../../shared/contacts/contact-name.ts';
+import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { useContact, type ContactDetail } from '../api/contact.ts';
 import { ContactCampaigns } from './contact-campaigns.tsx';
 import { ContactDetails } from './contact-details.tsx';
@@ -14,20 +14,15 @@ import classes from './contact-modal.module.css';
 interface ContactModalProps {
   readonly contactId: string;
   readonly onClose: () => void;
-  /** The conversation, which the messages' own part draws. */
+  /** Renders the conversation. The messaging feature provides it. */
   readonly messages: (contactId: string) => ReactNode;
   readonly onOpenCampaign: (campaignId: string) => void;
 }
 
 type ContactTab = 'campaigns' | 'messages' | 'details';
 
-/** All about one contact. */
-export function ContactModal({
-  contactId: contactId,
-  onClose,
-  messages,
-  onOpenCampaign,
-}: ContactModalProps): ReactNode {
+/** Dialog for one contact. */
+export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: ContactModalProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const contact = useContact(contactId);
@@ -36,14 +31,14 @@ export function ContactModal({
     <Dialog
       onClose={onClose}
       size={720}
-      title={contact.data ? contactName(contact.data, screen) : w('Contact')}
+      title={contact.data ? getContactName(contact.data, screen) : w('Contact')}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
     >
       <QueryState query={contact} skeleton={<Skeleton height={360} />}>
         {(data) => (
           <Stack gap="sm">
             <Text c="dimmed" className="numbers">
-              {contactPhone(data, screen)}
+              {formatContactPhone(data, screen)}
             </Text>
             <Banners contact={data} />
             <Tabs
@@ -73,7 +68,7 @@ export function ContactModal({
   );
 }
 
-function Banners({ contact: contact }: { readonly contact: ContactDetail }): ReactNode {
+function Banners({ contact }: { readonly contact: ContactDetail }): ReactNode {
   const { screen } = useBrand();
   return (
     <>

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { useCreateContacts, type CreatedContacts } from '../api/create-contacts.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
@@ -21,27 +21,29 @@ interface NewContactRowsProps {
   readonly onClose: () => void;
 }
 
-/** One contact or a few, typed in. */
+/** Form for one or several new contacts. */
 export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: '', phone: '' }]);
   const [campaignId, setCampaignId] = useState<string | null>(null);
-  const [attested, setAttested] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<number, string>>>({});
+  const [hasConsent, setHasConsent] = useState(false);
+  const [rowErrors, setRowErrors] = useState<Readonly<Record<number, string>>>({});
   const create = useCreateContacts();
 
   const change = (key: number, part: Partial<Row>): void => {
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
-    setRefused(({ [key]: _, ...others }) => others);
+    setRowErrors(({ [key]: _, ...others }) => others);
   };
   const add = (): void => setRows((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, name: '', phone: '' }]);
 
-  const filled = rows.filter((row) => row.name.trim() !== '' || row.phone.trim() !== '');
+  const filledRows = rows.filter((row) => row.name.trim() !== '' || row.phone.trim() !== '');
   const ready =
-    filled.length > 0 && filled.every((row) => row.phone.trim() !== '') && (attested || !pack.flags.attestation);
+    filledRows.length > 0 &&
+    filledRows.every((row) => row.phone.trim() !== '') &&
+    (hasConsent || !pack.flags.attestation);
 
-  const finish = (result: CreatedContacts, sent: readonly Row[]): void => {
+  const finish = (result: CreatedContacts, submitted: readonly Row[]): void => {
     if (result.added + result.merged > 0) {
       toast(
         pack.screen.contactsAdded,
@@ -50,22 +52,22 @@ export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps)
     }
     if (result.rejected.length === 0) return onClose();
     const rejectedRows = result.rejected.flatMap(({ row, reason }) => {
-      const at = sent[row - 1];
+      const at = submitted[row - 1];
       return at ? [{ at, reason }] : [];
     });
     setRows(rejectedRows.map(({ at }) => at));
-    setRefused(Object.fromEntries(rejectedRows.map(({ at, reason }) => [at.key, reason])));
+    setRowErrors(Object.fromEntries(rejectedRows.map(({ at, reason }) => [at.key, reason])));
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     create.mutate(
       {
-        contacts: filled.map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
+        contacts: filledRows.map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() })),
         campaignId,
         attestation: pack.flags.attestation ? pack.legal.attestation : null,
       },
-      { onSuccess: (result) => finish(result, filled) },
+      { onSuccess: (result) => finish(result, filledRows) },
     );
   };
 
@@ -91,7 +93,7 @@ export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps)
                 type="tel"
                 autoComplete="off"
                 value={row.phone}
-                error={refused[row.key]}
+                error={rowErrors[row.key]}
                 onChange={(event) => change(row.key, { phone: event.currentTarget.value })}
               />
               <ActionIcon
@@ -118,11 +120,11 @@ export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps)
           </Button>
         </div>
         {campaignPicker({ value: campaignId, onChange: setCampaignId })}
-        <Attestation checked={attested} onChange={setAttested} />
+        <Attestation checked={hasConsent} onChange={setHasConsent} />
         <div role="alert">
           {create.isError && (
             <Alert color="red" p="xs">
-              {errorText(create.error, pack.screen.unknownError)}
+              {getErrorText(create.error, pack.screen.unknownError)}
             </Alert>
           )}
         </div>
@@ -131,7 +133,7 @@ export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps)
             Cancel
           </Button>
           <Button type="submit" disabled={!ready} loading={create.isPending}>
-            Add {filled.length > 1 ? plural(filled.length, w('contact'), w('contacts')) : w('contact')}
+            Add {filledRows.length > 1 ? plural(filledRows.length, w('contact'), w('contacts')) : w('contact')}
           </Button>
         </Group>
       </Stack>

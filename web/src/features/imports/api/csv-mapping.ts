@@ -17,14 +17,17 @@ const CsvMappingQuery = graphql(`
   }
 `);
 
-/** How the organization used these columns last; null when it never did, or when that cannot be told now: it is a proposal. */
-export async function rememberedColumns(headers: readonly string[]): Promise<ColumnMap | null> {
+/**
+ * Returns how the organization mapped these columns in its last import, or null. A failed call also returns null,
+ * because the mapping is only a suggestion.
+ */
+export async function fetchRememberedColumns(headers: readonly string[]): Promise<ColumnMap | null> {
   try {
     const { mapping } = assertAccepted((await call(CsvMappingQuery, { headers: [...headers] })).csvMapping);
     if (!mapping) return null;
     const { fullNameKey, firstNameKey, lastNameKey, phoneKey } = mapping;
-    const uses = { fullName: fullNameKey, firstName: firstNameKey, lastName: lastNameKey, phone: phoneKey };
-    return Object.fromEntries(Object.entries(uses).filter(([, column]) => column !== null)) as ColumnMap;
+    const columns = { fullName: fullNameKey, firstName: firstNameKey, lastName: lastNameKey, phone: phoneKey };
+    return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null)) as ColumnMap;
   } catch {
     return null;
   }

@@ -47,14 +47,14 @@ const ContactsFromCsv = graphql(`
 `);
 
 const CSV_TYPE = 'text/csv';
-/** The server keeps no more. */
+/** Longest file name that the server stores. */
 const FILE_NAME_LENGTH = 255;
 
 export interface CsvImport {
   readonly file: File;
-  /** As the person knows it. */
+  /** Name of the file that the person chose. It can differ from the converted file's name. */
   readonly fileName: string;
-  /** Which of the file's columns holds what. */
+  /** Column header of each use. */
   readonly columns: Readonly<Partial<Record<ColumnUse, string>>>;
   readonly campaignId: string | null;
   readonly attestation: string | null;
@@ -62,7 +62,7 @@ export interface CsvImport {
   readonly onProgress: (share: number) => void;
 }
 
-/** Uploads the file and starts its import, which goes on in the background. Returns the job's id. */
+/** Uploads the file and starts its import in the background. Returns the job's id. */
 export async function importCsv({
   file,
   fileName,

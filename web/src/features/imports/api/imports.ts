@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { REJECTS_HEADER, rejectLines } from '../rules/rejects-csv.ts';
+import { REJECTS_HEADER, formatRejectLines } from '../rules/rejects-csv.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const JobsQuery = graphql(`
@@ -37,7 +37,7 @@ const JobsQuery = graphql(`
 type ImportsPage = ResultOf<typeof JobsQuery>['jobs'];
 export type ListedImport = ImportsPage['jobs'][number];
 
-/** The organization's imports, newest first, twenty a page; kept up to date by the jobs' events. */
+/** Loads the organization's imports, newest first, 20 a page. Live updates of jobs refresh them. */
 export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.jobs(),
@@ -60,7 +60,7 @@ const UndoImport = graphql(`
   }
 `);
 
-/** Takes back what an import added; the answer is the id of the job that does it. */
+/** Undoes an import with a background job. Returns the job's id. */
 export function useUndoImport(): UseMutationResult<string, Error, string> {
   const client = useQueryClient();
   return useMutation({
@@ -87,13 +87,13 @@ const JobRejectsQuery = graphql(`
 
 type RejectsPage = ResultOf<typeof JobRejectsQuery>['jobRejects'];
 
-/** Every row that a job did not take, as a file. A page at a time: there may be as many as the file has rows. */
-export async function rejectsFile(jobId: string): Promise<Blob> {
+/** Downloads all rejected rows as CSV, page by page, because a file can have as many rejected rows as rows. */
+export async function fetchRejectsFile(jobId: string): Promise<Blob> {
   const parts: Blob[] = [new Blob([REJECTS_HEADER])];
   let after: string | null = null;
   do {
     const page: RejectsPage = assertAccepted((await call(JobRejectsQuery, { jobId, after })).jobRejects);
-    parts.push(new Blob([rejectLines(page.rejects)]));
+    parts.push(new Blob([formatRejectLines(page.rejects)]));
     after = page.next;
   } while (after !== null);
   return new Blob(parts, { type: 'text/csv' });

@@ -6,7 +6,7 @@ import { FileField } from '../../../components/fields/file-field.tsx';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { importCsv } from '../api/import-csv.ts';
-import { rememberedColumns } from '../api/csv-mapping.ts';
+import { fetchRememberedColumns } from '../api/csv-mapping.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/csv-columns.ts';
 import { openFile } from '../rules/open-file.ts';
 import { readCsv, type CsvFile, type CsvReading } from '../rules/read-csv.ts';
@@ -21,7 +21,10 @@ interface CsvImportProps {
   readonly onClose: () => void;
 }
 
-/** Upload, match columns, review, result. The import itself goes on in the background, whether one watches or not. */
+/**
+ * Import in four steps: upload, match columns, review, result. The import continues in the background when the dialog
+ * closes.
+ */
 export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNode {
   const pack = useBrand();
   const keys = useIdempotencyKeys();
@@ -29,27 +32,27 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
   const [csv, setCsv] = useState<CsvFile | null>(null);
   const [map, setMap] = useState<ColumnMap>({});
   const [remembered, setRemembered] = useState(false);
-  const [reading, setReading] = useState<string | null>(null);
+  const [readingName, setReadingName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [uploaded, setUploaded] = useState<number | null>(null);
+  const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
 
-  const choose = async (file: File): Promise<void> => {
+  const chooseFile = async (file: File): Promise<void> => {
     setProblem(null);
-    setReading(file.name);
+    setReadingName(file.name);
     const read = await readChosenFile(file);
-    const known = read.ok ? await rememberedColumns(read.csv.headers) : null;
-    setReading(null);
+    const rememberedMap = read.ok ? await fetchRememberedColumns(read.csv.headers) : null;
+    setReadingName(null);
     if (!read.ok) return setProblem(read.problem);
     setCsv(read.csv);
-    setRemembered(known !== null);
-    setMap(known ?? matchColumns(read.csv.headers, read.csv.preview));
+    setRemembered(rememberedMap !== null);
+    setMap(rememberedMap ?? matchColumns(read.csv.headers, read.csv.preview));
     setStep('map');
   };
 
   const start = async (campaignId: string | null): Promise<void> => {
-    if (csv === null || uploaded !== null) return;
-    setUploaded(0);
+    if (csv === null || uploadShare !== null) return;
+    setUploadShare(0);
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
     const { name, size, lastModified } = csv.csv;
     try {
@@ -62,17 +65,17 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
           campaignId,
           attestation,
           idempotencyKey,
-          onProgress: setUploaded,
+          onProgress: setUploadShare,
         }),
       );
       toast(pack.screen.csvStarted);
       setStep('result');
     } catch {
       toastError(pack.screen.csvFailedTitle, pack.screen.csvFailedMessage);
-      // The next try uploads again, under a new address: it is another input.
-      keys.done();
+      // The next attempt uploads to a new address, so it is a different input and needs a new key.
+      keys.reset();
     } finally {
-      setUploaded(null);
+      setUploadShare(null);
     }
   };
 
@@ -85,9 +88,9 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
             label="Drop a CSV or Excel file here"
             hint="With a header row and a column of phone numbers."
             accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
-            busy={reading === null ? null : `Reading ${reading}`}
+            busy={readingName === null ? null : `Reading ${readingName}`}
             error={problem}
-            onFile={(file) => void choose(file)}
+            onFile={(file) => void chooseFile(file)}
           />
           <Anchor component={Link} to="/imports" size="sm" mt="sm" display="inline-block">
             Earlier imports
@@ -109,7 +112,7 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
           csv={csv}
           map={map}
           campaignPicker={campaignPicker}
-          uploaded={uploaded}
+          uploadShare={uploadShare}
           onBack={() => setStep('map')}
           onStart={(campaignId) => void start(campaignId)}
         />
@@ -121,5 +124,5 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
 
 async function readChosenFile(file: File): Promise<CsvReading> {
   const opening = await openFile(file);
-  return opening.ok ? readCsv(opening.opened) : opening;
+  return opening.ok ? readCsv(opening.file) : opening;
 }

@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { COLUMN_USES, columnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/csv-columns.ts';
+import { COLUMN_USES, getColumnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/csv-columns.ts';
 import type { CsvFile } from '../rules/read-csv.ts';
 import classes from './csv-mapping.module.css';
 
 interface CsvMappingProps {
   readonly csv: CsvFile;
   readonly map: ColumnMap;
-  /** The columns are used as they were the last time. */
+  /** Whether the columns are matched as in the organization's last import. */
   readonly remembered: boolean;
   readonly onAssign: (header: string, use: ColumnUse | null) => void;
   readonly onBack: () => void;
@@ -20,7 +20,7 @@ const CHOICES = [
   ...COLUMN_USES.map((use) => ({ value: use, label: USE_LABELS[use] })),
 ];
 
-/** Says which column is what, over the file's first rows. */
+/** Lets the person choose what each column contains, above a preview of the first rows. */
 export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: CsvMappingProps): ReactNode {
   const assign = (header: string, value: string): void =>
     onAssign(header, COLUMN_USES.find((use) => use === value) ?? null);
@@ -37,13 +37,13 @@ export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: C
           <thead>
             <tr>
               {csv.headers.map((header) => (
-                <th key={header} scope="col" data-used={columnUse(map, header) !== null || undefined}>
+                <th key={header} scope="col" data-used={getColumnUse(map, header) !== null || undefined}>
                   <span className="cut">{header}</span>
                   <NativeSelect
                     aria-label={`Use of the column ${header}`}
                     size="xs"
                     data={CHOICES}
-                    value={columnUse(map, header) ?? NOT_USED}
+                    value={getColumnUse(map, header) ?? NOT_USED}
                     onChange={(event) => assign(header, event.currentTarget.value)}
                   />
                 </th>
@@ -54,7 +54,7 @@ export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: C
             {csv.preview.map((row, index) => (
               <tr key={index}>
                 {csv.headers.map((header) => (
-                  <td key={header} data-used={columnUse(map, header) !== null || undefined}>
+                  <td key={header} data-used={getColumnUse(map, header) !== null || undefined}>
                     {row[header] ?? ''}
                   </td>
                 ))}

@@ -15,10 +15,10 @@ interface CsvResultProps {
   readonly onClose: () => void;
 }
 
-/** The import as it goes on, then what became of the rows. */
+/** Progress of an import, then its result. */
 export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
   const job = useJob(jobId);
-  const finished = job.data !== undefined && job.data.state !== 'RUNNING';
+  const isFinished = job.data !== undefined && job.data.state !== 'RUNNING';
   return (
     <Stack gap="md">
       <QueryState query={job} skeleton={<Skeleton height={160} />}>
@@ -29,10 +29,10 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
           All imports
         </Anchor>
         <Group gap="sm">
-          {finished && job.data.undoneBy === null && job.data.added > 0 && (
+          {isFinished && job.data.undoneBy === null && job.data.added > 0 && (
             <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
           )}
-          <Button onClick={onClose}>{finished ? 'Done' : 'Close'}</Button>
+          <Button onClick={onClose}>{isFinished ? 'Done' : 'Close'}</Button>
         </Group>
       </Group>
     </Stack>
@@ -41,28 +41,28 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const { screen } = useBrand();
-  const running = job.state === 'RUNNING';
-  const taken = job.added + job.merged;
+  const isRunning = job.state === 'RUNNING';
+  const imported = job.added + job.merged;
   return (
     <>
       <div>
         <Text fw={600} role="status">
-          {running ? screen.csvStarted : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
+          {isRunning ? screen.csvStarted : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
         </Text>
         <Text c="dimmed" size="sm">
-          {running
+          {isRunning
             ? 'You can close this; it goes on without you.'
-            : `${formatCount(taken)} of ${formatCount(taken + job.rejected + job.skipped)} rows are in.`}
+            : `${formatCount(imported)} of ${formatCount(imported + job.rejected + job.skipped)} rows are in.`}
         </Text>
       </div>
-      <Progress value={running ? job.progress * 100 : 100} aria-label="Progress of the import" />
+      <Progress value={isRunning ? job.progress * 100 : 100} aria-label="Progress of the import" />
       {job.state === 'FAILED' && <Alert color="red">{job.error ?? screen.csvFailedMessage}</Alert>}
       <dl className={classes.counts}>
         <Count label="Added" value={job.added} />
         <Count label="Merged" value={job.merged + job.skipped} />
         <Count label="Rejected" value={job.rejected} />
       </dl>
-      {job.rejects.length > 0 && !running && (
+      {job.rejects.length > 0 && !isRunning && (
         <RejectList
           jobId={job.id}
           title="Rejected rows"

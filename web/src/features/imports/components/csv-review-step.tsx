@@ -7,7 +7,7 @@ import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
 import { formatRowNumbers } from '../rules/row-numbers.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
-import { eachRow, type CsvFile } from '../rules/read-csv.ts';
+import { forEachChunk, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './csv-review-step.module.css';
@@ -17,35 +17,35 @@ interface CsvReviewStepProps {
   readonly csv: CsvFile;
   readonly map: ColumnMap;
   readonly campaignPicker: CampaignPicker;
-  /** Share of the file that is uploaded, null when no upload goes on. */
-  readonly uploaded: number | null;
+  /** Share of the file that is uploaded, from 0 to 1; null without an upload. */
+  readonly uploadShare: number | null;
   readonly onBack: () => void;
   readonly onStart: (campaignId: string | null) => void;
 }
 
-/** The rule for phones is large: it is loaded here, where it is first needed. */
-async function review(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
-  const { Reviewer } = await import('../rules/csv-review.ts');
-  const reviewer = new Reviewer(map);
-  await eachRow(csv, (header, rows) => reviewer.add(header, rows));
+/** Reviews the whole file. The phone rules are a large chunk, so they load here. */
+async function reviewFile(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
+  const { CsvReviewer } = await import('../rules/csv-review.ts');
+  const reviewer = new CsvReviewer(map);
+  await forEachChunk(csv, (header, rows) => reviewer.add(header, rows));
   return reviewer.review();
 }
 
-/** What the import will do, the statement of consent, and where the people go. */
+/** Review before the import: row counts, campaign and consent. */
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
-  const { csv, map, campaignPicker, uploaded, onBack, onStart } = props;
+  const { csv, map, campaignPicker, uploadShare, onBack, onStart } = props;
   const pack = useBrand();
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
-  const [attested, setAttested] = useState(false);
+  const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
     queryKey: queryKeys.csvReview(csv.csv, map),
-    queryFn: () => review(csv, map),
+    queryFn: () => reviewFile(csv, map),
     staleTime: Infinity,
     gcTime: 0,
   });
   const valid = result.data?.valid ?? 0;
-  const ready = valid > 0 && (attested || !pack.flags.attestation);
+  const ready = valid > 0 && (hasConsent || !pack.flags.attestation);
 
   return (
     <Stack gap="md">
@@ -53,15 +53,15 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         {(data) => <Counts review={data} />}
       </QueryState>
       {campaignPicker({ value: campaignId, onChange: setCampaignId })}
-      <Attestation checked={attested} onChange={setAttested} />
+      <Attestation checked={hasConsent} onChange={setHasConsent} />
       <div className={classes.upload}>
-        {uploaded !== null && <Progress value={uploaded * 100} aria-label="Upload" transitionDuration={100} />}
+        {uploadShare !== null && <Progress value={uploadShare * 100} aria-label="Upload" transitionDuration={100} />}
       </div>
       <Group justify="space-between">
-        <Button variant="default" onClick={onBack} disabled={uploaded !== null}>
+        <Button variant="default" onClick={onBack} disabled={uploadShare !== null}>
           Back
         </Button>
-        <Button disabled={!ready} loading={uploaded !== null} onClick={() => onStart(campaignId)}>
+        <Button disabled={!ready} loading={uploadShare !== null} onClick={() => onStart(campaignId)}>
           Import {plural(valid, w('contact'), w('contacts'))}
         </Button>
       </Group>

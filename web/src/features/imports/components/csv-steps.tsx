@@ -11,11 +11,11 @@ const STEPS = [
 export type CsvStep = (typeof STEPS)[number]['id'];
 
 export function CsvSteps({ current }: { readonly current: CsvStep }): ReactNode {
-  const at = STEPS.findIndex(({ id }) => id === current);
+  const currentIndex = STEPS.findIndex(({ id }) => id === current);
   return (
     <ol className={classes.steps} aria-label="Steps of the import">
       {STEPS.map(({ id, label }, index) => (
-        <li key={id} aria-current={id === current ? 'step' : undefined} data-done={index < at || undefined}>
+        <li key={id} aria-current={id === current ? 'step' : undefined} data-done={index < currentIndex || undefined}>
           <span className={classes.number} aria-hidden="true">
             {index + 1}
           </span>

@@ -2,9 +2,9 @@ import { Progress, Text, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
-import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { ListedImport } from '../api/imports.ts';
-import { buildFileName, importState } from '../rules/import-state.ts';
+import { buildFileName, describeImport } from '../rules/import-state.ts';
 import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
 import classes from './import-list.module.css';
@@ -12,15 +12,15 @@ import classes from './import-list.module.css';
 interface ImportItemProps {
   readonly job: ListedImport;
   readonly now: Date;
-  readonly mayUndo: boolean;
+  readonly canUndo: boolean;
 }
 
-/** One import: what file, when, what became of its rows, and what can be done about it. */
-export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
-  const { label, tone } = importState(job);
+/** One import: file, time, row counts and actions. */
+export function ImportItem({ job, now, canUndo }: ImportItemProps): ReactNode {
+  const { label, tone } = describeImport(job);
   const created = new Date(job.created);
   const name = buildFileName(job.fileName);
-  const running = job.state === 'RUNNING';
+  const isRunning = job.state === 'RUNNING';
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -28,15 +28,15 @@ export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
           <h2 className={`${classes.name} cut`} title={name}>
             {name}
           </h2>
-          <Tooltip label={exactTime(created)}>
+          <Tooltip label={formatExactTime(created)}>
             <time className={classes.time} dateTime={job.created} tabIndex={0}>
-              {dayAndTime(created, now)}
+              {formatDayAndTime(created, now)}
             </time>
           </Tooltip>
         </div>
         <Tag tone={tone}>{label}</Tag>
       </div>
-      {running && <Progress value={job.progress * 100} aria-label={`Progress of the import of ${name}`} />}
+      {isRunning && <Progress value={job.progress * 100} aria-label={`Progress of the import of ${name}`} />}
       {job.error !== null && (
         <Text size="sm" c="var(--bad)">
           {job.error}
@@ -56,7 +56,7 @@ export function ImportItem({ job, now, mayUndo }: ImportItemProps): ReactNode {
               fileName={`rejected-${buildFileName(job.fileName, 'csv')}`}
             />
           )}
-          {mayUndo && !running && job.undoneBy === null && job.added > 0 && (
+          {canUndo && !isRunning && job.undoneBy === null && job.added > 0 && (
             <UndoImportButton jobId={job.id} fileName={job.fileName} added={job.added} />
           )}
         </div>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { useUndoImport } from '../api/imports.ts';
@@ -17,16 +17,16 @@ interface UndoImportButtonProps {
   readonly added: number;
 }
 
-/** Takes back what an import added, after a question. */
+/** Undoes an import after a confirmation. */
 export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const undo = useUndoImport();
   const run = (): void =>
     undo.mutate(jobId, {
-      onSuccess: () => setAsking(false),
-      onError: (error) => toastError('The import was not undone', errorText(error, screen.unknownError)),
+      onSuccess: () => setConfirming(false),
+      onError: (error) => toastError('The import was not undone', getErrorText(error, screen.unknownError)),
     });
   return (
     <>
@@ -35,25 +35,25 @@ export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonPro
         size="compact-sm"
         leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
         aria-label={`Undo the import of ${buildFileName(fileName)}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Undo
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Undo this import?"
           text={`It added ${plural(added, w('contact'), w('contacts'))}. Those with whom nothing has happened since are archived; who has had a text, has a conversation or was added to a ${w('campaign')} stays.`}
           confirm="Undo the import"
           busy={undo.isPending}
           onConfirm={run}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
 
-/** How far an undo is, then what it archived, and what it left and why. */
+/** Progress of an undo, then the archived and the kept contacts. */
 export function UndoOutcome({ jobId }: { readonly jobId: string }): ReactNode {
   const { data: job } = useJob(jobId);
   return job === undefined ? null : <Outcome job={job} />;

@@ -3,25 +3,25 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
-import { rejectsFile } from '../api/imports.ts';
+import { fetchRejectsFile } from '../api/imports.ts';
 import type { Reject } from '../rules/rejects-csv.ts';
 import classes from './reject-list.module.css';
 
 interface RejectListProps {
   readonly jobId: string;
   readonly title: string;
-  /** The first of them. */
+  /** First rejected rows. */
   readonly rejects: readonly Reject[];
   readonly total: number;
-  /** Of the file that holds all. */
+  /** Name of the download with all rejected rows. */
   readonly fileName: string;
 }
 
 const MAX_SHOWN = 5;
 
-/** The first rows that were not taken, with their reasons, and all of them as a file. */
+/** The first rejected rows with their reasons, and a download of all. */
 export function RejectList({ jobId, title, rejects, total, fileName }: RejectListProps): ReactNode {
   return (
     <div>
@@ -55,16 +55,16 @@ interface DownloadRejectsProps {
   readonly label: string;
 }
 
-/** Fetches every row that was not taken and gives them to the browser as one file. */
+/** Button that downloads all rejected rows as one file. */
 export function DownloadRejects({ jobId, fileName, label }: DownloadRejectsProps): ReactNode {
   const { screen } = useBrand();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      downloadFile(await rejectsFile(jobId), fileName);
+      downloadFile(await fetchRejectsFile(jobId), fileName);
     } catch (error) {
-      toastError('The rows could not be downloaded', errorText(error, screen.unknownError));
+      toastError('The rows could not be downloaded', getErrorText(error, screen.unknownError));
     } finally {
       setBusy(false);
     }

@@ -14,14 +14,14 @@ import classes from '../components/import-list.module.css';
 
 const SKELETON_ITEMS = 4;
 
-/** `/imports`: every file that was imported, newest first. */
+/** `/imports`: the organization's imports, newest first. */
 export function Imports(): ReactNode {
   const session = useSession();
   const w = useTerms();
   const now = useServerNow();
   const imports = useImports();
-  const mayEdit = can(session, 'editContacts');
-  const importButton = mayEdit && (
+  const canEdit = can(session, 'editContacts');
+  const importButton = canEdit && (
     <Button component={Link} to="/dashboard?add=csv" leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
       Import a file
     </Button>
@@ -46,7 +46,7 @@ export function Imports(): ReactNode {
               {pages
                 .flatMap(({ jobs }) => jobs)
                 .map((job) => (
-                  <ImportItem key={job.id} job={job} now={now} mayUndo={mayEdit} />
+                  <ImportItem key={job.id} job={job} now={now} canUndo={canEdit} />
                 ))}
             </ul>
             {imports.hasNextPage && (

@@ -1,4 +1,4 @@
-/** A cell of a CSV, quoted where it must be. */
-export function csvCell(value: string): string {
+/** Returns the value as a CSV cell, quoted where needed. */
+export function quoteCsvCell(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

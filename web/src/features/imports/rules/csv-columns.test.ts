@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { assignColumn, columnUse, isPhoneShaped, matchColumns } from './csv-columns.ts';
+import { assignColumn, getColumnUse, isPhoneShaped, matchColumns } from './csv-columns.ts';
 
 describe('columns of an imported file', () => {
   it('are matched by their header, however it is written', () => {
@@ -31,7 +31,7 @@ describe('columns of an imported file', () => {
     expect(map).toEqual({ fullName: 'b', phone: 'c' });
     expect(assignColumn(map, 'b', 'phone')).toEqual({ phone: 'b' });
     expect(assignColumn(map, 'c', null)).toEqual({ fullName: 'b' });
-    expect(columnUse(map, 'c')).toBe('phone');
+    expect(getColumnUse(map, 'c')).toBe('phone');
   });
 
   it('know a phone by its digits', () => {

@@ -1,8 +1,8 @@
-/** What a column of an imported file is used for. */
+/** What a column of an imported file contains. */
 export const COLUMN_USES = ['fullName', 'firstName', 'lastName', 'phone'] as const;
 export type ColumnUse = (typeof COLUMN_USES)[number];
 
-/** Use to column; a column has at most one use and a use at most one column. */
+/** Column header of each use. A column has at most one use, and a use at most one column. */
 export type ColumnMap = Readonly<Partial<Record<ColumnUse, string>>>;
 
 export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
@@ -12,7 +12,7 @@ export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   phone: 'Phone',
 };
 
-/** The rows at which the preview looks (specification 1, section 5). */
+/** Rows in the preview. The phone column is detected from these rows. */
 export const PREVIEW_ROWS = 11;
 
 const HEADERS: Readonly<Record<ColumnUse, readonly string[]>> = {
@@ -48,54 +48,57 @@ const HEADERS: Readonly<Record<ColumnUse, readonly string[]>> = {
   ],
 };
 
-/** Half of a column's filled cells looking like phones make it one. */
+/** A column contains phones when at least half of its filled cells look like phones. */
 const PHONE_SHARE = 0.5;
 
-/** Matches columns by their header, and the phone also by its values when no header says so. */
+/**
+ * Matches columns to uses by their headers. Without a header for phones, the first column with phone-shaped values is
+ * used.
+ */
 export function matchColumns(headers: readonly string[], rows: readonly Readonly<Record<string, string>>[]): ColumnMap {
   const map: Partial<Record<ColumnUse, string>> = {};
-  const free = new Set(headers);
+  const unassigned = new Set(headers);
   for (const use of ['phone', 'firstName', 'lastName', 'fullName'] as const) {
-    const found = [...free].find((header) => HEADERS[use].includes(plain(header)));
+    const found = [...unassigned].find((header) => HEADERS[use].includes(normalizeHeader(header)));
     if (found === undefined) continue;
     map[use] = found;
-    free.delete(found);
+    unassigned.delete(found);
   }
   if (map.phone === undefined) {
-    const found = [...free].find((header) => looksLikePhones(rows.map((row) => row[header] ?? '')));
+    const found = [...unassigned].find((header) => looksLikePhones(rows.map((row) => row[header] ?? '')));
     if (found !== undefined) map.phone = found;
   }
-  // Parts of a name and the whole of it are two ways to say the same: the parts win.
+  // First and last name replace the full name. An import uses one or the other.
   if (map.firstName !== undefined) delete map.fullName;
   return map;
 }
 
-/** Gives a column a use, or none. A use that another column had moves here. */
+/** Assigns a use to a column; null removes it. Another column with that use loses it. */
 export function assignColumn(map: ColumnMap, header: string, use: ColumnUse | null): ColumnMap {
   const next: Partial<Record<ColumnUse, string>> = {};
   for (const key of COLUMN_USES) {
-    const held = map[key];
-    if (held !== undefined && held !== header && key !== use) next[key] = held;
+    const assigned = map[key];
+    if (assigned !== undefined && assigned !== header && key !== use) next[key] = assigned;
   }
   if (use !== null) next[use] = header;
   return next;
 }
 
-export function columnUse(map: ColumnMap, header: string): ColumnUse | null {
+export function getColumnUse(map: ColumnMap, header: string): ColumnUse | null {
   return COLUMN_USES.find((use) => map[use] === header) ?? null;
 }
 
-/** Ten to fifteen digits among what people put between them. */
+/** Returns whether the value has 10 to 15 digits and otherwise only phone punctuation. */
 export function isPhoneShaped(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
   return /^[+()\d\s.\-/x]+$/i.test(value.trim()) && digits >= 10 && digits <= 15;
 }
 
 function looksLikePhones(values: readonly string[]): boolean {
-  const filled = values.filter((value) => value.trim() !== '');
-  return filled.length > 0 && filled.filter(isPhoneShaped).length / filled.length >= PHONE_SHARE;
+  const filledValues = values.filter((value) => value.trim() !== '');
+  return filledValues.length > 0 && filledValues.filter(isPhoneShaped).length / filledValues.length >= PHONE_SHARE;
 }
 
-function plain(header: string): string {
+function normalizeHeader(header: string): string {
   return header.toLowerCase().replace(/[^a-z]/g, '');
 }

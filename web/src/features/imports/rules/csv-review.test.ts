@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { Reviewer } from './csv-review.ts';
-import { rejectLines } from './rejects-csv.ts';
+import { CsvReviewer } from './csv-review.ts';
+import { formatRejectLines } from './rejects-csv.ts';
 import { formatRowNumbers } from './row-numbers.ts';
 
 it('counts valid, duplicate and invalid rows with their numbers, by the server’s rule, piece by piece', () => {
-  const reviewer = new Reviewer({ phone: 'phone' });
+  const reviewer = new CsvReviewer({ phone: 'phone' });
   reviewer.add(['phone'], [['602-555-0142'], ['(602) 555 0142'], ['nobody']]);
   reviewer.add(['phone'], [['+1 602 555 0143'], ['6.03E+09'], ['="6025550144"']]);
   expect(reviewer.review()).toEqual({
@@ -25,7 +25,7 @@ it('names the first rows and how many more there are', () => {
 });
 
 it('hands rejected rows back as a file that no spreadsheet runs', () => {
-  expect(rejectLines([{ row: 3, value: '=SUM(A1)', reason: 'Not a phone number, "really"' }])).toBe(
+  expect(formatRejectLines([{ row: 3, value: '=SUM(A1)', reason: 'Not a phone number, "really"' }])).toBe(
     '3,\'=SUM(A1),"Not a phone number, ""really"""\r\n',
   );
 });

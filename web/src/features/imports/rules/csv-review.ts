@@ -8,20 +8,20 @@ export interface CsvReview {
   readonly invalid: Rows;
 }
 
-/** How many rows, and the numbers of the first; 1 is the first row after the header. */
+/** Count of rows and the first row numbers. Row 1 is the first row below the header. */
 export interface Rows {
   readonly count: number;
   readonly first: readonly number[];
 }
 
-/** More than are ever named. */
+/** Most row numbers that are kept. */
 const MAX_NAMED_ROWS = 20;
 
 /**
- * What an import of a file will do, by the rule that the server goes by: a file's first row wins, later ones with the
- * same number are duplicates. Keeps the numbers it has seen, as numbers, and no row.
+ * Counts what an import of a file will do, with the server's rules: the first row of a number wins, later ones are
+ * duplicates. Keeps the numbers it has seen, not the rows.
  */
-export class Reviewer {
+export class CsvReviewer {
   readonly #map: ColumnMap;
   readonly #seen = new Set<number>();
   readonly #duplicates = { count: 0, first: [] as number[] };
@@ -43,7 +43,7 @@ export class Reviewer {
       this.#total += 1;
       const row = parseRow(header, cells, mapping);
       if (!row.ok) this.#note(this.#invalid);
-      // At most fifteen digits: a number holds them exactly, in a fraction of a text's memory.
+      // A phone has at most 15 digits, which a number stores exactly and in less memory than a string.
       else if (this.#seen.has(Number(row.phone.slice(1)))) this.#note(this.#duplicates);
       else this.#seen.add(Number(row.phone.slice(1)));
     }

@@ -6,8 +6,8 @@ interface ImportLike {
   readonly undoneBy: string | null;
 }
 
-/** What an import's tag says. */
-export function importState({ state, progress, undoneBy }: ImportLike): {
+/** Returns label and color for the state of an import. */
+export function describeImport({ state, progress, undoneBy }: ImportLike): {
   readonly label: string;
   readonly tone: Tone;
 } {
@@ -16,7 +16,10 @@ export function importState({ state, progress, undoneBy }: ImportLike): {
   return state === 'DONE' ? { label: 'Finished', tone: 'good' } : { label: 'Stopped', tone: 'bad' };
 }
 
-/** An import that came over the API may have no name. With an extension: the name that a download gets. */
+/**
+ * Returns the file name for display. Imports through the API can have none. With an extension, returns a name for a
+ * download.
+ */
 export function buildFileName(fileName: string | null, extension?: string): string {
   const name = fileName ?? 'a file';
   if (extension === undefined) return name;

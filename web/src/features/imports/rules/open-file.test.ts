@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { openFile } from './open-file.ts';
-import { eachRow, readCsv, type CsvReading } from './read-csv.ts';
+import { forEachChunk, readCsv, type CsvReading } from './read-csv.ts';
 
 async function read(content: BlobPart): Promise<CsvReading> {
   const opening = await openFile(new File([content], 'list.csv'));
-  return opening.ok ? readCsv(opening.opened) : opening;
+  return opening.ok ? readCsv(opening.file) : opening;
 }
 
 async function readPreview(content: BlobPart) {
@@ -63,7 +63,7 @@ describe('a file that was dropped', () => {
     const csv = await readPreview(`name,phone\n${lines.join('\n')}\n`);
     let rows = 0;
     let largest = 0;
-    await eachRow(csv, (header, some) => {
+    await forEachChunk(csv, (header, some) => {
       expect(header).toEqual(['name', 'phone']);
       rows += some.length;
       largest = Math.max(largest, some.length);

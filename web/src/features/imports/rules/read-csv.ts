@@ -5,9 +5,9 @@ import type { OpenedFile } from './open-file.ts';
 export type CsvRow = Readonly<Record<string, string>>;
 
 export interface CsvFile extends OpenedFile {
-  /** What the person called it. */
+  /** Name of the chosen file. */
   readonly name: string;
-  /** Every column with a name, once. */
+  /** Column headers without empty and repeated ones. */
   readonly headers: readonly string[];
   readonly preview: readonly CsvRow[];
 }
@@ -16,19 +16,19 @@ export type CsvReading =
   | { readonly ok: true; readonly csv: CsvFile }
   | { readonly ok: false; readonly problem: string };
 
-/** As many as the server takes. */
+/** Same limit as the server's. */
 const MAX_COLUMNS = 1_000;
-/** Small enough that the page answers between two pieces. */
-const PIECE_BYTES = 256 * 1024;
+/** Bytes parsed at once. Small enough that the page stays responsive. */
+const CHUNK_BYTES = 256 * 1024;
 
-/** Reads the header and the first rows, however long the file is. */
+/** Reads the header and the first rows. Does not read the rest of the file. */
 export function readCsv(opened: OpenedFile): Promise<CsvReading> {
   return new Promise((resolve) => {
     Papa.parse<string[]>(opened.csv, {
       delimiter: opened.delimiter,
       preview: PREVIEW_ROWS + 1,
       skipEmptyLines: 'greedy',
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       error: () => resolve({ ok: false, problem: 'This file could not be read.' }),
       complete: ({ data: [first = [], ...rows] }) => {
         const header = first.map((name) => name.trim());
@@ -49,22 +49,22 @@ export function readCsv(opened: OpenedFile): Promise<CsvReading> {
   });
 }
 
-/** Reads every row, a piece at a time; none is kept. */
-export function eachRow(
+/** Calls `onRows` for each chunk of rows. Keeps no rows in memory. */
+export function forEachChunk(
   { csv, delimiter }: OpenedFile,
-  take: (header: readonly string[], rows: readonly (readonly string[])[]) => void,
+  onRows: (header: readonly string[], rows: readonly (readonly string[])[]) => void,
 ): Promise<void> {
   let header: readonly string[] | null = null;
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(csv, {
       delimiter,
       skipEmptyLines: 'greedy',
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       error: reject,
       chunk: ({ data }) => {
         const rows = header === null ? data.slice(1) : data;
         header ??= (data[0] ?? []).map((name) => name.trim());
-        take(header, rows);
+        onRows(header, rows);
       },
       complete: () => resolve(),
     });

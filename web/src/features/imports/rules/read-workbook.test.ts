@@ -166,7 +166,7 @@ describe('a workbook that cannot be read says why', () => {
   }, 30_000);
 });
 
-/** The archive with another unpacked size in its list of parts. */
+/** Returns the archive with a different unpacked size in its list of entries. */
 function withUnpackedSize(bytes: Uint8Array, name: RegExp, size: number): Uint8Array {
   const changed = bytes.slice();
   const view = new DataView(changed.buffer);

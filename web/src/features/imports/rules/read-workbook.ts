@@ -1,6 +1,6 @@
 import { EncryptedFileError } from 'hucre';
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
-import { csvCell } from './csv-cell.ts';
+import { quoteCsvCell } from './csv-cell.ts';
 import { readArchive, readSheetNames, type Archive } from './workbook-archive.ts';
 
 export type WorkbookReading =
@@ -9,22 +9,24 @@ export type WorkbookReading =
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** As sent. A sheet of a million contacts is about 30 MB. */
+/** Largest workbook. A sheet with a million contacts has about 30 MB. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** Unpacked, of all parts together: a million rows of ten columns are about 500 MB; an archive that promises more is a bomb. */
+/**
+ * Most unpacked bytes of all entries. A million rows of ten columns have about 500 MB; more is treated as a zip bomb.
+ */
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
-/** Unpacked, of what has to be in memory at once: the table of texts and the styles. */
-const MAX_HELD_BYTES = 200 * 1024 * 1024;
-/** Rows go into the CSV in pieces of about this many characters. */
-const PIECE = 1_000_000;
+/** Most unpacked bytes that must be in memory at once: shared strings and styles. */
+const MAX_RESIDENT_BYTES = 200 * 1024 * 1024;
+/** Characters per Blob of the CSV. */
+const CHUNK_CHARACTERS = 1_000_000;
 
 const PROTECTED = 'This workbook is protected with a password. Open it, save it without one, and try again.';
 const BROKEN = 'This workbook could not be read. Open it, save the sheet as CSV, and try again.';
 const TOO_LARGE = 'This workbook is too large to be opened here. Save its sheet as CSV and try again.';
 
 /**
- * A workbook as a CSV: the first visible sheet with rows, formulas by their values, dates as 2026-11-20. Rows are
- * streamed; in memory are the file as it was sent and its table of texts, both bounded.
+ * Converts a workbook to CSV: the first visible sheet with rows, values instead of formulas, dates as 2026-11-20. Rows
+ * are streamed. The file and its shared strings are in memory, both limited.
  */
 export async function readWorkbook(file: File, kind: 'xlsx' | 'xls'): Promise<WorkbookReading> {
   if (file.size > MAX_FILE_BYTES) return { ok: false, problem: TOO_LARGE };
@@ -49,11 +51,11 @@ async function readXlsxFile(file: File): Promise<WorkbookReading> {
   return { ok: false, problem: 'This workbook has no sheet with rows.' };
 }
 
-/** The older format, 65 536 rows at most: read whole. */
+/** Reads the older format as a whole. It has at most 65,536 rows. */
 async function readXlsFile(file: File): Promise<WorkbookReading> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // A protected workbook of the newer format comes in the older one's container.
-  if (findBytes(bytes, utf16('EncryptedPackage')) >= 0) return { ok: false, problem: PROTECTED };
+  // A password-protected .xlsx file is stored in the container of the older format.
+  if (findBytes(bytes, encodeUtf16('EncryptedPackage')) >= 0) return { ok: false, problem: PROTECTED };
   const { sheets } = await readXls(bytes);
   for (const sheet of sheets) {
     const out = new CsvBuilder();
@@ -64,30 +66,30 @@ async function readXlsFile(file: File): Promise<WorkbookReading> {
 }
 
 function isTooLarge(archive: Archive): boolean {
-  const total = archive.entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  const held = archive.entries
+  const totalBytes = archive.entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
+  const residentBytes = archive.entries
     .filter(({ name }) => !/\/worksheets\//.test(name))
     .reduce((sum, { unpacked }) => sum + unpacked, 0);
-  return total > MAX_UNPACKED_BYTES || held > MAX_HELD_BYTES;
+  return totalBytes > MAX_UNPACKED_BYTES || residentBytes > MAX_RESIDENT_BYTES;
 }
 
 function formatNote(name: string, sheets: number): string {
   return sheets === 1 ? `Sheet “${name}”.` : `Sheet “${name}”, the first of ${sheets} with rows.`;
 }
 
-/** Rows as a CSV, in pieces that the browser may keep out of memory. */
+/** Collects rows as CSV in Blobs, which the browser can keep on disk. */
 class CsvBuilder {
   rows = 0;
   readonly #parts: Blob[] = [];
   #text = '';
 
-  /** Rows without any value are left out: those above the header too. */
+  /** Adds a row. Skips empty rows, also above the header. */
   add(cells: readonly unknown[]): void {
     const values = cells.map((cell) => formatCell(cell as Cell));
     if (values.every((word) => word.trim() === '')) return;
     this.rows += 1;
-    this.#text += `${values.map(csvCell).join(',')}\r\n`;
-    if (this.#text.length > PIECE) this.#close();
+    this.#text += `${values.map(quoteCsvCell).join(',')}\r\n`;
+    if (this.#text.length > CHUNK_CHARACTERS) this.#close();
   }
 
   file(source: File): File {
@@ -103,27 +105,27 @@ class CsvBuilder {
 
 function formatCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return dateText(cell);
-  // A phone kept as a number: all its digits, never 6.02E+9.
+  if (cell instanceof Date) return formatDate(cell);
+  // A phone stored as a number keeps all its digits. String() could print 6.02E+9.
   if (typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) < 1e21) return cell.toFixed(0);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   return String(cell);
 }
 
-/** Sheets know no zone: the moment is what stands there, written as UTC. */
-function dateText(date: Date): string {
+/** Formats a date. Sheets have no time zone, so the library returns the local time as UTC. */
+function formatDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const iso = date.toISOString();
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }
 
-function utf16(text: string): Uint8Array {
+function encodeUtf16(text: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
 }
 
-function findBytes(bytes: Uint8Array, wanted: Uint8Array): number {
-  for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+function findBytes(bytes: Uint8Array, pattern: Uint8Array): number {
+  for (let offset = bytes.indexOf(pattern[0] ?? 0); offset >= 0; offset = bytes.indexOf(pattern[0] ?? 0, offset + 1)) {
+    if (pattern.every((byte, index) => bytes[offset + index] === byte)) return offset;
   }
   return -1;
 }

@@ -1,4 +1,4 @@
-import { csvCell } from './csv-cell.ts';
+import { quoteCsvCell } from './csv-cell.ts';
 
 export interface Reject {
   readonly row: number;
@@ -8,12 +8,14 @@ export interface Reject {
 
 export const REJECTS_HEADER = 'row,value,reason\r\n';
 
-/** Rejected rows as lines of a file to correct. A leading =, +, - or @ gets a quote, or a spreadsheet would run it. */
-export function rejectLines(rejects: readonly Reject[]): string {
+/**
+ * Formats rejected rows as CSV lines. A leading =, +, - or @ gets a quote, because a spreadsheet would run the formula.
+ */
+export function formatRejectLines(rejects: readonly Reject[]): string {
   return rejects
     .map(
       ({ row, value, reason }) =>
-        `${[String(row), value, reason].map((cell) => csvCell(escapeFormula(cell))).join(',')}\r\n`,
+        `${[String(row), value, reason].map((cell) => quoteCsvCell(escapeFormula(cell))).join(',')}\r\n`,
     )
     .join('');
 }

@@ -3,7 +3,7 @@ import type { Rows } from './csv-review.ts';
 
 const MAX_SHOWN_NUMBERS = 8;
 
-/** "rows 3, 8, 12 and 4 more". */
+/** Returns row numbers as text: "rows 3, 8, 12 and 4 more". */
 export function formatRowNumbers({ count, first }: Rows): string {
   if (count === 0) return '';
   const shown = first.slice(0, MAX_SHOWN_NUMBERS);

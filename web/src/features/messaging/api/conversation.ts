@@ -53,7 +53,7 @@ const ConversationQuery = graphql(
 export type Message = FragmentOf<typeof MessageParts>;
 export type ConversationData = NonNullable<ResultOf<typeof ConversationQuery>['lead']['lead']>;
 
-/** All texts with one contact, those that wait among them. */
+/** Loads all texts with a contact, scheduled ones included. */
 export function useConversation(contactId: string): UseQueryResult<ConversationData> {
   return useQuery({
     queryKey: queryKeys.contact.conversation(contactId),

@@ -35,7 +35,7 @@ export type InboxContact = InboxPage['leads'][number];
 
 const PAGE_SIZE = 10;
 
-/** Contacts with messages, the latest first, a page after the other. */
+/** Loads contacts with messages, latest first, page by page. */
 export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.contacts.inboxSearch(search),

@@ -25,11 +25,11 @@ const ViewContact = graphql(`
 export interface OutgoingText {
   readonly contactId: string;
   readonly message: string;
-  /** Sending the same again under the same key sends one text. */
+  /** Repeating the call with the same key sends one text. */
   readonly idempotencyKey: string;
 }
 
-/** Returns the text's id. */
+/** Sends a text to a contact. Returns the message's id. */
 export async function messageContact({ contactId, message, idempotencyKey }: OutgoingText): Promise<string> {
   const answer = await call(MessageContact, { leadId: contactId, message, idempotencyKey });
   return requirePresent(assertAccepted(answer.messageLead).message).id;

@@ -3,7 +3,7 @@ import type { MessageBlock } from '../../../../../functions/domain/content/block
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { selectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
+import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const MessageContacts = graphql(`
@@ -42,30 +42,30 @@ const CancelJob = graphql(`
 `);
 
 export interface MessageToMany {
-  readonly who: ContactSelection;
+  readonly selection: ContactSelection;
   readonly blocks: readonly MessageBlock[];
-  /** None: now. */
+  /** Null starts now. */
   readonly startAt: Date | null;
 }
 
-/** Sends one message to many in the background; returns the job's id. */
+/** Sends one message to many contacts with a background job. Returns the job's id. */
 export function useMessageContacts(): UseMutationResult<string, Error, MessageToMany> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: MessageToMany) => {
       const answer = await call(MessageContacts, {
-        ...selectionArguments(input.who),
+        ...toSelectionArguments(input.selection),
         messageContent: input.blocks.map((block) => ({ ...block })),
         startAt: input.startAt?.toISOString() ?? null,
         idempotencyKey: keys.keyFor(input),
       });
       return requirePresent(assertAccepted(answer.messageLeads).job).id;
     },
-    onSuccess: () => keys.done(),
+    onSuccess: () => keys.reset(),
   });
 }
 
-/** Takes back what of a message to many still waits. */
+/** Cancels the texts of a bulk message that were not sent yet. */
 export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ const RetryText = graphql(`
   }
 `);
 
-/** Sends a text that failed again: the same text, with every check anew. */
+/** Sends a failed text again. The server repeats all checks. */
 export function useRetryText(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({

@@ -23,7 +23,7 @@ const SendStatsQuery = graphql(`
 
 export type SendStats = NonNullable<ResultOf<typeof SendStatsQuery>['sendStats']['sendStats']>;
 
-/** What is being sent now; null while nothing waits. Campaign events make it stale. */
+/** Loads the progress of the current sending; null when nothing is scheduled. Campaign events refresh it. */
 export function useSendStats(): UseQueryResult<SendStats | null> {
   return useQuery({
     queryKey: queryKeys.sendStats(),

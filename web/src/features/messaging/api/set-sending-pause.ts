@@ -18,11 +18,11 @@ export interface PauseChange {
   readonly reason?: string;
 }
 
-/** The stop switches: nothing is handed to the carrier while one is on, and nothing is lost. */
+/** Stops or resumes all sending of an organization or the platform. No text is lost meanwhile. */
 export function useSetSendingPause(): UseMutationResult<unknown, Error, PauseChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (hold: PauseChange) => assertAccepted((await call(HoldSending, hold)).holdSending),
+    mutationFn: async (change: PauseChange) => assertAccepted((await call(HoldSending, change)).holdSending),
     onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.sendStats()),
   });
 }

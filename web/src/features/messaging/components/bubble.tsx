@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clockTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
-import { mayRetry, formatState } from '../rules/message-state.ts';
+import { canRetry, formatState } from '../rules/message-state.ts';
 import { getTime } from '../rules/thread.ts';
 import classes from './bubble.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -17,32 +17,32 @@ interface BubbleProps {
 
 const SENDER_LENGTH = 30;
 
-/** One text: own on the right, theirs on the left, with what became of it in words. */
+/** One text: outgoing on the right, incoming on the left, with its state in words. */
 export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleProps): ReactNode {
-  const own = message.direction === 'OUT';
+  const isOutgoing = message.direction === 'OUT';
   const state = formatState(message, now);
   const at = getTime(message);
   const sender = getSender(message);
-  const retry = state.failed && !retrying && mayRetry(message) ? onRetry : undefined;
+  const retry = state.failed && !retrying && canRetry(message) ? onRetry : undefined;
   return (
     <>
       {firstUnread && <p className={classes.unread}>New</p>}
-      <article className={classes.entry} data-own={own || undefined} data-message={message.id}>
+      <article className={classes.entry} data-own={isOutgoing || undefined} data-message={message.id}>
         <p className={classes.bubble} data-kind={getKind(message)}>
-          <span className={classes.hidden}>{own ? 'Sent: ' : 'Received: '}</span>
+          <span className={classes.hidden}>{isOutgoing ? 'Sent: ' : 'Received: '}</span>
           {message.message}
         </p>
         <p className={classes.foot}>
-          {own && sender !== null && <span className={classes.sender}>{sender}</span>}
-          {own && (
+          {isOutgoing && sender !== null && <span className={classes.sender}>{sender}</span>}
+          {isOutgoing && (
             <span data-failed={state.failed || undefined} className={classes.state}>
               {retrying ? 'Retrying' : state.text}
             </span>
           )}
           {message.state !== 'SCHEDULED' && (
-            <Tooltip label={exactTime(at)}>
+            <Tooltip label={formatExactTime(at)}>
               <time dateTime={at.toISOString()} tabIndex={-1}>
-                {clockTime(at)}
+                {formatClockTime(at)}
               </time>
             </Tooltip>
           )}
@@ -57,7 +57,7 @@ export function Bubble({ message, now, firstUnread, retrying, onRetry }: BubbleP
   );
 }
 
-/** A text that the server does not have yet. */
+/** A text that the server has not accepted yet. */
 export function PendingBubble({
   text,
   onResend,

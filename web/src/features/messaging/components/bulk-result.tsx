@@ -3,31 +3,31 @@ import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { useCancelJob } from '../api/message-contacts.ts';
 import classes from './bulk-result.module.css';
 
-/** A message to many as it goes on, then what became of it; what still waits can be taken back. */
+/** Progress of a bulk message, then its result. Texts that were not sent yet can be canceled. */
 export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }): ReactNode {
   const { screen } = useBrand();
   const job = useJob(jobId);
   const cancel = useCancelJob(jobId);
-  const open = job.data?.state === 'RUNNING' || job.data?.state === 'DONE';
+  const canCancel = job.data?.state === 'RUNNING' || job.data?.state === 'DONE';
   return (
     <Stack gap="md">
       <QueryState query={job} skeleton={<Skeleton height={120} />}>
         {(data) => <Outcome job={data} />}
       </QueryState>
       <Group justify="flex-end" gap="sm">
-        {open && (
+        {canCancel && (
           <Button
             variant="default"
             loading={cancel.isPending}
             onClick={() =>
               cancel.mutate(undefined, {
-                onError: (error) => toastError('Not canceled', errorText(error, screen.unknownError)),
+                onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
               })
             }
           >
@@ -50,7 +50,7 @@ const MAX_SHOWN = 5;
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const w = useTerms();
-  const running = job.state === 'RUNNING';
+  const isRunning = job.state === 'RUNNING';
   const { added, skipped, canceled } = job;
   return (
     <>
@@ -59,10 +59,10 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
         <Text c="dimmed" size="sm">
           {job.state === 'CANCELED'
             ? `${plural(canceled, 'text')} taken back; ${formatCount(added - canceled)} had gone already.`
-            : `${plural(added, 'text')} ${running ? 'so far' : 'sent or waiting for their turn'}${running ? '. You can close this; it goes on without you.' : '; the banner on top says how far they are.'}`}
+            : `${plural(added, 'text')} ${isRunning ? 'so far' : 'sent or waiting for their turn'}${isRunning ? '. You can close this; it goes on without you.' : '; the banner on top says how far they are.'}`}
         </Text>
       </div>
-      <Progress value={running ? job.progress * 100 : 100} aria-label="Progress" />
+      <Progress value={isRunning ? job.progress * 100 : 100} aria-label="Progress" />
       {job.error !== null && <Alert color="red">{job.error}</Alert>}
       {skipped > 0 && (
         <div>

@@ -4,23 +4,23 @@ import { REPLY_LIMIT } from '../../../../../functions/domain/content/characters.
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { waitNotice } from '../rules/composer.ts';
+import { describeWait } from '../rules/composer.ts';
 import { saveDraft, readDraft } from '../rules/drafts.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
   readonly contactId: string;
-  /** Why nothing can be sent, or null. */
+  /** Why the contact cannot be texted, or null. */
   readonly blocked: string | null;
   readonly organization: { readonly allowAfterHours: boolean; readonly allowWeekends: boolean };
   readonly onSend: (text: string) => void;
 }
 
-/** Where one answers. Outside the window it says when the text will leave; blocked it says why. */
-export function Composer({ contactId: contactId, blocked, organization, onSend }: ComposerProps): ReactNode {
+/** Reply field. Outside the sending hours it shows when the text will be sent. When blocked it shows the reason. */
+export function Composer({ contactId, blocked, organization, onSend }: ComposerProps): ReactNode {
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
-  const notice = waitNotice(useServerNow(), organization);
+  const notice = describeWait(useServerNow(), organization);
   const length = [...text].length;
   const ready = text.trim() !== '' && length <= REPLY_LIMIT;
 

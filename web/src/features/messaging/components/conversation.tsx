@@ -4,13 +4,13 @@ import { useEffect, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useConversation, type ConversationData } from '../api/conversation.ts';
 import { viewContact } from '../api/message-contact.ts';
 import { useRetryText } from '../api/retry-text.ts';
-import { blockedReason } from '../rules/composer.ts';
+import { getBlockedReason } from '../rules/composer.ts';
 import { buildThread } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
@@ -21,33 +21,33 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 interface ConversationProps {
   readonly contactId: string;
-  /** In a dialog rather than filling the screen. */
+  /** Whether the conversation is in a dialog instead of filling the screen. */
   readonly compact?: boolean;
 }
 
-/** The texts with one contact and the box to answer in. */
-export function Conversation({ contactId: contactId, compact = false }: ConversationProps): ReactNode {
+/** The texts with one contact and the reply field. */
+export function Conversation({ contactId, compact = false }: ConversationProps): ReactNode {
   const conversation = useConversation(contactId);
   return (
     <div className={classes.conversation} data-compact={compact || undefined}>
       <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
-        {(data) => <Loaded key={contactId} data={data} />}
+        {(data) => <LoadedConversation key={contactId} data={data} />}
       </QueryState>
     </div>
   );
 }
 
-function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
+function LoadedConversation({ data }: { readonly data: ConversationData }): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
-  const maySend = can(session, 'sendMessages');
+  const canSend = can(session, 'sendMessages');
   const thread = buildThread(data);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
-  useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, maySend);
-  const blocked = blockedReason(data, { maySend, twilioPhone: session.organization.twilioPhone }, screen);
+  useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, canSend);
+  const blocked = getBlockedReason(data, { canSend, twilioPhone: session.organization.twilioPhone }, screen);
   const retryText = (messageId: string): void =>
-    retry.mutate(messageId, { onError: (error) => toastError('Not sent', errorText(error, screen.unknownError)) });
+    retry.mutate(messageId, { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) });
   return (
     <>
       <Thread
@@ -58,30 +58,30 @@ function Loaded({ data }: { readonly data: ConversationData }): ReactNode {
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText } : {})}
       />
-      {data.mayOptOut && maySend && <OptOutHint contactId={data.id} />}
+      {data.mayOptOut && canSend && <OptOutHint contactId={data.id} />}
       <Composer contactId={data.id} blocked={blocked} organization={session.organization} onSend={outbox.send} />
     </>
   );
 }
 
-/** Seen when it is opened, and again when a text comes in while one looks at it. */
-function useMarkViewed(contactId: string, lastInbound: string | null, mayMark: boolean): void {
+/** Marks the conversation as viewed when it opens, and again when a text arrives while it is visible. */
+function useMarkViewed(contactId: string, lastInbound: string | null, canMark: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!mayMark || lastInbound === null) return;
-    const mark = (): void => {
+    if (!canMark || lastInbound === null) return;
+    const markViewed = (): void => {
       if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', mark);
-      // Not being marked is no loss to the reader; the red dot stays and the next look tries again.
+      document.removeEventListener('visibilitychange', markViewed);
+      // A failure costs the reader nothing. The red dot stays and the next visit tries again.
       viewContact(contactId).then(
         () => void invalidate(client, queryKeys.contacts.inbox()),
         () => undefined,
       );
     };
-    document.addEventListener('visibilitychange', mark);
-    mark();
-    return () => document.removeEventListener('visibilitychange', mark);
-  }, [client, contactId, lastInbound, mayMark]);
+    document.addEventListener('visibilitychange', markViewed);
+    markViewed();
+    return () => document.removeEventListener('visibilitychange', markViewed);
+  }, [client, contactId, lastInbound, canMark]);
 }
 
 function ThreadSkeleton(): ReactNode {

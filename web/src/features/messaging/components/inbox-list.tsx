@@ -5,8 +5,8 @@ import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx'
 import { ContactFlags } from '../../../shared/contacts/contact-table.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
-import { contactName } from '../../../shared/contacts/contact-name.ts';
-import { shortTime } from '../../../lib/format/zone-time.ts';
+import { getContactName } from '../../../shared/contacts/contact-name.ts';
+import { formatShortTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useInbox, type InboxContact } from '../api/inbox.ts';
 import classes from './inbox-list.module.css';
@@ -16,7 +16,7 @@ interface InboxListProps {
   readonly onSelect: (contactId: string) => void;
 }
 
-/** Contacts with messages, the latest on top, those not seen yet with a red dot. */
+/** Contacts with messages, latest first. A red dot marks those that nobody viewed. */
 export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -82,9 +82,9 @@ interface EntryProps {
   readonly onSelect: () => void;
 }
 
-function Entry({ contact: contact, now, selected, onSelect }: EntryProps): ReactNode {
+function Entry({ contact, now, selected, onSelect }: EntryProps): ReactNode {
   const { screen } = useBrand();
-  const name = contactName(contact, screen);
+  const name = getContactName(contact, screen);
   const last = contact.lastMessage;
   return (
     <button
@@ -99,7 +99,7 @@ function Entry({ contact: contact, now, selected, onSelect }: EntryProps): React
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
           <ContactFlags contact={contact} />
-          {last && <time className={classes.time}>{shortTime(new Date(last.sent ?? last.created), now)}</time>}
+          {last && <time className={classes.time}>{formatShortTime(new Date(last.sent ?? last.created), now)}</time>}
         </span>
         <span className={classes.bottom}>
           <span className={`${classes.last} cut`}>

@@ -13,17 +13,17 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
 import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
-import { START_NOW, StartTime, startMoment } from '../../../shared/sending/start-time.tsx';
+import { START_NOW, StartTime, parseStartTime } from '../../../shared/sending/start-time.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../../../shared/jobs/selection.ts';
-import { serverNow } from '../../../lib/session/server-clock.ts';
+import { getServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useMessageContacts } from '../api/message-contacts.ts';
 import { BulkResult } from './bulk-result.tsx';
 
 interface MessageContactsModalProps {
-  readonly who: ContactSelection;
-  /** A message that was sent before, whose result is shown. */
+  readonly selection: ContactSelection;
+  /** Job of an earlier message, to show its result. */
   readonly jobId: string | null;
   readonly onStarted: (jobId: string) => void;
   readonly onClose: () => void;
@@ -31,16 +31,16 @@ interface MessageContactsModalProps {
 
 type Stage = 'write' | 'review';
 
-/** One message to many: write, look at what it comes to, send, see how it goes. */
-export function MessageContactsModal({ who, jobId, onStarted, onClose }: MessageContactsModalProps): ReactNode {
+/** Dialog for a message to many contacts: write, review, send, result. */
+export function MessageContactsModal({ selection, jobId, onStarted, onClose }: MessageContactsModalProps): ReactNode {
   const w = useTerms();
   const [stage, setStage] = useState<Stage>('write');
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>([]);
-  const people = plural(countSelected(who), w('contact'), w('contacts'));
+  const recipients = plural(countSelected(selection), w('contact'), w('contacts'));
   return (
     <Dialog
       onClose={onClose}
-      title={jobId === null ? `Message ${people}` : 'Your message'}
+      title={jobId === null ? `Message ${recipients}` : 'Your message'}
       size={560}
       closeOnClickOutside={false}
     >
@@ -49,13 +49,17 @@ export function MessageContactsModal({ who, jobId, onStarted, onClose }: Message
       ) : stage === 'write' ? (
         <Write blocks={blocks} onChange={setBlocks} onClose={onClose} onReview={() => setStage('review')} />
       ) : (
-        <Review who={who} blocks={normalizeBlocks(blocks)} onBack={() => setStage('write')} onStarted={onStarted} />
+        <Review
+          selection={selection}
+          blocks={normalizeBlocks(blocks)}
+          onBack={() => setStage('write')}
+          onStarted={onStarted}
+        />
       )}
     </Dialog>
   );
 }
 
-/** A rather long name, so that the segments are not told too low before they are counted. */
 const SAMPLE = { firstName: 'Alexandra', lastName: 'Montgomery', phone: '(602) 555-0142' };
 
 interface WriteProps {
@@ -75,7 +79,7 @@ function Write({ blocks, onChange, onClose, onReview }: WriteProps): ReactNode {
   };
   return (
     <Stack gap="md">
-      <MessageField label="Message" initial={initial} sent={sent} onChange={onChange} />
+      <MessageField label="Message" initial={initial} renderSent={sent} onChange={onChange} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -89,22 +93,22 @@ function Write({ blocks, onChange, onClose, onReview }: WriteProps): ReactNode {
 }
 
 interface ReviewProps {
-  readonly who: ContactSelection;
+  readonly selection: ContactSelection;
   readonly blocks: readonly MessageBlock[];
   readonly onBack: () => void;
   readonly onStarted: (jobId: string) => void;
 }
 
-function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
+function Review({ selection, blocks, onBack, onStarted }: ReviewProps): ReactNode {
   const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const send = useMessageContacts();
-  const startAt = startMoment(start, serverNow());
+  const startAt = parseStartTime(start, getServerNow());
   return (
     <Stack gap="md">
       <blockquote className="quoted">{renderBlocks(blocks, SAMPLE)}</blockquote>
       <StartTime value={start} onChange={setStart} />
-      <SendingSummaryFigures planned={{ campaignId: null, blocks, who, sendAgain: false, startAt: startAt ?? null }}>
+      <SendingSummaryFigures plan={{ campaignId: null, blocks, selection, sendAgain: false, startAt: startAt ?? null }}>
         {(recipients) => (
           <>
             <DialogFoot error={send.error}>
@@ -114,7 +118,7 @@ function Review({ who, blocks, onBack, onStarted }: ReviewProps): ReactNode {
               <Button
                 disabled={recipients === null || recipients === 0 || startAt === undefined}
                 loading={send.isPending}
-                onClick={() => send.mutate({ who, blocks, startAt: startAt ?? null }, { onSuccess: onStarted })}
+                onClick={() => send.mutate({ selection, blocks, startAt: startAt ?? null }, { onSuccess: onStarted })}
               >
                 {recipients === null ? 'Send' : `Send to ${plural(recipients, w('contact'), w('contacts'))}`}
               </Button>

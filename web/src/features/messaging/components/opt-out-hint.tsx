@@ -3,16 +3,16 @@ import { IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useDismissOptOutHint, useOptOut } from '../../../shared/contacts/opt-out.ts';
 
-/** A text read as if its writer wanted no more. Nothing happens by itself: one click opts out, another keeps. */
-export function OptOutHint({ contactId: contactId }: { readonly contactId: string }): ReactNode {
+/** Asks staff whether a text was meant as an opt-out. The system never opts out on such a text by itself. */
+export function OptOutHint({ contactId }: { readonly contactId: string }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const optOut = useOptOut(contactId);
-  const keep = useDismissOptOutHint(contactId);
-  const onError = (error: Error): void => toastError('Not changed', errorText(error, screen.unknownError));
+  const dismiss = useDismissOptOutHint(contactId);
+  const onError = (error: Error): void => toastError('Not changed', getErrorText(error, screen.unknownError));
   return (
     <Alert
       color="orange"
@@ -28,8 +28,8 @@ export function OptOutHint({ contactId: contactId }: { readonly contactId: strin
           <Button
             size="compact-sm"
             variant="default"
-            loading={keep.isPending}
-            onClick={() => keep.mutate(undefined, { onError })}
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate(undefined, { onError })}
           >
             Keep texting
           </Button>

@@ -16,7 +16,7 @@ const SCOPE_TEXTS: Readonly<Record<PauseChange['scope'], { readonly title: strin
   },
 };
 
-/** The stop switch, with a reason that everyone sees on top. */
+/** Dialog to stop all sending, with a reason that everyone sees in the banner. */
 export function PauseSendingModal({
   scope,
   onClose,
@@ -25,9 +25,9 @@ export function PauseSendingModal({
   readonly onClose: () => void;
 }): ReactNode {
   const [reason, setReason] = useState('');
-  const hold = useSetSendingPause();
+  const pause = useSetSendingPause();
   const submit = (): void =>
-    hold.mutate(
+    pause.mutate(
       { scope, held: true, reason },
       {
         onSuccess: () => {
@@ -53,11 +53,11 @@ export function PauseSendingModal({
             autoComplete="off"
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <DialogFoot error={hold.error}>
+          <DialogFoot error={pause.error}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red" loading={hold.isPending}>
+            <Button type="submit" color="red" loading={pause.isPending}>
               Stop sending
             </Button>
           </DialogFoot>

@@ -4,11 +4,11 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
-import { dayAndTime, exactTime } from '../../../lib/format/zone-time.ts';
+import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
-import { serverNow, useServerNow } from '../../../lib/session/server-clock.ts';
+import { getServerNow, useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSetSendingPause } from '../api/set-sending-pause.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
@@ -17,14 +17,14 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** On top of every screen while texts go out: how many have gone, why none does, when the last one will. */
+/** Banner on every screen while texts are scheduled: progress, pause reason and expected finish time. */
 export function SendingBanner(): ReactNode {
   const { data: stats } = useSendStats();
   useRefetchAtOpening(stats != null);
-  // Not a live region: figures that change every second would talk over everything else.
+  // Not a live region: screen readers would announce figures that change every second.
   const { organization } = useSession();
   if (stats) return <Banner stats={stats} />;
-  return organization.sendingHeld === null ? null : <PausedBanner words={organization.sendingHeld} />;
+  return organization.sendingHeld === null ? null : <PausedBanner reason={organization.sendingHeld} />;
 }
 
 function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
@@ -52,19 +52,19 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
   );
 }
 
-/** Nothing waits, but nothing would go out either. */
-function PausedBanner({ words }: { readonly words: string }): ReactNode {
+/** Shown when sending is stopped and nothing is scheduled. */
+function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
   return (
     <section className={classes.banner} aria-label="Sending" data-paused>
       <p className={classes.words}>
-        <span className={`${classes.why} cut`}>{words}</span>
+        <span className={`${classes.why} cut`}>{reason}</span>
       </p>
       <Resume />
     </section>
   );
 }
 
-/** Where one who may do so switched sending off. */
+/** Resumes sending for people who may lift the pause. */
 function Resume(): ReactNode {
   const session = useSession();
   const { screen } = useBrand();
@@ -85,7 +85,7 @@ function Resume(): ReactNode {
       onClick={() =>
         resume.mutate(
           { scope, held: false },
-          { onError: (error) => toastError('Not resumed', errorText(error, screen.unknownError)) },
+          { onError: (error) => toastError('Not resumed', getErrorText(error, screen.unknownError)) },
         )
       }
     >
@@ -97,29 +97,32 @@ function Resume(): ReactNode {
 function Finish({ at }: { readonly at: Date }): ReactNode {
   const now = useServerNow();
   return (
-    <p className={`${classes.finish} numbers`} title={exactTime(at)}>
-      {at.getTime() - now.getTime() < 60_000 ? 'Done in a minute' : `Done about ${dayAndTime(at, now)}`}
+    <p className={`${classes.finish} numbers`} title={formatExactTime(at)}>
+      {at.getTime() - now.getTime() < 60_000 ? 'Done in a minute' : `Done about ${formatDayAndTime(at, now)}`}
     </p>
   );
 }
 
-/** No event tells that the window opened or closed, only the clock does. Phoenix keeps whole hours from UTC. */
-function useRefetchAtOpening(wanted: boolean): void {
+/**
+ * Refetches at each full hour. No event announces the opening or closing of the sending hours, and Phoenix is a whole
+ * number of hours from UTC.
+ */
+function useRefetchAtOpening(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!enabled) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = (): void => {
-      const now = serverNow().getTime();
+    const scheduleRefetch = (): void => {
+      const now = getServerNow().getTime();
       timer = setTimeout(
         () => {
           void invalidate(client, queryKeys.sendStats());
-          wait();
+          scheduleRefetch();
         },
         (Math.floor(now / HOUR_MS) + 1) * HOUR_MS - now + 500,
       );
     };
-    wait();
+    scheduleRefetch();
     return () => clearTimeout(timer);
-  }, [client, wanted]);
+  }, [client, enabled]);
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { dayName } from '../../../lib/format/zone-time.ts';
+import { formatDay } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import type { Message } from '../api/conversation.ts';
 import { groupByDay, findFirstUnread } from '../rules/thread.ts';
@@ -15,47 +15,48 @@ interface ThreadProps {
   readonly lastViewed: string | null;
   readonly pending: readonly PendingText[];
   readonly onResend: (key: string) => void;
-  /** The text that is being tried again. */
+  /** Id of the message that is being sent again, or null. */
   readonly retrying: string | null;
-  /** Tries a failed text again, by its id. */
+  /** Sends a failed message again. */
   readonly onRetry?: (messageId: string) => void;
 }
 
-/** So near to the end counts as being there. */
+/** Distance in px from the end that counts as the end. */
 const END_SLACK = 48;
 
-/** The texts in their order. It opens at the first unread one and follows new ones while one is at the end. */
+/** The texts in order. Opens at the first unread text. Follows new texts while the end is visible. */
 export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetry }: ThreadProps): ReactNode {
   const { screen } = useBrand();
   const now = useServerNow();
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const [unreadFrom] = useState(() => findFirstUnread(thread, lastViewed));
-  const [missed, setMissed] = useState(false);
+  const [hasNewBelow, setHasNewBelow] = useState(false);
   const last = pending.at(-1)?.key ?? thread.at(-1)?.id ?? null;
-  const ownLast = pending.length > 0;
+  const hasPending = pending.length > 0;
 
-  const toEnd = (): void => {
+  const scrollToEnd = (): void => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
-    setMissed(false);
+    setHasNewBelow(false);
   };
 
   useLayoutEffect(() => {
     const element = log.current;
     if (!element) return;
-    const mark = unreadFrom === null ? null : element.querySelector(`[data-message="${CSS.escape(unreadFrom)}"]`);
-    if (mark) mark.scrollIntoView({ block: 'center' });
+    const unreadElement =
+      unreadFrom === null ? null : element.querySelector(`[data-message="${CSS.escape(unreadFrom)}"]`);
+    if (unreadElement) unreadElement.scrollIntoView({ block: 'center' });
     else element.scrollTop = element.scrollHeight;
     atEnd.current = isAtEnd(element);
   }, [unreadFrom]);
 
-  const before = useRef(last);
+  const previousLast = useRef(last);
   useEffect(() => {
-    if (before.current === last) return;
-    before.current = last;
-    if (atEnd.current || ownLast) toEnd();
-    else setMissed(true);
-  }, [last, ownLast]);
+    if (previousLast.current === last) return;
+    previousLast.current = last;
+    if (atEnd.current || hasPending) scrollToEnd();
+    else setHasNewBelow(true);
+  }, [last, hasPending]);
 
   return (
     <div className={classes.frame}>
@@ -67,13 +68,13 @@ export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetr
         className={classes.log}
         onScroll={(event) => {
           atEnd.current = isAtEnd(event.currentTarget);
-          if (atEnd.current) setMissed(false);
+          if (atEnd.current) setHasNewBelow(false);
         }}
       >
         {thread.length === 0 && pending.length === 0 && <p className={classes.none}>{screen.noMessages}</p>}
         {groupByDay(thread).map(({ at, messages }) => (
-          <section key={messages[0]?.id ?? at.getTime()} className={classes.day} aria-label={dayName(at, now)}>
-            <p className={classes.dayName}>{dayName(at, now)}</p>
+          <section key={messages[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
+            <p className={classes.dayName}>{formatDay(at, now)}</p>
             {messages.map((message) => (
               <Bubble
                 key={message.id}
@@ -90,13 +91,13 @@ export function Thread({ thread, lastViewed, pending, onResend, retrying, onRetr
           <PendingBubble key={text.key} text={text} onResend={() => onResend(text.key)} />
         ))}
       </div>
-      {missed && (
+      {hasNewBelow && (
         <Button
           className={classes.pill ?? ''}
           size="compact-sm"
           radius="xl"
           rightSection={<IconArrowDown size={14} aria-hidden="true" />}
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
           New message
         </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { errorText, isUnauthorized } from '../../../lib/api/api-error.ts';
+import { getErrorText, isUnauthorized } from '../../../lib/api/api-error.ts';
 import { clearTokens } from '../../../lib/session/token-store.ts';
 import type { Message } from '../api/conversation.ts';
 import { messageContact } from '../api/message-contact.ts';
@@ -8,11 +8,11 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 /** A text on its way to the server. */
 export interface PendingText {
-  /** Also its idempotency key: the same text tried again stays one text. */
+  /** Also the idempotency key, so that a second attempt does not send a second text. */
   readonly key: string;
   readonly text: string;
   readonly error: string | null;
-  /** Known once the server took it; then it stays here until the thread holds it. */
+  /** Null until the server accepted the text. Then the text stays here until the thread contains it. */
   readonly messageId: string | null;
 }
 
@@ -22,27 +22,27 @@ interface Outbox {
   readonly resend: (key: string) => void;
 }
 
-/** Shows a text at once and sends it; what failed can be tried again under the same key. */
+/** Shows a text at once and sends it. A failed text can be sent again with the same key. */
 export function useOutbox(contactId: string, thread: readonly Message[]): Outbox {
   const client = useQueryClient();
   const [texts, setTexts] = useState<readonly PendingText[]>([]);
 
-  const change = useCallback((key: string, part: Partial<PendingText>) => {
-    setTexts((before) => before.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  const updateText = useCallback((key: string, patch: Partial<PendingText>) => {
+    setTexts((before) => before.map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)));
   }, []);
 
   const deliver = useCallback(
     async (key: string, message: string) => {
       try {
-        change(key, { messageId: await messageContact({ contactId: contactId, message, idempotencyKey: key }) });
+        updateText(key, { messageId: await messageContact({ contactId, message, idempotencyKey: key }) });
         void invalidate(client, queryKeys.contact.one(contactId));
         void invalidate(client, queryKeys.contacts.inbox());
       } catch (error) {
         if (isUnauthorized(error)) clearTokens();
-        change(key, { error: errorText(error, 'It could not be sent.') });
+        updateText(key, { error: getErrorText(error, 'It could not be sent.') });
       }
     },
-    [change, client, contactId],
+    [updateText, client, contactId],
   );
 
   const send = useCallback(
@@ -58,12 +58,12 @@ export function useOutbox(contactId: string, thread: readonly Message[]): Outbox
     (key: string) => {
       const entry = texts.find((text) => text.key === key);
       if (!entry) return;
-      change(key, { error: null });
+      updateText(key, { error: null });
       void deliver(key, entry.text);
     },
-    [texts, change, deliver],
+    [texts, updateText, deliver],
   );
 
-  const arrived = new Set(thread.map(({ id }) => id));
-  return { pending: texts.filter(({ messageId }) => messageId === null || !arrived.has(messageId)), send, resend };
+  const idsInThread = new Set(thread.map(({ id }) => id));
+  return { pending: texts.filter(({ messageId }) => messageId === null || !idsInThread.has(messageId)), send, resend };
 }

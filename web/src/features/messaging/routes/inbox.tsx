@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { contactName, contactPhone } from '../../../shared/contacts/contact-name.ts';
+import { getContactName, formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { useConversation } from '../api/conversation.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { InboxList } from '../components/inbox-list.tsx';
 import classes from './inbox.module.css';
 
-/** `/messages`: the list on the left, the conversation on the right; on narrow screens one at a time. */
+/** `/messages`: list on the left, conversation on the right. Narrow screens show one of them. */
 export function Inbox(): ReactNode {
   const { screen } = useBrand();
   const contact = useDialogAddress('contact');
@@ -34,7 +34,7 @@ export function Inbox(): ReactNode {
 }
 
 function ConversationHead({
-  contactId: contactId,
+  contactId,
   onClose,
 }: {
   readonly contactId: string;
@@ -45,8 +45,8 @@ function ConversationHead({
   return (
     <div className={classes.head}>
       <div className={classes.who}>
-        <h2 className="cut">{data ? contactName(data, screen) : ' '}</h2>
-        <p className="numbers">{data ? contactPhone(data, screen) : ' '}</p>
+        <h2 className="cut">{data ? getContactName(data, screen) : ' '}</h2>
+        <p className="numbers">{data ? formatContactPhone(data, screen) : ' '}</p>
       </div>
       <button type="button" className={classes.close} onClick={onClose}>
         X Close

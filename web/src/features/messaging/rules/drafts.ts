@@ -1,4 +1,4 @@
-/** What one began to write to a contact, kept while the tab is open. */
+/** Drafts of replies, kept in sessionStorage while the tab is open. */
 const getStorageKey = (contactId: string): string => `draft:${contactId}`;
 
 export function readDraft(contactId: string): string {

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../../lib/format/zone-time.ts';
+import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
 
 export interface StateLabel {
@@ -6,12 +6,12 @@ export interface StateLabel {
   readonly failed: boolean;
 }
 
-/** What became of an outgoing text, in words. */
+/** Returns the state of an outgoing text in words. */
 export function formatState(
   message: Pick<Message, 'state' | 'scheduledFor' | 'reason' | 'sent'>,
   now: Date,
 ): StateLabel {
-  const because = message.reason === null || message.reason === '' ? '' : `: ${message.reason}`;
+  const reasonSuffix = message.reason === null || message.reason === '' ? '' : `: ${message.reason}`;
   switch (message.state) {
     case 'SCHEDULED':
       return { text: formatScheduled(message.scheduledFor, message.reason, now), failed: false };
@@ -24,28 +24,28 @@ export function formatState(
       return { text: 'Delivered', failed: false };
     case 'UNDELIVERED':
     case 'FAILED':
-      return { text: `Error${because}`, failed: true };
+      return { text: `Error${reasonSuffix}`, failed: true };
     case 'NOT_ACCEPTED':
-      return { text: `Error${because || ': the carrier did not take it'}`, failed: true };
+      return { text: `Error${reasonSuffix || ': the carrier did not take it'}`, failed: true };
     case 'OUTCOME_UNKNOWN':
       return { text: 'Outcome unknown', failed: false };
     case 'CANCELED':
-      return { text: `Canceled${because}`, failed: false };
+      return { text: `Canceled${reasonSuffix}`, failed: false };
     case 'SKIPPED':
-      return { text: `Skipped${because}`, failed: false };
+      return { text: `Skipped${reasonSuffix}`, failed: false };
     case 'RECEIVED':
       return { text: '', failed: false };
   }
 }
 
 function formatScheduled(scheduledFor: string | null, reason: string | null, now: Date): string {
-  const why = reason === null || reason === '' ? '' : ` (${reason})`;
-  if (scheduledFor === null) return `Scheduled${why}`;
+  const reasonSuffix = reason === null || reason === '' ? '' : ` (${reason})`;
+  if (scheduledFor === null) return `Scheduled${reasonSuffix}`;
   const at = new Date(scheduledFor);
-  return at <= now ? `Scheduled${why}` : `Scheduled for ${dayAndTime(at, now)}${why}`;
+  return at <= now ? `Scheduled${reasonSuffix}` : `Scheduled for ${formatDayAndTime(at, now)}${reasonSuffix}`;
 }
 
-/** Trying again makes no sense where the contact has opted out. */
-export function mayRetry(message: Pick<Message, 'reason'>): boolean {
+/** Returns whether a failed text can be sent again. The carrier refuses texts to contacts who opted out. */
+export function canRetry(message: Pick<Message, 'reason'>): boolean {
   return !/opted out/i.test(message.reason ?? '');
 }

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PACK } from '../../../../../functions/domain/brand/packs.ts';
 import type { Message } from '../api/conversation.ts';
-import { blockedReason, waitNotice } from './composer.ts';
-import { mayRetry, formatState } from './message-state.ts';
+import { getBlockedReason, describeWait } from './composer.ts';
+import { canRetry, formatState } from './message-state.ts';
 import { groupByDay, findFirstUnread, buildThread } from './thread.ts';
 
 const NOW = new Date('2026-11-20T19:00:00Z');
@@ -41,8 +41,8 @@ describe('states in words', () => {
   });
 
   it('offers no retry to someone who opted out', () => {
-    expect(mayRetry({ reason: 'The contact has opted out (21610)' })).toBe(false);
-    expect(mayRetry({ reason: 'Unreachable' })).toBe(true);
+    expect(canRetry({ reason: 'The contact has opted out (21610)' })).toBe(false);
+    expect(canRetry({ reason: 'Unreachable' })).toBe(true);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the thread', () => {
 
   it('stands under days of the sending zone', () => {
     expect(groupByDay([first, reply, waiting]).map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
-    // 05:00 and 20:00 UTC are two days there, 08:00 and 20:00 UTC are one.
+    // In the sending zone, 05:00 and 20:00 UTC are on different days, 08:00 and 20:00 UTC on the same day.
     const at = (sent: string): Message => message({ sent });
     expect(groupByDay([at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(2);
     expect(groupByDay([at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(1);
@@ -76,25 +76,27 @@ describe('the thread', () => {
 
 describe('the composer', () => {
   const open = { phone: '+16025550142', optedOut: false, invalidPhone: false };
-  const sender = { maySend: true, twilioPhone: '+16025550100' };
+  const sender = { canSend: true, twilioPhone: '+16025550100' };
   const { screen } = DEFAULT_PACK;
 
   it('says why nothing can be sent', () => {
-    expect(blockedReason(open, sender, screen)).toBeNull();
-    expect(blockedReason({ ...open, optedOut: true }, sender, screen)).toBe(
+    expect(getBlockedReason(open, sender, screen)).toBeNull();
+    expect(getBlockedReason({ ...open, optedOut: true }, sender, screen)).toBe(
       'This lead has opted out and cannot be messaged.',
     );
-    expect(blockedReason({ ...open, invalidPhone: true }, sender, screen)).toBe('(602) 555-0142 is an invalid number.');
-    expect(blockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
-    expect(blockedReason(open, { ...sender, maySend: false }, screen)).toContain('not answer');
-    expect(blockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no number');
+    expect(getBlockedReason({ ...open, invalidPhone: true }, sender, screen)).toBe(
+      '(602) 555-0142 is an invalid number.',
+    );
+    expect(getBlockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
+    expect(getBlockedReason(open, { ...sender, canSend: false }, screen)).toContain('not answer');
+    expect(getBlockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no number');
   });
 
   it('says when a text will leave outside the window', () => {
     const rules = { allowAfterHours: false, allowWeekends: true };
-    expect(waitNotice(NOW, rules)).toBeNull();
-    expect(waitNotice(new Date('2026-11-21T04:00:00Z'), rules)).toBe('will send at 8am');
-    expect(waitNotice(new Date('2026-11-21T04:00:00Z'), { ...rules, allowWeekends: false })).toBe(
+    expect(describeWait(NOW, rules)).toBeNull();
+    expect(describeWait(new Date('2026-11-21T04:00:00Z'), rules)).toBe('will send at 8am');
+    expect(describeWait(new Date('2026-11-21T04:00:00Z'), { ...rules, allowWeekends: false })).toBe(
       'will send Nov 23 at 8am',
     );
   });

@@ -1,28 +1,31 @@
-import { sameDay } from '../../../lib/format/zone-time.ts';
+import { isSameDay } from '../../../lib/format/zone-time.ts';
 import type { ConversationData, Message } from '../api/conversation.ts';
 
-/** When a text stands in the thread: when it left, came in or will leave. */
+/** Returns the time that orders a text in the thread: sent, scheduled or created. */
 export function getTime(message: Pick<Message, 'created' | 'sent' | 'scheduledFor'>): Date {
   return new Date(message.sent ?? message.scheduledFor ?? message.created);
 }
 
-const WAITING = new Set<Message['state']>(['SCHEDULED', 'CLAIMED']);
+const WAITING_STATES = new Set<Message['state']>(['SCHEDULED', 'CLAIMED']);
 
-/** What left or came in, in order, then what waits. A text is there once, however many lists name it. */
+/**
+ * Merges the lists into one thread: sent and received texts in order, then scheduled ones. A text in several lists
+ * appears once.
+ */
 export function buildThread(
   data: Pick<ConversationData, 'messages' | 'messageQueue' | 'featureQueue'>,
 ): readonly Message[] {
-  const known = new Map<string, Message>();
+  const byId = new Map<string, Message>();
   for (const message of [...(data.featureQueue ?? []), ...(data.messageQueue ?? []), ...(data.messages ?? [])]) {
-    known.set(message.id, message);
+    byId.set(message.id, message);
   }
-  return [...known.values()].sort((a, b) => {
-    const waits = Number(WAITING.has(a.state)) - Number(WAITING.has(b.state));
-    return waits !== 0 ? waits : getTime(a).getTime() - getTime(b).getTime();
+  return [...byId.values()].sort((a, b) => {
+    const waitingOrder = Number(WAITING_STATES.has(a.state)) - Number(WAITING_STATES.has(b.state));
+    return waitingOrder !== 0 ? waitingOrder : getTime(a).getTime() - getTime(b).getTime();
   });
 }
 
-/** The texts of a day under its name. */
+/** The texts of one day. */
 export interface ThreadDay {
   readonly at: Date;
   readonly messages: readonly Message[];
@@ -33,14 +36,14 @@ export function groupByDay(thread: readonly Message[]): readonly ThreadDay[] {
   for (const message of thread) {
     const at = getTime(message);
     const last = days.at(-1);
-    if (last && sameDay(last.at, at)) last.messages.push(message);
+    if (last && isSameDay(last.at, at)) last.messages.push(message);
     else days.push({ at, messages: [message] });
   }
   return days;
 }
 
-/** The first text that came in after the conversation was last seen. */
+/** Returns the id of the first text that arrived after the last view, or null. */
 export function findFirstUnread(thread: readonly Message[], lastViewed: string | null): string | null {
-  const seen = lastViewed === null ? 0 : Date.parse(lastViewed);
-  return thread.find((message) => message.direction === 'IN' && getTime(message).getTime() > seen)?.id ?? null;
+  const viewedAt = lastViewed === null ? 0 : Date.parse(lastViewed);
+  return thread.find((message) => message.direction === 'IN' && getTime(message).getTime() > viewedAt)?.id ?? null;
 }

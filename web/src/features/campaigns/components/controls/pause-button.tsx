@@ -3,10 +3,10 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { usePauseCampaign } from '../../api/change-campaign.ts';
 
-/** Holds everything that waits, or lets it go on: what fell due meanwhile goes then. */
+/** Pauses or resumes a campaign. Texts that come due during a pause are sent after it. */
 export function PauseButton({
   campaignId,
   paused,
@@ -24,7 +24,8 @@ export function PauseButton({
       leftSection={<Icon size={18} aria-hidden="true" />}
       onClick={() =>
         pause.mutate(!paused, {
-          onError: (error) => toastError(paused ? 'Not resumed' : 'Not paused', errorText(error, screen.unknownError)),
+          onError: (error) =>
+            toastError(paused ? 'Not resumed' : 'Not paused', getErrorText(error, screen.unknownError)),
         })
       }
     >

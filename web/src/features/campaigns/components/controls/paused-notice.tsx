@@ -5,13 +5,13 @@ import { useTerms } from '../../../../brand/brand.tsx';
 import type { Campaign } from '../../api/campaign.ts';
 import { PauseButton } from './pause-button.tsx';
 
-/** Says that a campaign is paused. One that paused itself says why, and offers to go on from here. */
+/** Tells that the campaign is paused. A campaign that the system paused also shows the reason and Resume. */
 export function PausedNotice({
   campaign,
-  mayResume,
+  canResume,
 }: {
   readonly campaign: Pick<Campaign, 'id' | 'pauseReason'>;
-  readonly mayResume: boolean;
+  readonly canResume: boolean;
 }): ReactNode {
   const w = useTerms();
   const { id, pauseReason } = campaign;
@@ -29,7 +29,7 @@ export function PausedNotice({
         <Text size="sm">
           Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.
         </Text>
-        {pauseReason !== null && mayResume && <PauseButton campaignId={id} paused />}
+        {pauseReason !== null && canResume && <PauseButton campaignId={id} paused />}
       </Stack>
     </Alert>
   );

@@ -4,11 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
-import { errorText } from '../../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useStopCampaign, useStopOnReply } from '../../api/campaign-controls.ts';
 
-/** Ends the campaign for everyone who is in it: what waits will not be sent. */
+/** Removes all contacts from the campaign after a confirmation. */
 export function StopButton({
   campaignId,
   current,
@@ -20,49 +20,49 @@ export function StopButton({
 }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const stop = useStopCampaign(campaignId);
-  const people = plural(current, w('contact'), w('contacts'));
+  const contactCount = plural(current, w('contact'), w('contacts'));
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Stop for all
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={`Stop this ${w('campaign')} for all?`}
-          text={`${people} ${current === 1 ? 'is' : 'are'} taken out and ${plural(queued, 'text')} that ${queued === 1 ? 'waits' : 'wait'} will not be sent. To hold them for a while, pause it instead.`}
-          confirm={`Stop for ${people}`}
+          text={`${contactCount} ${current === 1 ? 'is' : 'are'} taken out and ${plural(queued, 'text')} that ${queued === 1 ? 'waits' : 'wait'} will not be sent. To hold them for a while, pause it instead.`}
+          confirm={`Stop for ${contactCount}`}
           busy={stop.isPending}
           onConfirm={() =>
             stop.mutate(undefined, {
               onSuccess: () => {
-                setAsking(false);
+                setConfirming(false);
                 toast('Stopped', `Nothing more of this ${w('campaign')} goes out.`);
               },
-              onError: (error) => toastError('Not stopped', errorText(error, screen.unknownError)),
+              onError: (error) => toastError('Not stopped', getErrorText(error, screen.unknownError)),
             })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
 
-/** A reply ends the campaign for the contact who sent it. */
+/** Switch that removes a contact from the campaign after a reply. */
 export function StopOnReply({
   campaignId,
   on,
-  mayEdit,
+  canEdit,
 }: {
   readonly campaignId: string;
   readonly on: boolean;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
 }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -71,11 +71,11 @@ export function StopOnReply({
     <Switch
       label={`Stop for a ${w('contact')} who replies`}
       checked={change.isPending ? change.variables : on}
-      disabled={!mayEdit}
+      disabled={!canEdit}
       mb="lg"
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {
-          onError: (error) => toastError('Not changed', errorText(error, screen.unknownError)),
+          onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
         })
       }
     />

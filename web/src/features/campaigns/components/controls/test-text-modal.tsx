@@ -12,10 +12,10 @@ interface TestTextModalProps {
   readonly onClose: () => void;
 }
 
-/** Where one's own number is remembered on this machine. */
+/** Key in localStorage for the phone of the last test. */
 const PHONE_STORAGE_KEY = 'test-phone';
 
-/** Sends a step's text to one's own phone, with one's own name in it. */
+/** Sends a step's text to the phone of the signed-in person, filled with that person's name. */
 export function TestTextModal({ campaignId, featureId, step, onClose }: TestTextModalProps): ReactNode {
   const [phone, setPhone] = useState(() => localStorage.getItem(PHONE_STORAGE_KEY) ?? '');
   const test = useSendTestText();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PLACEHOLDER_LABELS, type MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import classes from './blocks-text.module.css';
 
-/** A message with its placeholders set apart from the words. */
+/** A message with highlighted placeholders. */
 export function BlocksText({ blocks }: { readonly blocks: readonly MessageBlock[] }): ReactNode {
   return blocks.map((block, index) =>
     block.type === 'TEXT' ? (

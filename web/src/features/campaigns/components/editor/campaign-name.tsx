@@ -16,7 +16,7 @@ interface CampaignNameProps {
   readonly readOnly: boolean;
 }
 
-/** The campaign's name as the page's heading, edited in place and saved by itself. */
+/** The campaign's name as the page heading, edited in place and saved automatically. */
 export function CampaignName({ campaignId, name, readOnly }: CampaignNameProps): ReactNode {
   const w = useTerms();
   const client = useQueryClient();

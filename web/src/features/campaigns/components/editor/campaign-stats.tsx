@@ -4,7 +4,7 @@ import { StatCard, StatCards } from '../../../../components/display/stat-card.ts
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import type { Campaign } from '../../api/campaign.ts';
 
-/** Exact figures of a campaign; they follow what happens. */
+/** Figures of a campaign. Live updates keep them current. */
 export function CampaignStats({ stats }: { readonly stats: Campaign['stats'] }): ReactNode {
   const w = useTerms();
   if (stats === null) return null;

@@ -8,13 +8,13 @@ export interface PreviewedText {
 }
 
 interface PhonePreviewProps {
-  /** Names this preview; there may be two on a screen. */
+  /** Accessible name. A screen can have two previews. */
   readonly label: string;
   readonly sender: string;
   readonly texts: readonly PreviewedText[];
 }
 
-/** How it looks on a contact's phone. */
+/** Shows texts as on a contact's phone. */
 export function PhonePreview({ label, sender, texts }: PhonePreviewProps): ReactNode {
   return (
     <section className={classes.phone} aria-label={label}>

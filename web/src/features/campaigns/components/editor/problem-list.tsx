@@ -8,7 +8,7 @@ interface ProblemListProps {
   readonly onOpen: (featureId: string) => void;
 }
 
-/** What still has to be done, each with a link to where. */
+/** Unfinished parts of the campaign, each with a link to the step. */
 export function ProblemList({ problems, onOpen }: ProblemListProps): ReactNode {
   if (problems.length === 0) return null;
   return (

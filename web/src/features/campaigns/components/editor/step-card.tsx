@@ -21,7 +21,7 @@ interface StepCardProps {
 
 const CYCLE = 5;
 
-/** A step: its text, and how far it got. */
+/** A step with its text and its figures. */
 export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: StepCardProps): ReactNode {
   return (
     <article className={classes.card} data-cycle={index % CYCLE} aria-label={`Step ${index + 1}`}>

@@ -6,7 +6,7 @@ import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../../.
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
-import { errorText } from '../../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useSaveStep } from '../../api/save-step.ts';
 import { previewText } from '../../rules/preview-text.ts';
@@ -15,9 +15,9 @@ import classes from './step-editor.module.css';
 import { TimingFields } from './timing-fields.tsx';
 
 export interface EditedStep {
-  /** None for a new step. */
+  /** Null for a new step. */
   readonly featureId: string | null;
-  /** For a new one: the step before it. */
+  /** The step before a new one; null for the first. */
   readonly after: string | null;
   readonly index: number;
   readonly blocks: readonly MessageBlock[];
@@ -30,7 +30,7 @@ interface StepEditorProps {
   readonly onClose: () => void;
 }
 
-/** A step's text and timing. Nothing is stored before Save. */
+/** Dialog for a step's text and timing. Nothing is stored before Save. */
 export function StepEditor({ campaignId, step, onClose }: StepEditorProps): ReactNode {
   const { screen, texts } = useBrand();
   const w = useTerms();
@@ -39,13 +39,13 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   const [timing, setTiming] = useState(step.timing);
   const save = useSaveStep(campaignId);
 
-  const sent = (content: readonly MessageBlock[]): string =>
+  const renderSent = (content: readonly MessageBlock[]): string =>
     previewText(content, {
       first: step.index === 0,
       organization: organization.name,
       suffixTemplate: texts.firstMessageSuffix,
     });
-  const text = sent(blocks);
+  const text = renderSent(blocks);
   const number = step.index + 1;
 
   return (
@@ -57,7 +57,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
     >
       <div className={classes.columns}>
         <div className={classes.form}>
-          <MessageField label="Message" initial={step.blocks} sent={sent} onChange={setBlocks} />
+          <MessageField label="Message" initial={step.blocks} renderSent={renderSent} onChange={setBlocks} />
           <TimingFields timing={timing} index={step.index} onChange={setTiming} />
           {!hasContent(blocks) && (
             <p className={classes.note}>
@@ -67,7 +67,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
           <div role="alert">
             {save.isError && (
               <Alert color="red" p="xs">
-                {errorText(save.error, screen.unknownError)}
+                {getErrorText(save.error, screen.unknownError)}
               </Alert>
             )}
           </div>

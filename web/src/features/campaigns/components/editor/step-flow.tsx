@@ -11,14 +11,14 @@ interface StepFlowProps {
   readonly campaign: Campaign;
   readonly features: readonly CampaignFeature[];
   readonly onOpen: (featureId: string) => void;
-  /** Adds a step after this one; none puts it first. Missing for those who may not. */
+  /** Adds a step after this one; null adds the first. Missing for people who may not edit. */
   readonly onAddAfter?: (featureId: string | null) => void;
-  /** Sends its text to one's own phone. */
+  /** Opens the dialog for a test text. */
   readonly onTest?: (feature: CampaignFeature, index: number) => void;
   readonly onDelete?: (feature: CampaignFeature, index: number) => void;
 }
 
-/** The steps from top to bottom on one line, with their times read back as sentences between them. */
+/** The steps from top to bottom, with their timing as a sentence above each. */
 export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDelete }: StepFlowProps): ReactNode {
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
   return (

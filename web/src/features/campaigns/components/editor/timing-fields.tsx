@@ -9,7 +9,7 @@ import classes from './timing-fields.module.css';
 
 interface TimingFieldsProps {
   readonly timing: StepTiming;
-  /** The step's place, 0 for the first. */
+  /** Index of the step, from 0. */
   readonly index: number;
   readonly onChange: (timing: StepTiming) => void;
 }
@@ -18,31 +18,31 @@ const UNITS = ['days', 'hours', 'minutes'] as const;
 const UNIT_LABELS = { days: 'Days', hours: 'Hours', minutes: 'Minutes' } as const;
 const ALL_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-function windowChoices(current: number | null, custom: boolean): { value: string; label: string }[] {
-  const named = [
+function buildWindowChoices(current: number | null, custom: boolean): { value: string; label: string }[] {
+  const namedHours = [
     { value: '', label: 'When it is due' },
     { value: String(WINDOW_CHOICES.MORNING), label: 'In the morning, 9 am' },
     { value: String(WINDOW_CHOICES.AFTERNOON), label: 'In the afternoon, 1 pm' },
     { value: String(WINDOW_CHOICES.EVENING), label: 'In the evening, 6 pm' },
   ];
-  const others = ALL_HOURS.filter(
-    (hour) => (custom || hour === current) && !named.some(({ value }) => value === String(hour)),
+  const otherHours = ALL_HOURS.filter(
+    (hour) => (custom || hour === current) && !namedHours.some(({ value }) => value === String(hour)),
   );
-  return [...named, ...others.map((hour) => ({ value: String(hour), label: `At ${formatHour(hour)}` }))];
+  return [...namedHours, ...otherHours.map((hour) => ({ value: String(hour), label: `At ${formatHour(hour)}` }))];
 }
 
 const LOCAL_FORMAT = "yyyy-MM-dd'T'HH:mm";
 
-function toField(at: Date | null): string {
+function formatField(at: Date | null): string {
   return at === null ? '' : DateTime.fromJSDate(at, { zone: SENDING_ZONE }).toFormat(LOCAL_FORMAT);
 }
 
-function fromField(text: string): Date | null {
+function parseField(text: string): Date | null {
   const at = DateTime.fromFormat(text, LOCAL_FORMAT, { zone: SENDING_ZONE });
   return at.isValid ? at.toJSDate() : null;
 }
 
-/** When a step goes out, with the choice read back as a sentence. */
+/** Fields for the timing of a step, and the timing as a sentence. */
 export function TimingFields({ timing, index, onChange }: TimingFieldsProps): ReactNode {
   const { flags } = useBrand();
   const after = index === 0 ? 'joining' : `step ${index}`;
@@ -72,7 +72,7 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
       <div className={classes.choices}>
         <NativeSelect
           label="Time of day"
-          data={windowChoices(timing.window, flags.customWindow)}
+          data={buildWindowChoices(timing.window, flags.customWindow)}
           value={timing.window === null ? '' : String(timing.window)}
           onChange={(event) =>
             onChange({ ...timing, window: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
@@ -81,8 +81,8 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
         <TextInput
           type="datetime-local"
           label="Not before (MST, optional)"
-          value={toField(timing.delayUntil)}
-          onChange={(event) => onChange({ ...timing, delayUntil: fromField(event.currentTarget.value) })}
+          value={formatField(timing.delayUntil)}
+          onChange={(event) => onChange({ ...timing, delayUntil: parseField(event.currentTarget.value) })}
         />
       </div>
       <p className={classes.sentence} role="status">

@@ -7,7 +7,7 @@ import { Pager } from '../../../../components/table/pager.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { useSelection, type Selection } from '../../../../components/table/use-selection.ts';
-import { contactName, contactPhone } from '../../../../shared/contacts/contact-name.ts';
+import { getContactName, formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
 import type { ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import { useCampaignContacts, type CampaignContactsPage } from '../../api/campaign-contacts.ts';
@@ -16,12 +16,12 @@ import { CampaignSelect } from './campaign-select.tsx';
 import { StartReview } from './start-review.tsx';
 
 interface AddExistingContactsProps {
-  /** None: the person chooses one. */
+  /** Null lets the person choose the campaign. */
   readonly campaignId: string | null;
   readonly onClose: () => void;
 }
 
-/** Picks contacts, or everyone the search finds, and puts them into a campaign. */
+/** Lets the person select contacts, or all that the search finds, and adds them to a campaign. */
 export function AddExistingContacts({ campaignId: fixed, onClose }: AddExistingContactsProps): ReactNode {
   const w = useTerms();
   const [chosen, setChosen] = useState<string | null>(fixed);
@@ -39,7 +39,13 @@ export function AddExistingContacts({ campaignId: fixed, onClose }: AddExistingC
       ? { kind: 'all', search: search.toLowerCase(), count: total }
       : { kind: 'some', contactIds: selection.ids };
     return (
-      <StartReview campaignId={chosen} who={who} backLabel="Back" onBack={() => setReviewing(false)} onDone={onClose} />
+      <StartReview
+        campaignId={chosen}
+        selection={who}
+        backLabel="Back"
+        onBack={() => setReviewing(false)}
+        onDone={onClose}
+      />
     );
   }
   return (
@@ -93,7 +99,7 @@ interface ContactChoicesProps {
   readonly selection: Selection;
 }
 
-function ContactChoices({ contacts: contacts, all, selection }: ContactChoicesProps): ReactNode {
+function ContactChoices({ contacts, all, selection }: ContactChoicesProps): ReactNode {
   const { screen } = useBrand();
   return (
     <ul className={classes.list}>
@@ -106,9 +112,9 @@ function ContactChoices({ contacts: contacts, all, selection }: ContactChoicesPr
             onChange={(event) => selection.setMany([contact.id], event.currentTarget.checked)}
             label={
               <span className={classes.contact}>
-                <span className="cut">{contactName(contact, screen)}</span>
+                <span className="cut">{getContactName(contact, screen)}</span>
                 <ContactFlags contact={contact} />
-                <span className={`${classes.phone} numbers`}>{contactPhone(contact, screen)}</span>
+                <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
               </span>
             }
           />

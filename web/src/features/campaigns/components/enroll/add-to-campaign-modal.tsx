@@ -8,19 +8,19 @@ import { CampaignSelect } from './campaign-select.tsx';
 import { StartReview } from './start-review.tsx';
 
 interface AddToCampaignModalProps {
-  readonly who: ContactSelection;
+  readonly selection: ContactSelection;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Puts the chosen contacts into a campaign. */
-export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalProps): ReactNode {
+/** Dialog that adds the selected contacts to a campaign. */
+export function AddToCampaignModal({ selection, onClose, onDone }: AddToCampaignModalProps): ReactNode {
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   return (
     <Dialog
       onClose={onClose}
-      title={`Add ${plural(countSelected(who), w('contact'), w('contacts'))} to ${w('campaign')}`}
+      title={`Add ${plural(countSelected(selection), w('contact'), w('contacts'))} to ${w('campaign')}`}
       size={560}
     >
       <Stack gap="md">
@@ -38,7 +38,7 @@ export function AddToCampaignModal({ who, onClose, onDone }: AddToCampaignModalP
           <StartReview
             key={campaignId}
             campaignId={campaignId}
-            who={who}
+            selection={selection}
             backLabel="Cancel"
             onBack={onClose}
             onDone={onDone}

@@ -10,21 +10,21 @@ import { Empty, QueryState } from '../../../../components/feedback/query-state.t
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { useSelection } from '../../../../components/table/use-selection.ts';
-import { errorText } from '../../../../lib/api/api-error.ts';
-import { contactPhone } from '../../../../shared/contacts/contact-name.ts';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
 import classes from './campaign-contacts.module.css';
 
 interface CampaignContactsProps {
   readonly campaignId: string;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly onOpen: (contactId: string) => void;
   readonly onAdd: () => void;
 }
 
-/** Who is in the campaign and how they stand. */
-export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: CampaignContactsProps): ReactNode {
+/** The campaign's contacts and their states. */
+export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: CampaignContactsProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const [page, setPage] = useState(1);
@@ -34,23 +34,23 @@ export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: Campaig
   const remove = useRemoveContacts(campaignId);
 
   const onError = (error: Error): void =>
-    toastError(`${w('Contacts')} not removed`, errorText(error, screen.unknownError));
+    toastError(`${w('Contacts')} not removed`, getErrorText(error, screen.unknownError));
   const removeAll = (contactIds: readonly string[]): void =>
     remove.mutate(
-      { contactIds: contactIds, restore: false },
+      { contactIds, restore: false },
       {
         onError,
         onSuccess: () => {
           selection.clear();
           toastUndo(`${plural(contactIds.length, w('contact'), w('contacts'))} removed`, () =>
-            remove.mutate({ contactIds: contactIds, restore: true }, { onError }),
+            remove.mutate({ contactIds, restore: true }, { onError }),
           );
         },
       },
     );
 
   const columns: readonly ContactColumn<CampaignContact>[] = [
-    { header: 'Phone', above: 400, cell: (contact) => contactPhone(contact, screen) },
+    { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, screen) },
     { header: 'State', above: 0, cell: (contact) => <State contact={contact} campaignId={campaignId} /> },
   ];
 
@@ -66,7 +66,7 @@ export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: Campaig
           }}
         />
       </div>
-      {mayEdit && (
+      {canEdit && (
         <BulkToolbar
           selection={selection}
           shown={contacts.data?.leads.map(({ id }) => id) ?? []}
@@ -90,7 +90,7 @@ export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: Campaig
                 title={`No ${w('contacts')} in this ${w('campaign')} yet`}
                 text="Texts start going out when you add them."
               >
-                {mayEdit && (
+                {canEdit && (
                   <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
                     Add {w('contacts')}
                   </Button>
@@ -109,7 +109,7 @@ export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: Campaig
               contacts={data.leads}
               columns={columns}
               onOpen={onOpen}
-              {...(mayEdit ? { selection } : {})}
+              {...(canEdit ? { selection } : {})}
             />
             <Pager
               label={`${w('contacts')} of this ${w('campaign')}`}
@@ -124,13 +124,7 @@ export function CampaignContacts({ campaignId, mayEdit, onOpen, onAdd }: Campaig
   );
 }
 
-function State({
-  contact: contact,
-  campaignId,
-}: {
-  readonly contact: CampaignContact;
-  readonly campaignId: string;
-}): ReactNode {
+function State({ contact, campaignId }: { readonly contact: CampaignContact; readonly campaignId: string }): ReactNode {
   const state = contact.campaigns?.find(({ id }) => id === campaignId)?.state;
   return state === undefined ? null : <EnrollmentTag state={state} />;
 }

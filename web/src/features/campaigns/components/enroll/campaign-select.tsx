@@ -9,7 +9,7 @@ interface CampaignSelectProps {
   readonly required?: boolean;
 }
 
-/** One of the organization's campaigns. */
+/** Select field for a campaign of the organization. */
 export function CampaignSelect({ value, onChange, required = false }: CampaignSelectProps): ReactNode {
   const w = useTerms();
   const campaigns = useCampaigns({ includeStats: false });

@@ -3,33 +3,33 @@ import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { SendingSummaryFigures } from '../../../../shared/sending/sending-figures.tsx';
-import { START_NOW, StartTime, startMoment } from '../../../../shared/sending/start-time.tsx';
+import { START_NOW, StartTime, parseStartTime } from '../../../../shared/sending/start-time.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../../../../shared/jobs/selection.ts';
-import { serverNow } from '../../../../lib/session/server-clock.ts';
+import { getServerNow } from '../../../../lib/session/server-clock.ts';
 import { useAddContacts } from '../../api/campaign-contacts.ts';
 
 interface StartReviewProps {
   readonly campaignId: string;
-  readonly who: ContactSelection;
+  readonly selection: ContactSelection;
   readonly onBack: () => void;
   readonly backLabel: string;
   readonly onDone: () => void;
 }
 
-/** The last look before contacts get a campaign: when it starts, who gets it, what it comes to. */
-export function StartReview({ campaignId, who, onBack, backLabel, onDone }: StartReviewProps): ReactNode {
+/** Review before contacts start a campaign: start time, recipients, price. */
+export function StartReview({ campaignId, selection, onBack, backLabel, onDone }: StartReviewProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const [sendAgain, setSendAgain] = useState(false);
   const add = useAddContacts();
-  const startAt = startMoment(start, serverNow());
+  const startAt = parseStartTime(start, getServerNow());
 
   const submit = (recipients: number): void =>
     add.mutate(
-      { campaignId, who, sendAgain, startAt: startAt ?? null },
+      { campaignId, selection, sendAgain, startAt: startAt ?? null },
       {
         onSuccess: () => {
           toast(
@@ -50,7 +50,7 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
         checked={sendAgain}
         onChange={(event) => setSendAgain(event.currentTarget.checked)}
       />
-      <SendingSummaryFigures planned={{ campaignId, blocks: null, who, sendAgain, startAt: startAt ?? null }}>
+      <SendingSummaryFigures plan={{ campaignId, blocks: null, selection, sendAgain, startAt: startAt ?? null }}>
         {(recipients) => (
           <>
             <DialogFoot error={add.error}>
@@ -63,7 +63,7 @@ export function StartReview({ campaignId, who, onBack, backLabel, onDone }: Star
                 onClick={() => submit(recipients ?? 0)}
               >
                 {recipients === null
-                  ? `Add ${plural(countSelected(who), w('contact'), w('contacts'))}`
+                  ? `Add ${plural(countSelected(selection), w('contact'), w('contacts'))}`
                   : `Add ${plural(recipients, w('contact'), w('contacts'))}`}
               </Button>
             </DialogFoot>

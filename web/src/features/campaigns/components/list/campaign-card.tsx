@@ -59,7 +59,7 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
 const MAX_MARKS = 12;
 const CYCLE = 5;
 
-/** The sequence at a glance: a mark for each step in the colors that the editor gives them. */
+/** One mark per step, in the colors of the editor. */
 function StepMarks({ count }: { readonly count: number }): ReactNode {
   return (
     <div className={classes.marks} aria-hidden="true">

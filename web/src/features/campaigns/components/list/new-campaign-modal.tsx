@@ -3,13 +3,13 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { errorText } from '../../../../lib/api/api-error.ts';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
 
 const SUFFIX_FROM = 1000;
 const SUFFIX_COUNT = 9000;
 
-/** Asks for a name, then goes to the new campaign's editor. */
+/** Asks for a name and opens the new campaign's editor. */
 export function NewCampaignModal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -38,7 +38,7 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
             autoComplete="off"
             maxLength={120}
             value={name}
-            error={create.isError ? errorText(create.error, screen.unknownError) : null}
+            error={create.isError ? getErrorText(create.error, screen.unknownError) : null}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Group justify="flex-end">
