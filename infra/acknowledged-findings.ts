@@ -5,29 +5,29 @@ import type { AppStack } from './stacks/app-stack.ts';
 import { dueTextsGroup } from './stacks/names.ts';
 import type { WebStack } from './stacks/web-stack.ts';
 
-/** Every finding of cdk-nag that stays, by its very id, with the reason. What is not listed here stops the synth. */
+/** Acknowledges every cdk-nag finding that stays, by its exact id, with the reason. Any other finding stops the synth. */
 export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, config: StageConfig): void {
   const partition = '<AWS::Partition>';
   const account = '<AWS::AccountId>';
   const app = createAcknowledge(stacks.app);
   app(
     `IAM5[Resource::arn:${partition}:scheduler:${config.region}:${account}:schedule/${dueTextsGroup(config)}/*]`,
-    'One schedule for each due minute: their names are only known at run time; the group bounds them.',
+    'Each due minute has its own schedule, and the name is known at run time only. The group limits the permission.',
   );
   app(
     `IAM5[Resource::arn:${partition}:s3:::${config.prefix}-uploads-${account}-${config.region}/imports/*]`,
-    'Uploads have names of their own; the prefix bounds them.',
+    'Each upload has a random name. The prefix limits the permission.',
   );
-  app('ASC3', 'Errors are logged; request-level logs would hold names, phones and message texts.');
+  app('ASC3', 'The API logs errors. Request-level logs would contain names, phone numbers and message texts.');
   app(
     'SMG4',
-    'The carrier issues its own token and the origin header is renewed by a deploy; neither has a rotation that a function could do.',
+    'The carrier issues its own token, and a deploy renews the origin header. A rotation function could do neither.',
   );
-  app('APIG4', 'Webhooks are signed by the carrier; the function checks the signature before anything else.');
+  app('APIG4', 'The carrier signs its webhooks. The function checks the signature first.');
 
   const web = createAcknowledge(stacks.web);
   const site = getLogicalId(stacks.web, stacks.web.siteBucket.node.defaultChild as CfnElement);
-  const deployment = 'CDK’s own bucket deployment, which runs only while deploying.';
+  const deployment = 'The bucket deployment of the CDK. It runs only during a deploy.';
   web(`IAM4[Policy::arn:${partition}:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]`, deployment);
   for (const action of ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'])
     web(`IAM5[Action::s3:${action}]`, deployment);
@@ -37,12 +37,12 @@ export function acknowledgeFindings(stacks: { app: AppStack; web: WebStack }, co
     '*',
   ])
     web(`IAM5[Resource::${resource}]`, deployment);
-  web('L1', 'CDK’s own bucket deployment brings its runtime.');
-  web('CFR1', 'Contacts open links wherever they are.');
-  web('CFR2', 'Limits are counted by the application; a firewall is each deployment’s choice.');
+  web('L1', 'The bucket deployment of the CDK chooses its runtime.');
+  web('CFR1', 'Contacts open links from any country.');
+  web('CFR2', 'The application counts and limits requests. Each deployment decides about a firewall.');
   web(
     'CFR4',
-    'Without a certificate of its own a stage uses CloudFront’s name, whose lowest TLS version CloudFront sets; brand hosts get TLS 1.2.',
+    'A stage without a certificate uses the host name of CloudFront, and CloudFront sets its lowest TLS version. Brand hosts get TLS 1.2.',
   );
 }
 

@@ -9,23 +9,23 @@ import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
-/** Where the laptop's templates go; apart from cdk's own output, so that a deploy and `npm start` do not meet. */
+/** The folder for the templates of the local cloud. A deploy writes to `cdk.out`, so the two do not overwrite each other. */
 export const LOCAL_OUTPUT = join(ROOT, 'build/cdk.out');
 
 export interface SynthOptions {
   readonly stage: string;
   readonly outdir?: string;
-  /** cdk-nag takes seconds; the laptop leaves it to the tests. */
+  /** Runs cdk-nag, which takes seconds. `npm start` does not, because test/infra does. */
   readonly checks: boolean;
 }
 
-/** The three stacks of one stage. Pure of side effects but reading the bundles, which must be built. */
+/** Returns the CDK app with the three stacks of a stage. Reads the bundles, so they must be built before. */
 export function createApp(options: SynthOptions): App {
   const config = getConfig(options.stage);
   const local = options.stage === 'local';
   const app = new App({
     ...(options.outdir ? { outdir: options.outdir } : {}),
-    // Unstaged assets: an edit reaches the running local cloud without another synth.
+    // The template then refers to build/functions itself, so a rebuilt bundle is live without another synth.
     context: local ? { 'aws:cdk:disable-asset-staging': true } : {},
     analyticsReporting: false,
   });
@@ -40,14 +40,14 @@ export function createApp(options: SynthOptions): App {
   return app;
 }
 
-/** Builds what is stale and writes the templates. */
+/** Builds the functions and the web app, then writes the templates to `outdir`. */
 export async function synth(options: SynthOptions): Promise<void> {
   await Promise.all([buildFunctions(), buildWeb()]);
   createApp(options).synth();
 }
 
-/** `-c name=value` of the command line, else what the cdk command passes on. */
-function context(name: string): string | undefined {
+/** Returns `value` of `-c name=value` on the command line, otherwise the value that the cdk command passes. */
+function getContext(name: string): string | undefined {
   const flags = process.argv.flatMap((argument, index) => (argument === '-c' ? [process.argv[index + 1] ?? ''] : []));
   const given = flags.find((flag) => flag.startsWith(`${name}=`));
   if (given) return given.slice(name.length + 1);
@@ -56,7 +56,7 @@ function context(name: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const stage = context('stage') ?? 'prod';
+  const stage = getContext('stage') ?? 'prod';
   const outdir = process.env.CDK_OUTDIR ?? (stage === 'local' ? LOCAL_OUTPUT : join(ROOT, 'cdk.out'));
   await synth({ stage, outdir, checks: stage !== 'local' });
 }

@@ -5,18 +5,19 @@ import { build } from 'vite';
 import { ROOT } from './build-functions.ts';
 
 export const WEB_DIR = join(ROOT, 'build/web');
-const MARK = join(ROOT, 'build/web.hash');
+const HASH_FILE = join(ROOT, 'build/web.hash');
 const SOURCES = ['web/**/*', 'functions/domain/**/*.ts', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the web app unless build/web is of the very same sources. */
+/** Builds the web app into build/web. Does nothing when build/web is up to date with the sources. */
 export async function buildWeb(): Promise<void> {
-  const hash = sourceHash();
-  if (existsSync(join(WEB_DIR, 'index.html')) && existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return;
+  const hash = hashSources();
+  if (existsSync(join(WEB_DIR, 'index.html')) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash)
+    return;
   await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
-  writeFileSync(MARK, hash);
+  writeFileSync(HASH_FILE, hash);
 }
 
-function sourceHash(): string {
+function hashSources(): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {

@@ -1,37 +1,40 @@
 import { z } from 'zod';
 
-/**
- * What differs between deployments, typed and checked at synth. One entry for each stage; `local` is the laptop's.
- * A value that is wrong stops the synth with its path and what it should be.
- */
 const hostNameSchema = z.string().regex(/^[a-z0-9.-]+$/, 'a host name such as app.example.com');
 const cspHostSchema = z
   .string()
   .regex(/^(https|http|wss|ws):\/\/[a-z0-9.*:-]+$/, 'a scheme and host such as wss://live.example.com');
 
+/**
+ * What differs between deployments. CONFIGS has one entry for each stage; `local` is the laptop. A wrong value stops the
+ * synth with its path and the expected value.
+ */
 const stageConfig = z.strictObject({
   /** Prefix of every name in the account, so that two deployments can share it. */
   prefix: z.string().regex(/^[a-z][a-z0-9-]{1,20}$/, 'lower-case letters, digits and dashes, 2 to 21 long'),
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'an AWS region such as us-west-2'),
-  /** Where the carrier's callbacks come in and links point to, without a slash at the end. */
+  /** The address for carrier callbacks and for links in texts, without a trailing slash. */
   publicBaseUrl: z.url(),
-  /** Host names by brand; the certificate covers them all. A host not named here gets the brand `text`. */
+  /** Host names by brand. The certificate must cover all of them. */
   brandHosts: z.record(z.enum(['text', 'blast']), z.array(hostNameSchema)),
-  /** ACM certificate in us-east-1 for the brand hosts; none: CloudFront's own name. */
+  /** ACM certificate in us-east-1 for the brand hosts. Without it the site has CloudFront's own host name. */
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
-  /** IANA zone of the sending window (decisions, "Time"). */
+  /** IANA time zone of the sending window, 8 am to 8 pm. */
   sendingZone: z.string().refine(isZone, 'an IANA time zone such as America/Phoenix'),
-  /** Keeps texts to 8 to 21 where the contact is as well, by area code; recommended wherever contacts live in several zones. */
+  /**
+   * Also limits texts to 8 am to 9 pm in the contact's own zone, by area code. Recommended when contacts live in several
+   * time zones.
+   */
   recipientHours: z.boolean(),
-  /** What a number may send when the carrier granted it nothing else (10DLC, lowest class). */
+  /** What a number may send unless the carrier granted another rate (10DLC, lowest class). */
   pacing: z.strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() }),
-  /** What the carrier takes for a segment, in dollars, and what an hour may cost before someone is told. */
+  /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
   spend: z.strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() }),
-  /** Addresses beside AppSync's and the upload bucket's own to which pages may connect (CSP). */
+  /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
   connectHosts: z.array(cspHostSchema),
-  /** Days to keep logs. */
+  /** Days until CloudWatch deletes log lines. */
   logDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
-  /** Whether deleting the stack is refused and data is kept. */
+  /** Refuses to delete the stacks, and keeps the table when a stack is deleted. */
   protectData: z.boolean(),
 });
 
@@ -80,22 +83,32 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
   },
 };
 
-/** Thrown at synth; its message names every wrong value. */
+/** Thrown at synth. The message names every wrong value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/**
+ * Returns the checked config of a stage.
+ * @throws {ConfigError} when the stage is unknown or one of its values is wrong
+ */
 export function getConfig(stage: string): StageConfig {
   if (!isStage(stage))
     throw new ConfigError(`Unknown stage "${stage}": pass -c stage=${Object.keys(CONFIGS).join('|')}`);
   return checkConfig(stage, CONFIGS[stage]);
 }
 
+/** Parses a config. @throws {ConfigError} naming the path and the expected value of every wrong value */
 export function checkConfig(stage: string, config: unknown): StageConfig {
   const parsed = stageConfig.safeParse(config);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`);
   throw new ConfigError(`Config of stage "${stage}" in infra/config.ts:\n${problems.join('\n')}`);
+}
+
+/** Returns whether the config is that of a laptop, where every service runs on localhost. */
+export function isLocal(config: StageConfig): boolean {
+  return new URL(config.publicBaseUrl).hostname === 'localhost';
 }
 
 function isStage(stage: string): stage is Stage {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What Vite writes about a chunk (build.manifest). */
+/** An entry of Vite's manifest (build.manifest). */
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -11,26 +11,31 @@ interface Chunk {
 
 export interface Load {
   readonly files: ReadonlySet<string>;
-  /** KB, gzip. */
+  /** Kilobytes, gzip. */
   readonly script: number;
+  /** Kilobytes, gzip. */
   readonly style: number;
 }
 
 export interface FirstLoads {
-  /** The document, KB gzip. */
+  /** The HTML document. Kilobytes, gzip. */
   readonly document: number;
-  /** What every page of staff needs. */
+  /** What every staff page loads. */
   readonly shell: Load;
-  /** What each route needs beside it, by the route's file under web/. */
+  /** What each route loads in addition to the shell, by the route's file under web/. */
   readonly routes: ReadonlyMap<string, Load>;
 }
 
 const ENTRY = 'index.html';
-/** A dialog's chunk comes on a click, over a page that has most of it. */
+/** A dialog loads on a click, on a page that already has most of its chunks, so a dialog is no first load. */
 const ROUTE = /\/routes\/(?!.*-dialog\.tsx)[^/]+\.tsx$/;
 const KB = 1024;
 
-/** What a browser fetches before it shows a page: the built files that its chunks name, each compressed by itself as the distribution does. */
+/**
+ * Returns the size of what a browser fetches before it shows a page. Each file is compressed separately, as the
+ * distribution does.
+ * @throws when `webDir` has no build with a manifest
+ */
 export function computeFirstLoads(webDir: string): FirstLoads {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const shell = listFiles(manifest, ENTRY);
@@ -42,7 +47,7 @@ export function computeFirstLoads(webDir: string): FirstLoads {
   };
 }
 
-/** A chunk's files, and those of all that it imports at once. */
+/** Returns the files of a chunk and of all chunks that it imports statically. */
 function listFiles(manifest: Readonly<Record<string, Chunk>>, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return new Set();
@@ -58,7 +63,7 @@ function computeLoad(webDir: string, files: ReadonlySet<string>): Load {
   return { files, script: sum('.js'), style: sum('.css') };
 }
 
-/** KB, gzip. */
+/** Returns the size of a built file in kilobytes, gzip. */
 export function computeSize(webDir: string, file: string): number {
   return gzipSync(readFileSync(join(webDir, file))).length / KB;
 }

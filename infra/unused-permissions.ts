@@ -1,30 +1,31 @@
 export interface AllowedUnusedPermission {
-  /** The beginning of the role's logical id; none: every role. */
+  /** The beginning of the role's logical id. Without it the entry covers every role. */
   readonly role?: string;
-  /** None: every action. */
+  /** Without it the entry covers every action. */
   readonly action?: string;
-  /** Part of the resource; none: all of them. */
+  /** A part of the resource. Without it the entry covers every resource. */
   readonly resource?: string;
   readonly reason: string;
-  /** Now and then a test uses it: by the second at which it runs. */
+  /** Some test runs use the permission and others do not, depending on the second at which they run. */
   readonly isIntermittent?: true;
 }
 
-const WITHIN_THE_MINUTE = 'What is due within the very minute wakes the dispatcher at once and not by a schedule.';
+const WITHIN_THE_MINUTE =
+  'A message that is due within the current minute wakes the dispatcher directly, without a schedule.';
 
-/** Permissions that stay although no test uses them. Any other that is never used fails `npm test`. */
+/** Permissions that stay although no test uses them. `npm test` fails on any other permission that no test used. */
 export const ALLOWED_UNUSED: readonly AllowedUnusedPermission[] = [
   {
     action: 'logs:CreateLogStream',
-    reason: 'Lambda and AppSync write their logs with the role; the local cloud keeps them in files.',
+    reason: 'Lambda and AppSync write their logs with the role. The local cloud writes logs to files.',
   },
-  { action: 'logs:PutLogEvents', reason: 'As above.' },
-  { role: 'CustomCDKBucketDeployment', reason: 'CDK’s own bucket deployment, which runs only while deploying.' },
+  { action: 'logs:PutLogEvents', reason: 'Same reason as logs:CreateLogStream.' },
+  { role: 'CustomCDKBucketDeployment', reason: 'The bucket deployment of the CDK. It runs only during a deploy.' },
   {
     role: 'WakeRole',
     action: 'sqs:SendMessage',
     resource: 'WakeDeadLetters',
-    reason: 'The scheduler sets aside there what it could not deliver; nothing makes a delivery fail here.',
+    reason: 'EventBridge Scheduler sends what it could not deliver to this queue. In tests no delivery fails.',
   },
   {
     role: 'CampaignsRole',

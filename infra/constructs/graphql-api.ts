@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AuthorizationType,
@@ -15,7 +16,6 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { join } from 'node:path';
 import {
   FIELDS,
   LIVE_FIELDS,
@@ -25,10 +25,11 @@ import {
   type Group,
 } from '../../functions/platform/registry.ts';
 import { resolverFile, ROOT } from '../build-functions.ts';
+import type { AppFunction } from './base/app-function.ts';
 
 export const SCHEMA_FILE = join(ROOT, 'schema.graphql');
 
-/** The APPSYNC_JS file of each field that AppSync answers by itself. */
+/** The APPSYNC_JS file of each field that AppSync resolves without a Lambda function. */
 const LIVE_FILES = {
   publishEvent: 'publish-event',
   endSession: 'end-session',
@@ -39,12 +40,12 @@ const LIVE_FILES = {
 export interface GraphqlApiProps {
   readonly name: string;
   readonly authorizer: IFunction;
-  readonly logDays: RetentionDays;
+  readonly logRetention: RetentionDays;
 }
 
 /**
- * The GraphQL API: a resolver for each field of the registry, all with the same few lines of code, plus live updates.
- * The authorizer is asked on every call (TTL 0): a logout or a changed role acts on the very next one.
+ * The GraphQL API: one resolver for each field of the registry, all with the same code, and live updates. AppSync calls
+ * the authorizer on every request (TTL 0), so a logout or a changed role takes effect on the next request.
  */
 export class CampaignApi extends Construct {
   readonly api: GraphqlApi;
@@ -66,13 +67,13 @@ export class CampaignApi extends Construct {
       resolverCountLimit: 20,
       xrayEnabled: true,
     });
-    this.logErrors(props.logDays);
+    this.logErrors(props.logRetention);
     this.addLiveUpdates();
   }
 
-  /** Connects a group's fields to the Lambda that answers them. */
+  /** Connects the fields of a registry group to the Lambda function that resolves them. */
   addResolvers(group: Group, handler: IFunction): void {
-    // Its own role: CDK's lets AppSync invoke every version of the function too, and there are none.
+    // Not CDK's default role: that role also allows every version of the function, and no version exists.
     const role = new Role(this, `${group}Invoker`, { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
     const source = new LambdaDataSource(this.api, `${group}Source`, {
@@ -85,12 +86,18 @@ export class CampaignApi extends Construct {
     }
   }
 
-  /** What a role needs for one of the mutations that only workers may call. */
+  /** Allows the function to publish changes to open pages. */
+  allowLiveEvents(fn: AppFunction): AppFunction {
+    fn.function.addEnvironment('GRAPHQL_URL', this.api.graphqlUrl);
+    return fn.allow(['appsync:GraphQL'], [this.liveArn('publishEvent')]);
+  }
+
+  /** Returns the resource of a mutation that only functions may call, for a role's policy. */
   liveArn(field: (typeof LIVE_FIELDS.Mutation)[number]): string {
     return `${this.api.arn}/types/Mutation/fields/${field}`;
   }
 
-  /** By the plain resources: CDK's own switch adds a custom resource and a role that may write any log. */
+  /** Uses plain resources: CDK's `logConfig` adds a custom resource and a role that may write to any log group. */
   private logErrors(retention: RetentionDays): void {
     const logs = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${this.api.apiId}`,
@@ -102,7 +109,7 @@ export class CampaignApi extends Construct {
       new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] }),
     );
     const api = this.api.node.defaultChild;
-    if (!(api instanceof CfnGraphQLApi)) throw new Error('The API has no resource of its own');
+    if (!(api instanceof CfnGraphQLApi)) throw new Error('The GraphqlApi construct has no CfnGraphQLApi child');
     api.logConfig = { fieldLogLevel: 'ERROR', excludeVerboseContent: true, cloudWatchLogsRoleArn: role.roleArn };
   }
 
@@ -125,5 +132,5 @@ export class CampaignApi extends Construct {
 function getTypeName(field: FieldName): 'Query' | 'Mutation' {
   if (field in QUERIES) return 'Query';
   if (field in MUTATIONS) return 'Mutation';
-  throw new Error(`No type for ${field}`);
+  throw new Error(`The field ${field} is neither a query nor a mutation`);
 }

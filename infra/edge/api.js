@@ -1,6 +1,6 @@
-// CloudFront Function, viewer request of the APIs: behind the distribution they see its host, so the brand's host and
-// the viewer's address travel as headers of their own. Whatever a client put there is overwritten. AppSync skips the
-// Lambda authorizer on "Bearer ", which some clients send.
+// CloudFront Function for viewer requests to the APIs. The APIs see the host of the distribution, so this function passes
+// the brand's host and the viewer's address in separate headers. It overwrites what a client sent in these headers.
+// It removes "Bearer ", which some clients send, because AppSync skips the Lambda authorizer for such a token.
 function handler(event) {
   var request = event.request;
   var headers = request.headers;

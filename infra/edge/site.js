@@ -1,5 +1,5 @@
-// CloudFront Function, viewer request of the site: /health is plain text for monitors and load balancers, a path
-// without a file name is a screen of the app, whose router knows it.
+// CloudFront Function for viewer requests to the site. /health returns plain text for monitors and load balancers. A path
+// without a file name is a screen of the app, so this function returns the app's page.
 function handler(event) {
   var request = event.request;
   if (request.uri === '/health') {

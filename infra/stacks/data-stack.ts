@@ -10,32 +10,32 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 
-/** What outlives every deploy: the one table. Its keys and questions are described in functions/data/README.md. */
+/** The table, which must survive every deploy. functions/data/README.md describes its keys and access patterns. */
 export class DataStack extends Stack {
   readonly table: ITableV2;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
     super(scope, id, props);
-    const keep = props.config.protectData;
+    const isProtected = props.config.protectData;
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: keep,
-      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: isProtected,
+      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       timeToLiveAttribute: 'expires',
       globalSecondaryIndexes: [
         {
-          // Contacts of an organization, newest first.
+          // The contacts of an organization, newest first.
           indexName: 'contacts',
           partitionKey: { name: 'contactsPk', type: AttributeType.STRING },
           sortKey: { name: 'contactsSk', type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,
         },
         {
-          // Contacts with a conversation, last text first.
+          // The contacts with a conversation, latest message first.
           indexName: 'inbox',
           partitionKey: { name: 'inboxPk', type: AttributeType.STRING },
           sortKey: { name: 'inboxSk', type: AttributeType.STRING },

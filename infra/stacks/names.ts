@@ -3,12 +3,16 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 
 /**
- * Bucket names are computed rather than referenced: the buckets live in the web stack, which refers to the app stack's
- * API; a reference back would be a cycle.
+ * Returns the name of the upload bucket. Bucket names are computed, not referenced: the buckets are in the web stack,
+ * which refers to the API of the app stack. A reference from the app stack to a bucket would be a cycle.
  */
 export function uploadBucketName(scope: Construct, config: StageConfig): string {
   const stack = Stack.of(scope);
   return `${config.prefix}-uploads-${stack.account}-${stack.region}`;
+}
+
+export function uploadsArn(scope: Construct, config: StageConfig): string {
+  return `arn:${Stack.of(scope).partition}:s3:::${uploadBucketName(scope, config)}`;
 }
 
 export function siteBucketName(scope: Construct, config: StageConfig): string {
@@ -16,7 +20,7 @@ export function siteBucketName(scope: Construct, config: StageConfig): string {
   return `${config.prefix}-site-${stack.account}-${stack.region}`;
 }
 
-/** The group of the due minutes' schedules; it bounds which schedules a function may make. */
+/** Returns the schedule group for due minutes. Functions may create schedules in this group only. */
 export function dueTextsGroup(config: StageConfig): string {
   return `${config.prefix}-due-texts`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -23,7 +23,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { WEB_DIR } from '../build-web.ts';
-import type { StageConfig } from '../config.ts';
+import { isLocal, type StageConfig } from '../config.ts';
+import { contentSecurityPolicy, getHost } from '../constructs/content-security-policy.ts';
 import type { AppStack } from './app-stack.ts';
 import { siteBucketName, uploadBucketName } from './names.ts';
 
@@ -32,7 +33,7 @@ export interface WebStackProps extends StackProps {
   readonly app: AppStack;
 }
 
-/** What browsers reach: the distribution with an origin each for site, GraphQL and webhooks, and the private buckets. */
+/** What browsers reach: the distribution with the origins site, GraphQL and webhooks, and the private buckets. */
 export class WebStack extends Stack {
   readonly siteBucket: Bucket;
 
@@ -55,7 +56,7 @@ export class WebStack extends Stack {
       serverAccessLogsPrefix: 'uploads/',
       cors: [
         {
-          // Presigned addresses are the permission; the origin list only keeps other sites' scripts out.
+          // The presigned URL is the permission. The origin list only keeps out the scripts of other sites.
           allowedMethods: [HttpMethods.PUT],
           allowedOrigins: siteOrigins(config),
           allowedHeaders: ['content-type', 'content-length'],
@@ -99,13 +100,13 @@ export class WebStack extends Stack {
           { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edge('SiteRequest', 'site') },
         ],
         responseHeadersPolicy: this.securityHeaders(
-          contentSecurityPolicy(config, uploads.bucketRegionalDomainName, app.api.api.graphqlUrl),
+          contentSecurityPolicy(config, uploads.bucketRegionalDomainName, app.graphql.api.graphqlUrl),
         ),
       },
       additionalBehaviors: {
         '/graphql': {
           ...apiHeaders,
-          origin: new HttpOrigin(getHost(app.api.api.graphqlUrl), { customHeaders: fromApp }),
+          origin: new HttpOrigin(getHost(app.graphql.api.graphqlUrl), { customHeaders: fromApp }),
         },
         '/webhooks/*': {
           ...apiHeaders,
@@ -114,7 +115,7 @@ export class WebStack extends Stack {
       },
     });
 
-    // Hashed files first and for ever, then the page that names them: nobody gets a page whose files are not there yet.
+    // Hashed files first, then the page that names them. In the other order a browser could load a page without its files.
     const assets = new BucketDeployment(this, 'Assets', {
       destinationBucket: site,
       sources: [Source.asset(WEB_DIR, { exclude: ['index.html'] })],
@@ -162,51 +163,10 @@ export class WebStack extends Stack {
   }
 }
 
-/** Styles may be inline because the UI kit injects them; scripts never. */
-export function contentSecurityPolicy(config: StageConfig, uploadHost: string, graphqlUrl: string): string {
-  const connect = [
-    "'self'",
-    ...(isLocal(config) ? [] : awsHosts(config, uploadHost, getHost(graphqlUrl))),
-    ...config.connectHosts,
-  ];
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    `connect-src ${connect.join(' ')}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-/** Uploads go to the bucket, live updates to AppSync's own realtime name (AppSync, "Building a real-time client"). */
-function awsHosts(config: StageConfig, uploadHost: string, apiHost: string): string[] {
-  const realtime = Fn.join('', [
-    'wss://',
-    Fn.select(0, Fn.split('.', apiHost)),
-    '.appsync-realtime-api.',
-    config.region,
-    '.amazonaws.com',
-  ]);
-  return [`https://${uploadHost}`, `https://${apiHost}`, realtime];
-}
-
-function isLocal(config: StageConfig): boolean {
-  return new URL(config.publicBaseUrl).hostname === 'localhost';
-}
-
 function siteOrigins(config: StageConfig): string[] {
   return isLocal(config)
     ? ['http://*']
     : Object.values(config.brandHosts)
         .flat()
         .map((host) => `https://${host}`);
-}
-
-function getHost(url: string): string {
-  return Fn.select(2, Fn.split('/', url));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createApp } from '../../infra/app.ts';
 
-it('a deploy passes cdk-nag, every exception acknowledged by its id', () => {
+it('a deploy passes cdk-nag with every exception acknowledged by its id', () => {
   const app = createApp({ stage: 'prod', outdir: mkdtempSync(join(tmpdir(), 'nag-')), checks: true });
   expect(() => app.synth()).not.toThrow();
 });

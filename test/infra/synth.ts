@@ -12,7 +12,7 @@ export interface Resource {
   readonly deletionPolicy: string | undefined;
 }
 
-/** The templates of a stage as a deploy would send them. */
+/** Synthesizes a stage and returns the templates that a deploy would send. */
 export function getTemplates(stage: string): {
   readonly data: Template;
   readonly app: Template;
@@ -28,6 +28,7 @@ export function getTemplates(stage: string): {
   return { data: find('-data'), app: find('-app'), web: find('-web') };
 }
 
+/** Returns the resources of a template, of one type or of all types. */
 export function listResources(template: Template, type?: string): Resource[] {
   const resources = template.toJSON().Resources as Record<
     string,
@@ -49,13 +50,14 @@ export interface Statement {
   readonly Resource: unknown;
 }
 
-/** What a role may do, all its policies together. */
+/** Returns the statements of all policies of a role. */
 export function listStatements(template: Template, roleId: string): Statement[] {
   return listResources(template, 'AWS::IAM::Policy')
     .filter(({ properties }) => JSON.stringify(properties.Roles).includes(`"${roleId}"`))
     .flatMap(({ properties }) => (properties.PolicyDocument as { Statement: Statement[] }).Statement);
 }
 
+/** Returns the distinct actions of the statements, sorted. */
 export function listActions(statements: readonly Statement[]): string[] {
   return [...new Set(statements.flatMap(({ Action }) => Action))].sort();
 }

@@ -6,16 +6,16 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { bundleDir } from '../build-functions.ts';
+import { bundleDir } from '../../build-functions.ts';
 
-/** What a function may do with the table, by name; nothing here scans. */
+/** The table actions that a function can request. Scan is missing on purpose: no function reads the whole table. */
 const TABLE_ACTIONS = {
   get: 'dynamodb:GetItem',
   getMany: 'dynamodb:BatchGetItem',
   query: 'dynamodb:Query',
   put: 'dynamodb:PutItem',
   update: 'dynamodb:UpdateItem',
-  /** A condition on an item, in a transaction that does not change it. */
+  /** A condition on an item that the transaction does not change. */
   check: 'dynamodb:ConditionCheckItem',
   delete: 'dynamodb:DeleteItem',
   deleteMany: 'dynamodb:BatchWriteItem',
@@ -24,23 +24,26 @@ const TABLE_ACTIONS = {
 export type TableUse = keyof typeof TABLE_ACTIONS;
 
 export interface AppFunctionProps {
-  /** The file in functions/entry. */
+  /** The name of a file in functions/entry, without `.ts`. */
   readonly entry: string;
   readonly timeout: Duration;
-  /** MB; a CPU share comes with it. */
+  /** MB. Lambda assigns CPU in proportion to memory. Default: 512. */
   readonly memory?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly logDays: RetentionDays;
+  readonly logRetention: RetentionDays;
 }
 
-/** One Lambda function with its own role and log group. Every permission is asked for by name. */
+/** One Lambda function with its own role and log group. The role names every action and resource. */
 export class AppFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Logs', { retention: props.logDays, removalPolicy: RemovalPolicy.DESTROY });
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: props.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.function = new LambdaFunction(this, 'Function', {
@@ -57,6 +60,7 @@ export class AppFunction extends Construct {
     this.function.node.addDependency(this.role);
   }
 
+  /** Allows the function to perform the actions on the resources. */
   allow(
     actions: readonly string[],
     resources: readonly string[],
@@ -73,7 +77,7 @@ export class AppFunction extends Construct {
     return this;
   }
 
-  /** Access to the table, and to those of its indexes that are named. */
+  /** Allows the function to use the table, and to query the named indexes. */
   useTable(table: ITableV2, uses: readonly TableUse[], indexes: readonly string[] = []): this {
     this.function.addEnvironment('TABLE_NAME', table.tableName);
     this.allow(
@@ -88,13 +92,13 @@ export class AppFunction extends Construct {
     return this;
   }
 
-  /** May send to the queue, whose address it finds in the variable. */
+  /** Allows the function to send to the queue and puts the queue's URL into the environment variable. */
   sendTo(queue: IQueue, variable: string): this {
     this.function.addEnvironment(variable, queue.queueUrl);
     return this.allow(['sqs:SendMessage'], [queue.queueArn]);
   }
 
-  /** Consumes the queue; one bad message does not return the whole batch. */
+  /** Makes the function consume the queue. Only failed messages of a batch return to the queue. */
   consume(queue: IQueue, options: { batchSize: number; maxConcurrency: number }): this {
     this.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn]);
     this.function.addEventSource(

@@ -3,21 +3,29 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/** How often a message is tried before it is set aside for a person. */
-export const MAX_RECEIVES = 5;
+/** Receives of one message before SQS moves the message to the dead-letter queue. */
+const MAX_RECEIVES = 5;
 
 export interface WorkQueueProps {
-  /** The consumer's time-out; the queue hides a message six times as long (AWS Lambda, "Using Lambda with SQS"). */
+  /** The consumer's timeout. The queue hides a message six times as long (AWS Lambda, "Using Lambda with SQS"). */
   readonly consumerTimeout: Duration;
+  /** An alarm fires when the oldest message is older than this. */
+  readonly maxWait: Duration;
+  /** The text of that alarm: what is delayed, and what to look at first. */
+  readonly waitAdvice: string;
 }
 
-/** A queue with its dead-letter queue, encrypted, TLS only, and an alarm on anything set aside: each is work not done. */
+/** A queue with a dead-letter queue and an alarm on every dead letter. Both queues are encrypted and accept TLS only. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
+  readonly maxWait: Duration;
+  readonly waitAdvice: string;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
+    this.maxWait = props.maxWait;
+    this.waitAdvice = props.waitAdvice;
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -31,7 +39,7 @@ export class WorkQueue extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
     new Alarm(this, 'SetAside', {
-      alarmDescription: `Messages of ${id} failed ${MAX_RECEIVES} times. Read the function's log by the messageId, mend, then put them back: npm run redrive -- -c stage=<stage> --queue ${id} (--dry counts them).`,
+      alarmDescription: `Messages of ${id} failed ${MAX_RECEIVES} times. Find the cause in the function's log by the messageId and fix it. Then move the messages back: npm run redrive -- -c stage=<stage> --queue ${id} (--dry only counts them).`,
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
         statistic: 'max',

@@ -35,56 +35,55 @@ function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
   return Object.keys(type?.getFields() ?? {}).sort();
 }
 
-// Resolver maps are built from parts; which fields they have does not depend on them.
-const parts = {} as never;
+// Which fields a resolver map has does not depend on its dependencies.
+const deps = {} as never;
 const MAPS: Readonly<Record<Group, object>> = {
-  public: publicFields(parts as Data),
-  accounts: { ...accountFields(parts), ...userFields(parts), ...sendingPauseFields(parts) },
+  public: publicFields(deps as Data),
+  accounts: { ...accountFields(deps), ...userFields(deps), ...sendingPauseFields(deps) },
   contacts: {
-    ...contactFields(parts),
-    ...messagingFields(parts),
-    ...consentFields(parts),
-    ...bulkMessageFields(parts),
-    ...jobFields(parts),
+    ...contactFields(deps),
+    ...messagingFields(deps),
+    ...consentFields(deps),
+    ...bulkMessageFields(deps),
+    ...jobFields(deps),
   },
-  campaigns: campaignFields(parts),
+  campaigns: campaignFields(deps),
 };
 
-describe('schema, registry, resolver maps and template', () => {
-  it('name the same queries', () => {
+describe('the contract', () => {
+  it('has the same queries in schema and registry', () => {
     expect(Object.keys(QUERIES).sort()).toEqual(fieldsOfType(schema.getQueryType()));
   });
 
-  it('name the same mutations', () => {
+  it('has the same mutations in schema and registry', () => {
     expect([...Object.keys(MUTATIONS), ...LIVE_FIELDS.Mutation].sort()).toEqual(fieldsOfType(schema.getMutationType()));
   });
 
-  it('name the same subscriptions', () => {
+  it('has the same subscriptions in schema and registry', () => {
     expect([...LIVE_FIELDS.Subscription]).toEqual(fieldsOfType(schema.getSubscriptionType()));
   });
 
-  it.each([...GROUPS])('answer every field of group %s, and no other', (group) => {
+  it.each([...GROUPS])('has a resolver for every field of group %s, and for no other field', (group) => {
     expect(Object.keys(MAPS[group]).sort()).toEqual(listFields(group).sort());
   });
 
-  it('open without a session only what must be', () => {
+  it('allows no field except loginUser without a session', () => {
     const open = Object.entries(FIELDS).flatMap(([name, entry]) => (entry.access === 'PUBLIC' ? [name] : []));
     expect(open).toEqual(['loginUser']);
   });
 
-  it('let nobody below MANAGER change anything', () => {
+  it('allows nobody below MANAGER to change anything but the own session', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || hasAccess(access, 'MANAGER') ? [] : [name],
     );
-    // Their own session is their own.
     expect(low).toEqual(['switchOrganization']);
   });
 
-  it('have a value for every argument, so that tenancy is tried with it', () => {
+  it('has a test value for every argument, which the tenancy tests need', () => {
     expect(Object.keys(FIELDS).flatMap(unknownArguments)).toEqual([]);
   });
 
-  describe('in the template', () => {
+  describe('in the template of the app stack', () => {
     let resolvers: { typeName: string; fieldName: string }[];
     beforeAll(() => {
       resolvers = listResources(getTemplates('local').app, 'AWS::AppSync::Resolver').map(({ properties }) => ({
@@ -93,7 +92,7 @@ describe('schema, registry, resolver maps and template', () => {
       }));
     });
 
-    it('have one resolver for each field', () => {
+    it('has exactly one resolver for each field', () => {
       const expected = [
         ...Object.keys(QUERIES).map((name) => `Query.${name}`),
         ...[...Object.keys(MUTATIONS), ...LIVE_FIELDS.Mutation].map((name) => `Mutation.${name}`),

@@ -1,0 +1,28 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Capability } from './base/capability.ts';
+import type { FunctionFactory } from './base/function-factory.ts';
+import { getLogRetention } from './base/log-retention.ts';
+import { CampaignApi } from './graphql-api.ts';
+
+export interface Api extends Capability {
+  readonly graphql: CampaignApi;
+}
+
+/**
+ * Creates the GraphQL API and its authorizer. The resolvers come later (resolver-functions.ts) because their functions
+ * send to queues of capabilities that themselves publish live events through this API.
+ *
+ * Dashboard: "API errors" and "API latency" watch the API. "Function errors" and "Function duration" watch the authorizer.
+ */
+export function createApi(scope: Construct, { factory }: { readonly factory: FunctionFactory }): Api {
+  const authorizer = factory
+    .create('Authorizer', { entry: 'authorizer', timeout: Duration.seconds(5) })
+    .useTable(factory.table, ['get', 'getMany', 'update']);
+  const graphql = new CampaignApi(scope, 'Graphql', {
+    name: `${factory.config.prefix}-api`,
+    authorizer: authorizer.function,
+    logRetention: getLogRetention(factory.config),
+  });
+  return { graphql, queues: [], functions: [authorizer] };
+}

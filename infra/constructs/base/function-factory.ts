@@ -1,0 +1,32 @@
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../../config.ts';
+import { AppFunction, type AppFunctionProps } from './app-function.ts';
+import { getLogRetention } from './log-retention.ts';
+
+/** Creates the functions of a stack. Every function gets the stage's log retention and sending zone. */
+export class FunctionFactory {
+  readonly config: StageConfig;
+  readonly table: ITableV2;
+  readonly #scope: Construct;
+
+  constructor(scope: Construct, config: StageConfig, table: ITableV2) {
+    this.#scope = scope;
+    this.config = config;
+    this.table = table;
+  }
+
+  create(id: string, props: Omit<AppFunctionProps, 'logRetention'>): AppFunction {
+    return new AppFunction(this.#scope, id, {
+      ...props,
+      logRetention: getLogRetention(this.config),
+      environment: { SENDING_ZONE: this.config.sendingZone, ...props.environment },
+    });
+  }
+
+  /** The variables for functions that plan or pace messages: what a number may send per second and per day. */
+  get paceEnvironment(): Readonly<Record<string, string>> {
+    const { segmentsPerSecond, segmentsPerDay } = this.config.pacing;
+    return { SEGMENTS_PER_SECOND: String(segmentsPerSecond), SEGMENTS_PER_DAY: String(segmentsPerDay) };
+  }
+}

@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Capability } from './base/capability.ts';
+import type { FunctionFactory } from './base/function-factory.ts';
+import { WorkQueue } from './base/work-queue.ts';
+import type { CampaignApi } from './graphql-api.ts';
+import type { WakeUps } from './wake-ups.ts';
+
+export interface BulkProps {
+  readonly factory: FunctionFactory;
+  readonly graphql: CampaignApi;
+  readonly wakeUps: WakeUps;
+}
+
+export interface Bulk extends Capability {
+  readonly queue: WorkQueue;
+}
+
+/**
+ * Creates the work on many contacts at once: the queue Bulk and the function BulkWorker. Every message carries its kind,
+ * so a new kind of bulk work needs no new queue.
+ *
+ * Dashboard: the queue in "Oldest message by queue" and "Set aside by queue", the function in "Function errors" and
+ * "Function duration".
+ */
+export function createBulk(scope: Construct, { factory, graphql, wakeUps }: BulkProps): Bulk {
+  const queue = new WorkQueue(scope, 'Bulk', {
+    consumerTimeout: Duration.seconds(120),
+    maxWait: Duration.minutes(30),
+    waitAdvice:
+      'Bulk work waits half an hour: enrollments, bulk messages and archiving are late, and none is lost. Read the log of the BulkWorker.',
+  });
+  const worker = factory.create('BulkWorker', { entry: 'bulk', timeout: Duration.seconds(120), memory: 1024 });
+  graphql
+    .allowLiveEvents(worker)
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts'])
+    .sendTo(queue.queue, 'BULK_QUEUE_URL')
+    .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });
+  wakeUps.allow(worker);
+  return { queue, queues: [queue], functions: [worker] };
+}

@@ -1,0 +1,46 @@
+import { Fn } from 'aws-cdk-lib';
+import { isLocal, type StageConfig } from '../config.ts';
+
+/**
+ * Returns the Content-Security-Policy of the site. Inline styles are allowed because the UI kit injects them. Inline
+ * scripts are never allowed.
+ */
+export function contentSecurityPolicy(config: StageConfig, uploadHost: string, graphqlUrl: string): string {
+  const connect = [
+    "'self'",
+    ...(isLocal(config) ? [] : awsHosts(config, uploadHost, getHost(graphqlUrl))),
+    ...config.connectHosts,
+  ];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Returns the AWS hosts that pages connect to: the upload bucket, the API, and AppSync's separate real-time host (AppSync,
+ * "Building a real-time client").
+ */
+function awsHosts(config: StageConfig, uploadHost: string, apiHost: string): string[] {
+  const realtime = Fn.join('', [
+    'wss://',
+    Fn.select(0, Fn.split('.', apiHost)),
+    '.appsync-realtime-api.',
+    config.region,
+    '.amazonaws.com',
+  ]);
+  return [`https://${uploadHost}`, `https://${apiHost}`, realtime];
+}
+
+/** Returns the host of a URL that may be a deploy-time token. */
+export function getHost(url: string): string {
+  return Fn.select(2, Fn.split('/', url));
+}

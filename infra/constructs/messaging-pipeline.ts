@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { AppFunction } from './base/app-function.ts';
+import type { Capability } from './base/capability.ts';
+import type { FunctionFactory } from './base/function-factory.ts';
+import { WorkQueue } from './base/work-queue.ts';
+import type { CampaignApi } from './graphql-api.ts';
+import type { WakeUps } from './wake-ups.ts';
+
+export interface MessagingPipelineProps {
+  readonly factory: FunctionFactory;
+  readonly graphql: CampaignApi;
+  readonly wakeUps: WakeUps;
+  readonly vendors: Secret;
+  readonly publicBaseUrl: string;
+}
+
+export interface MessagingPipeline extends Capability {
+  readonly dispatcher: AppFunction;
+  readonly replies: WorkQueue;
+}
+
+/** The dispatcher queues at most one minute of messages at a time, so a longer wait means that senders fail. */
+const MAX_WAIT = Duration.minutes(5);
+const WAIT_ADVICE =
+  'Messages wait on their queue. Look at the errors of the sender and at the carrier’s status page. No message is lost, and none is sent outside the window.';
+
+/**
+ * Creates the way of a message from due to the carrier: the dispatcher, the queues Texts and Replies, and their senders.
+ *
+ * Dashboard: "Texts handed over", "Failures by carrier code", "Outcomes unknown", "On hold" and "Spend an hour" watch the
+ * result. The queues and functions also appear in the graphs by queue and by function.
+ */
+export function createMessagingPipeline(scope: Construct, props: MessagingPipelineProps): MessagingPipeline {
+  const { factory, wakeUps } = props;
+  const queueProps = { consumerTimeout: Duration.seconds(60), maxWait: MAX_WAIT, waitAdvice: WAIT_ADVICE };
+  const texts = new WorkQueue(scope, 'Texts', queueProps);
+  const replies = new WorkQueue(scope, 'Replies', queueProps);
+  const dispatcher = factory
+    .create('Dispatcher', {
+      entry: 'dispatcher',
+      timeout: Duration.seconds(60),
+      environment: factory.paceEnvironment,
+    })
+    .useTable(factory.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
+    .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
+    .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
+    .consume(wakeUps.queue.queue, { batchSize: 1, maxConcurrency: 4 });
+  // Two functions run the same code: a reply must not wait behind the messages of a campaign.
+  const campaignSender = createSender('CampaignSender', props).consume(texts.queue, {
+    batchSize: 10,
+    maxConcurrency: 20,
+  });
+  const replySender = createSender('ReplySender', props).consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
+  return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };
+}
+
+function createSender(
+  id: string,
+  { factory, graphql, wakeUps, vendors, publicBaseUrl }: MessagingPipelineProps,
+): AppFunction {
+  const fn = factory.create(id, {
+    entry: 'sender',
+    timeout: Duration.seconds(60),
+    environment: {
+      VENDORS_SECRET: vendors.secretArn,
+      PUBLIC_BASE_URL: publicBaseUrl,
+      RECIPIENT_HOURS: String(factory.config.recipientHours),
+      ...factory.paceEnvironment,
+    },
+  });
+  graphql
+    .allowLiveEvents(fn)
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .allow(['secretsmanager:GetSecretValue'], [vendors.secretArn]);
+  return wakeUps.allow(fn);
+}

@@ -1,0 +1,121 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { AppFunction } from './base/app-function.ts';
+import type { Capability } from './base/capability.ts';
+import type { FunctionFactory } from './base/function-factory.ts';
+import { getLogRetention } from './base/log-retention.ts';
+import { WorkQueue } from './base/work-queue.ts';
+import type { CampaignApi } from './graphql-api.ts';
+import type { Secrets } from './secrets.ts';
+import type { WakeUps } from './wake-ups.ts';
+
+export interface WebhooksProps {
+  readonly factory: FunctionFactory;
+  readonly graphql: CampaignApi;
+  readonly wakeUps: WakeUps;
+  readonly secrets: Secrets;
+  readonly publicBaseUrl: string;
+  /** The queue for automatic answers to inbound texts. */
+  readonly replies: WorkQueue;
+}
+
+export interface Webhooks extends Capability {
+  readonly httpApi: HttpApi;
+}
+
+/** Only ids and results. A body or a phone number in this log would be personal data. */
+const LOG_FORMAT = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latency: '$context.responseLatency',
+  }),
+);
+
+/**
+ * Creates the way of a carrier callback: the HTTP API, the function TwilioWebhook that only checks and queues, the queues
+ * Inbound and Statuses, and their workers.
+ *
+ * Dashboard: "Carrier reports after" watches the delay of reports and "Opt-outs" the inbound STOPs. The queues and
+ * functions also appear in the graphs by queue and by function.
+ */
+export function createWebhooks(scope: Construct, props: WebhooksProps): Webhooks {
+  const inbound = new WorkQueue(scope, 'Inbound', {
+    consumerTimeout: Duration.seconds(30),
+    maxWait: Duration.minutes(5),
+    waitAdvice:
+      'Inbound texts wait, and a STOP among them takes effect late. Read the log of the InboundWorker first. Pause all sending when the wait grows: holdSending(scope: PLATFORM, held: true).',
+  });
+  const statuses = new WorkQueue(scope, 'Statuses', {
+    consumerTimeout: Duration.seconds(30),
+    maxWait: Duration.minutes(15),
+    waitAdvice:
+      'Delivery reports wait: pages show old states, and no report is lost. Read the log of the function CarrierStatus.',
+  });
+  const webhook = createWebhookFunction(props, inbound, statuses);
+  const functions = [webhook, createInboundWorker(props, inbound), createStatusWorker(props, statuses)];
+  return { httpApi: createHttpApi(scope, props.factory, webhook), queues: [inbound, statuses], functions };
+}
+
+function createWebhookFunction(
+  { factory, secrets, publicBaseUrl }: WebhooksProps,
+  inbound: WorkQueue,
+  statuses: WorkQueue,
+): AppFunction {
+  return factory
+    .create('TwilioWebhook', {
+      entry: 'twilio-webhook',
+      timeout: Duration.seconds(10),
+      environment: {
+        VENDORS_SECRET: secrets.vendors.secretArn,
+        ORIGIN_SECRET: secrets.origin.secretArn,
+        PUBLIC_BASE_URL: publicBaseUrl,
+      },
+    })
+    .allow(['secretsmanager:GetSecretValue'], [secrets.vendors.secretArn, secrets.origin.secretArn])
+    .sendTo(inbound.queue, 'INBOUND_QUEUE_URL')
+    .sendTo(statuses.queue, 'STATUSES_QUEUE_URL');
+}
+
+function createInboundWorker({ factory, graphql, wakeUps, replies }: WebhooksProps, inbound: WorkQueue): AppFunction {
+  const fn = factory.create('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) });
+  graphql
+    .allowLiveEvents(fn)
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+    .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
+    .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
+  return wakeUps.allow(fn);
+}
+
+function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, statuses: WorkQueue): AppFunction {
+  const fn = factory.create('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) });
+  graphql
+    .allowLiveEvents(fn)
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+    .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
+  return wakeUps.allow(fn);
+}
+
+function createHttpApi(scope: Construct, { config }: FunctionFactory, webhook: AppFunction): HttpApi {
+  const api = new HttpApi(scope, 'Webhooks', { apiName: `${config.prefix}-webhooks`, createDefaultStage: false });
+  const logs = new LogGroup(scope, 'WebhookLogs', {
+    retention: getLogRetention(config),
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  api.addStage('Live', {
+    stageName: '$default',
+    autoDeploy: true,
+    accessLogSettings: { destination: new LogGroupLogDestination(logs), format: LOG_FORMAT },
+  });
+  api.addRoutes({
+    path: '/webhooks/twilio/{kind}',
+    methods: [HttpMethod.POST],
+    integration: new HttpLambdaIntegration('Twilio', webhook.function),
+  });
+  return api;
+}
