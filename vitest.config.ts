@@ -1,16 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
-/** The layers of `npm test`, each a project; unit has one for the server and one for the browser. */
+/** The layers of `npm test`. Each layer is a project; unit has one project for Node and one for the browser. */
 const setup = ['test/support/cloud/global-setup.ts'];
 const properties = ['test/support/cloud/properties.ts'];
+/**
+ * The logger then writes to the global console, which `silent` covers. Otherwise it writes to stderr directly, and every
+ * expected error of a passing test would be printed.
+ */
+const env = { POWERTOOLS_DEV: 'true' };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Prints what a test logs only when the test fails.
+    silent: 'passed-only',
     projects: [
       {
         test: {
           name: 'unit',
+          env,
           include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: properties,
@@ -19,11 +27,17 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         root: '.',
-        test: { name: 'unit-web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'unit-web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'scripts/test-runner/jsdom-gaps.ts',
+        },
       },
       {
         test: {
           name: 'contract',
+          env,
           include: ['test/contract/**/*.test.ts'],
           setupFiles: properties,
           testTimeout: 20_000,
@@ -33,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          env,
           include: ['test/infra/**/*.test.ts'],
           globalSetup: setup,
           testTimeout: 60_000,
@@ -42,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          env,
           include: ['test/integration/**/*.test.ts'],
           setupFiles: properties,
           globalSetup: setup,
@@ -50,12 +66,13 @@ export default defineConfig({
         },
       },
       {
-        // Not a layer of npm test: scripts/soak.ts runs it.
+        // Not a layer of `npm test`. scripts/soak.ts runs this project.
         test: { name: 'load', include: ['test/load/**/*.test.ts'], globalSetup: setup, hookTimeout: 60_000 },
       },
       {
         test: {
           name: 'e2e',
+          env,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: setup,
           testTimeout: 180_000,

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { dirname, join, relative } from 'node:path';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
 
 export const ROOT = join(import.meta.dirname, '..');
 const ENTRY_DIR = join(ROOT, 'functions/entry');
+const BUNDLES_DIR = join(ROOT, 'build/functions');
 const RESOLVER_DIR = join(ROOT, 'functions/graphql/js');
 
 /** Returns the names of the Lambda functions' entries: one for each file in functions/entry. */
@@ -17,7 +18,7 @@ function resolverEntries(): string[] {
 }
 
 export function bundleDir(name: string): string {
-  return join(ROOT, 'build/functions', name);
+  return join(BUNDLES_DIR, name);
 }
 
 export function resolverFile(name: string): string {
@@ -32,12 +33,16 @@ export function readBundleInputs(name: string): ReadonlySet<string> | undefined 
   return existsSync(file) ? new Set(JSON.parse(readFileSync(file, 'utf8')) as string[]) : undefined;
 }
 
-/** Returns esbuild's options for a function. The bundle is one file, so a deploy runs exactly what tests ran. */
-export function esbuildOptions(name: string): BuildOptions {
+/**
+ * Returns esbuild's options for the named entries. Each bundle is one file, so a deploy runs exactly what tests ran. One
+ * build of all entries parses shared packages once and takes half the time of separate builds, with the same output.
+ */
+export function esbuildOptions(names: readonly string[], outdir = BUNDLES_DIR): BuildOptions & { metafile: true } {
   return {
     absWorkingDir: ROOT,
-    entryPoints: [join(ENTRY_DIR, `${name}.ts`)],
-    outfile: join(bundleDir(name), 'index.mjs'),
+    entryPoints: names.map((name) => ({ in: entryFile(name), out: `${name}/index` })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -77,17 +82,27 @@ export async function buildFunctions(): Promise<void> {
 
 /** Builds the bundles of the named entries, and records which files went into each. */
 export async function buildEntries(names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      const { metafile } = await build(esbuildOptions(name));
-      const file = inputsFile(name);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(Object.keys(metafile?.inputs ?? {})));
-    }),
-  );
+  const { metafile } = await build(esbuildOptions(names));
+  for (const name of names) {
+    const file = inputsFile(name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify([...findInputs(metafile.inputs, relative(ROOT, entryFile(name)))]));
+  }
 }
 
-/** Outside of bundleDir: the folder of a bundle is deployed as it is. */
+/** Returns the file and all files that it imports, directly or through other files. */
+function findInputs(inputs: Metafile['inputs'], file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { path, external } of inputs[file]?.imports ?? []) if (!external) findInputs(inputs, path, found);
+  return found;
+}
+
+function entryFile(name: string): string {
+  return join(ENTRY_DIR, `${name}.ts`);
+}
+
+/** Not in the bundle's own folder: a deploy uploads that whole folder. */
 function inputsFile(name: string): string {
   return join(ROOT, 'build/function-inputs', `${name}.json`);
 }

@@ -7,23 +7,24 @@ import { build } from 'esbuild';
 import { esbuildOptions, functionEntries, ROOT } from '../../infra/build-functions.ts';
 import { median, record } from './support/results.ts';
 
-/** `node scripts/bench/bundles.ts`: how large each function is, and how long Node takes to load it: most of a cold start that is ours. */
+/** `npm run bench -- bundles`: the size of each function's bundle, and how long Node takes to load the bundle in a cold start. */
 const RUNS = 7;
 const KB = 1024;
 
-/** Every variable that a function asks for when it is loaded; what it holds does not matter here. */
-function environment(): Record<string, string> {
+/** Returns a value for every variable that a function requires while it loads. The values are never used. */
+function buildEnvironment(): Record<string, string> {
   const files = readdirSync(join(ROOT, 'functions'), { recursive: true, withFileTypes: true }).filter((file) =>
     file.name.endsWith('.ts'),
   );
   const names = files.flatMap((file) =>
-    [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/(?:required|queue)\('([A-Z_]+)'\)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(
+        /(?:requireVariable|createQueue)\('([A-Z_]+)'\)/g,
+      ),
+    ].map(([, name = '']) => name),
   );
   return {
     ...Object.fromEntries(names.map((name) => [name, 'https://bench.example/1/2'])),
-    BRAND_HOSTS: '{}',
     AWS_REGION: 'us-west-2',
     SEGMENTS_PER_SECOND: '1',
     SEGMENTS_PER_DAY: '1',
@@ -31,13 +32,13 @@ function environment(): Record<string, string> {
 }
 
 const LOAD = `const from = performance.now(); await import(process.argv[1]); console.log(performance.now() - from); process.exit(0)`;
-const variables = environment();
+const variables = buildEnvironment();
 const rows: (string | number)[][] = [];
 let largest = 0;
 const folder = mkdtempSync(join(tmpdir(), 'bench-bundles-'));
+await build(esbuildOptions(functionEntries(), folder));
 for (const name of functionEntries()) {
   const file = join(folder, name, 'index.mjs');
-  await build({ ...esbuildOptions(name), outfile: file });
   const bytes = readFileSync(file);
   const times = Array.from({ length: RUNS }, () =>
     Number(
@@ -59,8 +60,8 @@ rmSync(folder, { recursive: true });
 
 record('bundles', {
   title: 'Functions',
-  text: `The size of each bundle, and the median of ${RUNS} loads in a new process.`,
+  text: `The size of each bundle, and the median time of ${RUNS} loads in new processes.`,
   columns: ['function', 'size', 'gzip', 'load'],
   rows,
-  notes: [`The largest has ${(largest / KB).toFixed(0)} KB.`],
+  notes: [`The largest bundle has ${(largest / KB).toFixed(0)} KB.`],
 });

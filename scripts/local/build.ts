@@ -7,36 +7,48 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const OUTDIR = join(ROOT, 'build/cdk.out');
 export const WEB_DIR = join(ROOT, 'build/web');
 
-const MARK = join(ROOT, 'build/cdk.hash');
+const HASH_FILE = join(ROOT, 'build/cdk.hash');
 const SOURCES = ['infra/**/*', 'functions/**/*', 'web/**/*', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
 
-/** Synthesizes (and builds web and functions) unless what is built is of the very same sources. */
+/** Synthesizes the templates, with web app and functions, unless the last build is up to date with the sources. */
 export async function synthWhenStale(): Promise<'fresh' | 'built'> {
   const built = existsSync(join(OUTDIR, 'manifest.json')) && existsSync(join(WEB_DIR, 'index.html'));
-  if (built && existsSync(MARK) && readFileSync(MARK, 'utf8') === sourceHash()) return 'fresh';
-  await markingSources(() => synth());
+  if (built && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hashSources()) return 'fresh';
+  await buildWithHash(() => synth());
   return 'built';
 }
 
 /**
- * Notes which sources a build was made of. Taken before it, and taken away when it fails: a later start must never take
- * the bundles of an edit that was made, or taken back, meanwhile for those of the files as they are.
+ * Runs a build and records the hash of its sources. The hash is taken before the build: an edit during the build makes the
+ * build stale. A failed build removes the hash: the next start must not use bundles of mixed sources.
  */
-export async function markingSources(build: () => Promise<void>): Promise<void> {
-  const hash = sourceHash();
-  rmSync(MARK, { force: true });
+export async function buildWithHash(build: () => Promise<void>): Promise<void> {
+  const hash = hashSources();
+  rmSync(HASH_FILE, { force: true });
   await build();
   mkdirSync(join(ROOT, 'build'), { recursive: true });
-  writeFileSync(MARK, hash);
+  writeFileSync(HASH_FILE, hash);
 }
 
-/** In a process of its own: the CDK needs half a gigabyte that the running cloud has no use for. */
+// Every build runs in a process of its own. The CDK needs half a gigabyte of memory and esbuild almost one; both are free
+// again when the process ends.
+
+/** Builds web app and functions and writes the templates to OUTDIR. */
 export function synth(signal?: AbortSignal): Promise<void> {
   return run(['infra/app.ts', '-c', 'stage=local'], { CDK_OUTDIR: OUTDIR }, signal);
 }
 
 export function buildWeb(signal?: AbortSignal): Promise<void> {
-  const code = "import('./infra/build-web.ts').then((module) => module.buildWeb())";
+  return evaluate("import('./infra/build-web.ts').then((module) => module.buildWeb())", signal);
+}
+
+/** Builds the bundles of the named entries. */
+export function buildEntries(names: readonly string[], signal?: AbortSignal): Promise<void> {
+  const list = JSON.stringify(names);
+  return evaluate(`import('./infra/build-functions.ts').then((module) => module.buildEntries(${list}))`, signal);
+}
+
+function evaluate(code: string, signal?: AbortSignal): Promise<void> {
   return run(['--input-type=module', '-e', code], {}, signal);
 }
 
@@ -49,13 +61,11 @@ function run(args: readonly string[], environment: Record<string, string>, signa
       ...(signal ? { signal } : {}),
     });
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`node ${args[0] ?? ''} ended with ${code ?? 'a signal'}`)),
-    );
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed (${args.at(-1) ?? ''})`))));
   });
 }
 
-function sourceHash(): string {
+function hashSources(): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((file) => join(file.parentPath, file.name)).sort())

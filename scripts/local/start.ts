@@ -19,8 +19,6 @@ type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
 
 const port = Number(process.env['PORT'] ?? 3000);
 const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
-/** What ends before the cloud does. */
-const stops: (() => Promise<void>)[] = [];
 
 try {
   await start();
@@ -31,32 +29,27 @@ try {
 
 async function start(): Promise<void> {
   const started = performance.now();
-  // Said before a minute of building, not after it.
-  await portIsFree();
+  // Checked first: the build takes up to a minute.
+  await assertPortIsFree();
   if (process.argv.includes('--fresh')) rmSync(dataDir, { recursive: true, force: true });
   console.log('Building what changed ...');
   await synthWhenStale();
   const seed = await loadSeed();
   const cloud = new LocalCloud({ port, dataDir, outdir: OUTDIR, webDir: WEB_DIR, ...(seed ? { seed } : {}) });
-  stopOnSignals(cloud);
-  await cloud.start();
   const watcher = new Watcher(cloud);
+  stopOnSignals(cloud, watcher);
+  await cloud.start();
   watcher.start();
-  stops.push(() => watcher.stop());
-  greet(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
-  await watcher.warm();
+  printGreeting(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
 }
 
-function stopOnSignals(cloud: LocalCloud): void {
+function stopOnSignals(cloud: LocalCloud, watcher: Watcher): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    void (async () => {
-      for (const end of stops) await end();
-      await cloud.stop();
-      process.exit(0);
-    })();
+    watcher.stop();
+    void cloud.stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
@@ -68,7 +61,7 @@ async function loadSeed(): Promise<Seed | undefined> {
   return seed;
 }
 
-function portIsFree(): Promise<void> {
+function assertPortIsFree(): Promise<void> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', () =>
@@ -78,7 +71,7 @@ function portIsFree(): Promise<void> {
   });
 }
 
-function greet(cloud: LocalCloud, summary: SeedSummary | undefined, ms: number): void {
+function printGreeting(cloud: LocalCloud, summary: SeedSummary | undefined, ms: number): void {
   const lines = [
     '',
     `Ready in ${(ms / 1000).toFixed(1)} s.`,

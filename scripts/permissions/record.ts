@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../local/build.ts';
 import type { RoleGrant } from '../local/aws/access.ts';
+import { ROOT } from '../local/build.ts';
 
 const DIR = join(ROOT, 'build/permissions');
 
-/** What the clouds of a test run used of their roles, a file for each cloud, to be put together at the end. */
+/** Records which grants the clouds of a test file used. Every call writes a file of its own, because tests run in parallel. */
 export function writeUse(used: readonly RoleGrant[]): void {
   mkdirSync(DIR, { recursive: true });
   writeFileSync(join(DIR, `${randomUUID()}.json`), JSON.stringify(used));
 }
 
+/** Returns the grants that were used since the last `clearUsage`, with duplicates. */
 export function readUse(): RoleGrant[] {
   mkdirSync(DIR, { recursive: true });
   return readdirSync(DIR).flatMap((file) => JSON.parse(readFileSync(join(DIR, file), 'utf8')) as RoleGrant[]);
 }
 
-export function forgetUse(): void {
+export function clearUsage(): void {
   rmSync(DIR, { recursive: true, force: true });
 }

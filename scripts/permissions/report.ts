@@ -4,32 +4,33 @@ import { OUTDIR, synthWhenStale } from '../local/build.ts';
 import { Evaluator } from '../local/template/evaluate.ts';
 import { loadStacks } from '../local/template/load.ts';
 import { rolePolicies } from '../local/template/policies.ts';
-import { reviewPermissions } from './review-permissions.ts';
 import { readUse } from './record.ts';
+import { reviewPermissions } from './review-permissions.ts';
 
-/** `npm run permissions`: which grants of the template no test has used since the last whole run began. True when each has its reason. */
+/**
+ * `npm run permissions`: prints the grants of the template that no test used since the last full `npm test` began.
+ * Returns true when every unused grant has a reason in infra/unused-permissions.ts.
+ */
 export async function reportPermissions(): Promise<boolean> {
   await synthWhenStale();
-  const { granted, used, allowed: kept, idle, stale } = reviewPermissions(grants(), readUse(), ALLOWED_UNUSED);
-  console.log(
-    `${granted} permissions: ${used} used, ${kept.length} never used and kept for a reason, ${idle.length} never used`,
-  );
-  for (const { role, action, resource } of idle) console.log(`  never used: ${role} ${action} on ${resource}`);
-  for (const { role, action, resource } of stale)
-    console.log(
-      `  infra/unused-permissions.ts keeps what is used or gone: ${[role, action, resource].filter(Boolean).join(' ')}`,
-    );
+  const { granted, used, allowed, idle, stale } = reviewPermissions(listGrants(), readUse(), ALLOWED_UNUSED);
+  console.log(`${granted} permissions: ${used} used, ${allowed.length} allowed without use, ${idle.length} unused`);
+  for (const { role, action, resource } of idle) console.log(`  unused: ${role} ${action} on ${resource}`);
+  for (const { role, action, resource } of stale) {
+    const entry = [role, action, resource].filter(Boolean).join(' ');
+    console.log(`  remove from infra/unused-permissions.ts, because it is used or no longer granted: ${entry}`);
+  }
   return idle.length === 0 && stale.length === 0;
 }
 
-function grants(): RoleGrant[] {
+function listGrants(): RoleGrant[] {
   const evaluator = new Evaluator(loadStacks(OUTDIR), {
     internal: 'http://localhost',
     parameters: {},
     secret: () => '',
   });
-  return [...rolePolicies(evaluator).values()].flatMap(({ name, grants: own }) =>
-    own.map((grant) => ({ role: name, ...grant })),
+  return [...rolePolicies(evaluator).values()].flatMap(({ name, grants }) =>
+    grants.map((grant) => ({ role: name, ...grant })),
   );
 }
 

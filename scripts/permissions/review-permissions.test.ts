@@ -5,24 +5,20 @@ const send = { role: 'SenderRole12345678', action: 'sqs:SendMessage', resource: 
 const read = { role: 'SenderRole12345678', action: 'dynamodb:GetItem', resource: 'arn:aws:dynamodb:r:1:table/t' };
 const log = { role: 'SenderRole12345678', action: 'logs:PutLogEvents', resource: 'arn:aws:logs:r:1:log-group:g' };
 
-describe('permissions', () => {
-  it('are fine when each is used or stays for a reason', () => {
+describe('reviewPermissions', () => {
+  it('accepts grants that are used or that have a reason', () => {
     expect(
-      reviewPermissions(
-        [send, read, log],
-        [send, read],
-        [{ action: 'logs:PutLogEvents', reason: 'Logs are files here' }],
-      ),
+      reviewPermissions([send, read, log], [send, read], [{ action: 'logs:PutLogEvents', reason: 'Logs go to files' }]),
     ).toEqual({
       granted: 3,
       used: 2,
-      kept: [{ grant: log, reason: 'Logs are files here' }],
+      allowed: [{ grant: log, reason: 'Logs go to files' }],
       idle: [],
       stale: [],
     });
   });
 
-  it('that nobody uses and nobody explains are named', () => {
+  it('reports an unused grant without a reason', () => {
     expect(reviewPermissions([send, read], [read], []).idle).toEqual([send]);
   });
 
@@ -30,15 +26,15 @@ describe('permissions', () => {
     ['another action', { action: 'sqs:DeleteMessage', reason: '' }],
     ['another role', { role: 'Other', action: 'sqs:SendMessage', reason: '' }],
     ['another resource', { action: 'sqs:SendMessage', resource: 'texts', reason: '' }],
-  ])('are not explained by what is said of %s', (_what, entry) => {
+  ])('does not accept the reason for %s', (_what, entry) => {
     expect(reviewPermissions([send], [], [entry])).toMatchObject({ idle: [send], stale: [entry] });
   });
 
-  it('leave the list when they come to be used', () => {
+  it('reports an entry whose grant is used, unless tests use the grant only sometimes', () => {
     const entry = { action: 'sqs:SendMessage', reason: 'For later' };
     expect(reviewPermissions([send], [send], [entry])).toMatchObject({ idle: [], stale: [entry] });
-    const rare = { ...entry, sometimes: true } as const;
-    expect(reviewPermissions([send], [send], [rare])).toMatchObject({ idle: [], stale: [] });
-    expect(reviewPermissions([read], [read], [rare])).toMatchObject({ stale: [rare] });
+    const intermittent = { ...entry, isIntermittent: true } as const;
+    expect(reviewPermissions([send], [send], [intermittent])).toMatchObject({ idle: [], stale: [] });
+    expect(reviewPermissions([read], [read], [intermittent])).toMatchObject({ stale: [intermittent] });
   });
 });

@@ -4,14 +4,15 @@ import type { RoleGrant } from '../local/aws/access.ts';
 export interface PermissionReview {
   readonly granted: number;
   readonly used: number;
-  /** Never used, with the reason for which they stay. */
+  /** Unused grants that stay, with the reason. */
   readonly allowed: readonly { readonly grant: RoleGrant; readonly reason: string }[];
-  /** Never used, and nobody says why they are there. */
+  /** Unused grants without a reason. */
   readonly idle: readonly RoleGrant[];
-  /** Entries of the list that keep nothing: what they spoke of is used, or granted no more. */
+  /** Entries of the list that match no unused grant: the grant is used, or no longer granted. */
   readonly stale: readonly AllowedUnusedPermission[];
 }
 
+/** Compares the granted permissions with the used ones and with the list of permissions that may stay unused. */
 export function reviewPermissions(
   granted: readonly RoleGrant[],
   used: readonly RoleGrant[],
@@ -19,14 +20,14 @@ export function reviewPermissions(
 ): PermissionReview {
   const keys = new Set(used.map(buildKey));
   const unused = granted.filter((grant) => !keys.has(buildKey(grant)));
-  const kept = unused.flatMap((grant) => {
+  const allowed = unused.flatMap((grant) => {
     const entry = list.find((candidate) => isAllowedUnused(candidate, grant));
     return entry ? [{ grant, reason: entry.reason }] : [];
   });
   return {
     granted: granted.length,
     used: granted.length - unused.length,
-    allowed: kept,
+    allowed,
     idle: unused.filter((grant) => !list.some((entry) => isAllowedUnused(entry, grant))),
     stale: list.filter(
       (entry) => !(entry.isIntermittent ? granted : unused).some((grant) => isAllowedUnused(entry, grant)),

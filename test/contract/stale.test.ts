@@ -1,27 +1,27 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { markingSources, ROOT } from '../../scripts/local/build.ts';
+import { buildWithHash, ROOT } from '../../scripts/local/build.ts';
 
-const MARK = join(ROOT, 'build/cdk.hash');
+const HASH_FILE = join(ROOT, 'build/cdk.hash');
 let before: string | null;
 
 beforeEach(() => {
-  before = existsSync(MARK) ? readFileSync(MARK, 'utf8') : null;
+  before = existsSync(HASH_FILE) ? readFileSync(HASH_FILE, 'utf8') : null;
 });
 afterEach(() => {
-  if (before === null) rmSync(MARK, { force: true });
-  else writeFileSync(MARK, before);
+  if (before === null) rmSync(HASH_FILE, { force: true });
+  else writeFileSync(HASH_FILE, before);
 });
 
-it('a build that failed is not taken for one of the sources', async () => {
-  await expect(markingSources(() => Promise.reject(new Error('does not compile')))).rejects.toThrow('does not compile');
-  expect(existsSync(MARK)).toBe(false);
+it('a failed build removes the recorded hash, so the next start builds again', async () => {
+  await expect(buildWithHash(() => Promise.reject(new Error('does not compile')))).rejects.toThrow('does not compile');
+  expect(existsSync(HASH_FILE)).toBe(false);
 });
 
-it('a build is marked with the sources that it began with', async () => {
-  await markingSources(async () => undefined);
-  const mark = readFileSync(MARK, 'utf8');
-  await markingSources(async () => undefined);
-  expect(readFileSync(MARK, 'utf8')).toBe(mark);
+it('a build records the hash of the sources that it began with', async () => {
+  await buildWithHash(async () => undefined);
+  const hash = readFileSync(HASH_FILE, 'utf8');
+  await buildWithHash(async () => undefined);
+  expect(readFileSync(HASH_FILE, 'utf8')).toBe(hash);
 });
