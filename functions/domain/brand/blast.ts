@@ -10,6 +10,7 @@ export const blast: Pack = {
   terms: { ...text.terms, campaign: 'blast', campaigns: 'blasts' },
   flags: { ...text.flags, blastMode: true, viewsCard: false, responseRateCard: true, attestation: false },
   theme: {
+    ...text.theme,
     primary: [
       '#fff3ec',
       '#ffe4d6',
@@ -22,12 +23,12 @@ export const blast: Pack = {
       '#b84411',
       '#94350b',
     ],
-    cycle: ['#b84411', '#3b5bdb', '#0b7462', '#9c36b5', '#5c6a1f'],
   },
   screen: {
     ...text.screen,
     noCampaigns: '- No Blasts -',
     noContactCampaigns: 'No blasts found for this contact.',
+    removeFromCampaignTitle: 'Remove from blast',
     inboxEmptyMessage: 'Messages will appear here once a lead replies to one of your blasts.',
   },
 };

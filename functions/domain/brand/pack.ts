@@ -84,6 +84,14 @@ export type ScreenTexts = {
   readonly inboxEmptyMessage: string;
   readonly inboxPrompt: string;
   readonly twoMessagesHint: string;
+  readonly addNewContacts: string;
+  readonly sendMessage: string;
+  readonly archiveTitle: string;
+  readonly removeFromCampaignTitle: string;
+  readonly messagesStartedTitle: string;
+  readonly messagesStartedMessage: string;
+  readonly savedTitle: string;
+  readonly savedMessage: string;
   readonly csvStarted: string;
   readonly csvFailedTitle: string;
   readonly csvFailedMessage: string;

@@ -42,7 +42,7 @@ export const text: Pack = {
       '#0b7462',
       '#055c4e',
     ],
-    cycle: ['#0b7462', '#3b5bdb', '#b35309', '#9c36b5', '#5c6a1f'],
+    cycle: ['#3b6fe0', '#e03131', '#9c4dcc', '#2b8a3e', '#a87900'],
   },
   legal: {
     optIn:
@@ -58,7 +58,7 @@ export const text: Pack = {
       'You have been unsubscribed from {org} and will get no more texts. Reply START to subscribe again.',
     optInConfirmation:
       'You are subscribed to texts from {org}. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
-    help: '{org}: for help, answer this text with your question. Msg & data rates may apply. Reply STOP to opt out.',
+    help: '{org}: for help, reply to this text with your question. Msg & data rates may apply. Reply STOP to opt out.',
   },
   screen: {
     newContactName: 'New Incoming Lead',
@@ -76,6 +76,14 @@ export const text: Pack = {
     inboxEmptyMessage: 'Messages will appear here once a lead replies to one of your campaigns.',
     inboxPrompt: 'Select a lead to see their messages.',
     twoMessagesHint: '2 messages per contact',
+    addNewContacts: '+ Add new lead(s)',
+    sendMessage: 'Send Message',
+    archiveTitle: 'Archive confirmation',
+    removeFromCampaignTitle: 'Remove from campaign',
+    messagesStartedTitle: 'Success',
+    messagesStartedMessage: 'Your messages are now being sent out in the background.',
+    savedTitle: 'Saved',
+    savedMessage: 'Your account changes have been saved.',
     csvStarted: 'Your leads are uploading in the background.',
     csvFailedTitle: 'Error: CSV Upload',
     csvFailedMessage: 'Your CSV could not be uploaded. Please try again.',
