@@ -1,12 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
 import { BrandProvider } from '../brand/brand.tsx';
 import { buildCssVariables, buildTheme } from '../brand/theme.ts';
-
-/** Loaded after the first screen. No toast appears before that. */
-const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 interface ProvidersProps {
   readonly pack: Pack;
@@ -14,6 +11,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
+/** Provides brand, theme and query cache to the app. */
 export function Providers({ pack, queryClient, children }: ProvidersProps): ReactNode {
   const theme = useMemo(() => buildTheme(pack), [pack]);
   const variables = useMemo(() => buildCssVariables(pack), [pack]);
@@ -21,9 +19,6 @@ export function Providers({ pack, queryClient, children }: ProvidersProps): Reac
     <BrandProvider pack={pack}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-          <Suspense>
-            <Toasts />
-          </Suspense>
           {children}
         </MantineProvider>
       </QueryClientProvider>

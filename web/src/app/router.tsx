@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
+import { loadChunk } from '../lib/chunk.ts';
 import { clearTokens, getSessionToken } from '../lib/session/token-store.ts';
 import { Guard } from './guard.tsx';
 import { SCREENS } from './manifest.ts';
 import { restrictAccess } from './restricted.tsx';
 import { RouteError } from './route-error.tsx';
+import { Root } from './root.tsx';
 import { RoutePending } from './route-pending.tsx';
 
 /** Redirects `/` and unknown paths to the brand's marketing site, or to the sign-in page without one. */
@@ -24,28 +27,34 @@ function clearSessionAndRedirect(queryClient: QueryClient): Response {
   return redirect('/login');
 }
 
+/** Loads a screen's chunk as React Router expects it. */
+async function loadScreen(load: () => Promise<ComponentType>): Promise<{ Component: ComponentType }> {
+  return { Component: await loadChunk(load) };
+}
+
 /** Builds the routes of the staff app. Each screen is a chunk of its own. */
 export function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
   return [
     {
+      Component: Root,
       ErrorBoundary: RouteError,
       HydrateFallback: RoutePending,
       children: [
         {
           path: '/login',
           loader: requireSignedOut,
-          lazy: async () => ({ Component: (await import('../features/accounts/routes/login.tsx')).Login }),
+          lazy: () => loadScreen(async () => (await import('../features/accounts/routes/login.tsx')).Login),
         },
         {
           path: '/logout',
-          lazy: async () => ({ Component: (await import('../features/accounts/routes/logout.tsx')).Logout }),
+          lazy: () => loadScreen(async () => (await import('../features/accounts/routes/logout.tsx')).Logout),
         },
         { path: '/clear-token', loader: () => clearSessionAndRedirect(queryClient) },
         {
           Component: Guard,
           children: SCREENS.map(({ path, needs, name, load }) => ({
             path,
-            lazy: async () => ({ Component: restrictAccess(await load(), needs, name(pack)) }),
+            lazy: () => loadScreen(async () => restrictAccess(await load(), needs, name(pack))),
           })),
         },
         { path: '/', loader: () => redirectFromHome(pack) },
@@ -55,6 +64,7 @@ export function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[]
   ];
 }
 
+/** Creates the browser router of the staff app. */
 export function createRouter(pack: Pack, queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(buildRoutes(pack, queryClient));
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { useNavigate } from 'react-router-dom';
 
-const ContactModal = lazy(() =>
-  import('../../features/contacts/components/contact-modal.tsx').then((module) => ({ default: module.ContactModal })),
+const ContactModal = lazyComponent(
+  async () => (await import('../../features/contacts/components/contact-modal.tsx')).ContactModal,
 );
-const ContactConversation = lazy(() =>
-  import('../../features/messaging/components/conversation.tsx').then((module) => ({ default: module.Conversation })),
+const ContactConversation = lazyComponent(
+  async () => (await import('../../features/messaging/components/conversation.tsx')).Conversation,
 );
 
 /** The contact dialog. Its tabs come from the contacts and messaging features. */

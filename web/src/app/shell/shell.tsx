@@ -1,6 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
@@ -11,17 +12,13 @@ import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
 // A chunk of its own, because it needs the time zone library.
-const SendingBanner = lazy(() =>
-  import('../../features/messaging/components/sending-banner.tsx').then((module) => ({
-    default: module.SendingBanner,
-  })),
+const SendingBanner = lazyComponent(
+  async () => (await import('../../features/messaging/components/sending-banner.tsx')).SendingBanner,
 );
-const PauseSendingModal = lazy(() =>
-  import('../../features/messaging/components/pause-sending-modal.tsx').then((module) => ({
-    default: module.PauseSendingModal,
-  })),
+const PauseSendingModal = lazyComponent(
+  async () => (await import('../../features/messaging/components/pause-sending-modal.tsx')).PauseSendingModal,
 );
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
  * Frame of every screen: sidebar and content. The sidebar shows only icons on medium widths and is a drawer on narrow
