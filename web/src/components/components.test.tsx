@@ -8,6 +8,7 @@ import { renderApp } from '../testing/render.tsx';
 import { BrandMark } from './display/brand-mark.tsx';
 import { BulkToolbar } from './table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../shared/campaigns/enrollment-tag.tsx';
+import { Dialog } from './dialogs/dialog.tsx';
 import { FileField } from './fields/file-field.tsx';
 import { InitialsAvatar } from './display/initials-avatar.tsx';
 import { ContactTable, ContactTableSkeleton, type TableContact } from '../shared/contacts/contact-table.tsx';
@@ -36,7 +37,11 @@ function SelectableTable({
   const selection = useSelection();
   return (
     <>
-      <BulkToolbar selection={selection} shown={['1', '2']} actions={[{ label: 'Archive', icon: null, onRun }]} />
+      <BulkToolbar
+        selection={selection}
+        shown={['1', '2']}
+        actions={[{ label: 'Archive', icon: null, onRun: () => onRun(selection.ids) }]}
+      />
       <ContactTable
         label="Contacts"
         contacts={CONTACTS}
@@ -48,8 +53,8 @@ function SelectableTable({
   );
 }
 
-describe('a table of contacts', () => {
-  it('opens by its row or by its name, not by its checkbox', async () => {
+describe('the contact table', () => {
+  it('A click on a row or a name opens the contact, a click on a checkbox does not', async () => {
     const onOpen = vi.fn<() => void>();
     renderApp(<SelectableTable onOpen={onOpen} onRun={vi.fn<() => void>()} />);
     await userEvent.click(screen.getByText('+16025550142'));
@@ -58,7 +63,7 @@ describe('a table of contacts', () => {
     expect(onOpen.mock.calls).toEqual([['1'], ['3']]);
   });
 
-  it('says what is ticked, also what is not on this page', async () => {
+  it('The toolbar counts selected rows, also those on other pages', async () => {
     const onRun = vi.fn<() => void>();
     renderApp(<SelectableTable onOpen={vi.fn<() => void>()} onRun={onRun} />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -67,7 +72,7 @@ describe('a table of contacts', () => {
     expect(onRun).toHaveBeenCalledWith(['1', '2', '3']);
   });
 
-  it('asks for a selection first', async () => {
+  it('A bulk action without a selection shows an error and does not run', async () => {
     const onRun = vi.fn<() => void>();
     renderApp(<SelectableTable onOpen={vi.fn<() => void>()} onRun={onRun} />);
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
@@ -77,7 +82,7 @@ describe('a table of contacts', () => {
     expect(within(toast).getByText('Select leads from the table first')).toBeTruthy();
   });
 
-  it('is accessible, with the states of contacts in words', async () => {
+  it('The table is accessible and names the state of each contact', async () => {
     renderApp(<SelectableTable onOpen={vi.fn<() => void>()} onRun={vi.fn<() => void>()} />);
     expect(screen.getByRole('img', { name: 'Opted out' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Invalid phone number' })).toBeTruthy();
@@ -86,9 +91,9 @@ describe('a table of contacts', () => {
   });
 });
 
-describe('a screen’s states', () => {
+describe('the states of a screen', () => {
   const base = { data: undefined, error: null, isFetching: false, refetch: vi.fn<() => void>() };
-  it('shows the skeleton, then an error with Retry, then the empty text, then the data', async () => {
+  it('A screen shows the skeleton, an error with Retry, the empty text or the data', async () => {
     const refetch = vi.fn<() => void>();
     const parts = { skeleton: <ContactTableSkeleton rows={2} />, children: (names: string[]) => names.join() };
     const empty = (names: string[]): ReactNode => (names.length === 0 ? <Empty title="- Nothing Found -" /> : null);
@@ -109,8 +114,8 @@ describe('a screen’s states', () => {
   });
 });
 
-describe('a file field', () => {
-  it('takes a file by its input and is accessible', async () => {
+describe('the file field', () => {
+  it('The file field accepts a file and is accessible', async () => {
     const onFile = vi.fn<() => void>();
     renderApp(
       <FileField
@@ -128,8 +133,8 @@ describe('a file field', () => {
   });
 });
 
-describe('a message field', () => {
-  it('counts typed characters, a placeholder as its label, and the carrier’s segments', async () => {
+describe('the message field', () => {
+  it('The message field counts characters, placeholders as their labels, and billed texts', async () => {
     renderApp(
       <MessageField
         label="Message"
@@ -144,12 +149,12 @@ describe('a message field', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
     expect(screen.getByText('132 / 240')).toBeTruthy();
     expect(screen.getByText('2 messages per contact')).toBeTruthy();
-    expect(screen.getByText(/2 segments/)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Without a first name, say').value).toBe('there');
+    expect(screen.getByText('Billed as 2 texts per contact')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("If there's no first name, use").value).toBe('there');
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('puts in placeholders as atoms and tells the blocks', async () => {
+  it('A click on a placeholder button inserts the placeholder', async () => {
     const onChange = vi.fn<() => void>();
     renderApp(
       <MessageField
@@ -169,8 +174,20 @@ function Pages(): ReactNode {
   return <Pager label="contacts" page={page} total={25} onPage={setPage} />;
 }
 
-describe('small parts', () => {
-  it('are accessible', async () => {
+describe('the dialog', () => {
+  it('A dialog takes a share of the window up to its width', () => {
+    renderApp(
+      <Dialog title="Contacts" width={650} onClose={vi.fn<() => void>()}>
+        Text
+      </Dialog>,
+    );
+    const root = screen.getByRole('dialog').closest<HTMLElement>('[style*="--modal-size"]');
+    expect(root?.style.getPropertyValue('--modal-size')).toBe('calc(min(var(--dialog-share), 650px))');
+  });
+});
+
+describe('small components', () => {
+  it('Small components are accessible', async () => {
     renderApp(
       <Page title="Overview" actions={<button type="button">Add</button>}>
         <BrandMark name="Text Campaigns" />
@@ -179,7 +196,7 @@ describe('small parts', () => {
         <SaveStatus state="failed" onRetry={vi.fn<() => void>()} />
         <SearchField label="Search" onSearch={vi.fn<() => void>()} />
         <StatCards>
-          <StatCard label="Sent" value="12" definition="Texts handed over." />
+          <StatCard label="Sent" value="12" definition="Texts sent" />
         </StatCards>
         <Pages />
       </Page>,
@@ -188,12 +205,12 @@ describe('small parts', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('show no pages where there is one', () => {
+  it('The pager is hidden for a single page', () => {
     renderApp(<Pager label="contacts" page={1} total={10} onPage={vi.fn<() => void>()} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('search a little after the last key', async () => {
+  it('The search field searches after the typing pauses', async () => {
     const onSearch = vi.fn<() => void>();
     renderApp(<SearchField label="Search" onSearch={onSearch} delay={30} />);
     await userEvent.type(screen.getByRole('searchbox'), 'ava');

@@ -9,19 +9,18 @@ import { describeSelection, type Selection } from './use-selection.ts';
 export interface BulkAction {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly onRun: (ids: readonly string[]) => void;
+  /** Runs on the selection, which is never empty then. */
+  readonly onRun: () => void;
   readonly busy?: boolean;
-  /**
-   * Runs the action for all contacts that the search finds. Without it, the action is disabled while all are selected.
-   */
-  readonly onAll?: () => void;
+  /** Whether the action can run on all rows that the search finds. Others are disabled while all are selected. */
+  readonly runsOnAll?: boolean;
 }
 
 /** Selection of all rows that the search finds, on every page. */
-export interface Everyone {
+export interface SelectAll {
   readonly count: number;
-  readonly chosen: boolean;
-  readonly choose: (chosen: boolean) => void;
+  readonly selected: boolean;
+  readonly onChange: (selected: boolean) => void;
 }
 
 interface BulkToolbarProps {
@@ -29,18 +28,17 @@ interface BulkToolbarProps {
   readonly shown: readonly string[];
   readonly actions: readonly BulkAction[];
   /** Present where the list supports selecting all rows. */
-  readonly everyone?: Everyone;
+  readonly selectAll?: SelectAll;
 }
 
 /** Actions for the selected rows. The toolbar stays visible while the list scrolls. */
-export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbarProps): ReactNode {
+export function BulkToolbar({ selection, shown, actions, selectAll }: BulkToolbarProps): ReactNode {
   const { screen } = useBrand();
-  const all = everyone?.chosen === true;
-  const count = all ? everyone.count : selection.ids.length;
+  const all = selectAll?.selected === true;
+  const count = all ? selectAll.count : selection.ids.length;
   const run = (action: BulkAction): void => {
-    if (all) action.onAll?.();
-    else if (count === 0) toastError(screen.selectContactsTitle, screen.selectContactsMessage);
-    else action.onRun(selection.ids);
+    if (count === 0) toastError(screen.selectContactsTitle, screen.selectContactsMessage);
+    else action.onRun();
   };
   return (
     <div
@@ -59,7 +57,7 @@ export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbar
           fw={400}
           leftSection={action.icon}
           loading={action.busy ?? false}
-          disabled={all && action.onAll === undefined}
+          disabled={all && action.runsOnAll !== true}
           onClick={() => run(action)}
         >
           {action.label}
@@ -68,23 +66,13 @@ export function BulkToolbar({ selection, shown, actions, everyone }: BulkToolbar
       <span className={classes.count} role="status">
         {all ? `All ${formatCount(count)} selected` : count > 0 && describeSelection(selection, shown)}
       </span>
-      {everyone !== undefined && !all && count > 0 && everyone.count > count && (
-        <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={() => everyone.choose(true)}>
-          Select all {formatCount(everyone.count)}
+      {selectAll !== undefined && !all && count > 0 && selectAll.count > count && (
+        <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={() => selectAll.onChange(true)}>
+          Select all {formatCount(selectAll.count)}
         </Button>
       )}
       {count > 0 && (
-        <Button
-          size="sm"
-          h={32}
-          px={12}
-          variant="subtle"
-          fw={400}
-          onClick={() => {
-            everyone?.choose(false);
-            selection.clear();
-          }}
-        >
+        <Button size="sm" h={32} px={12} variant="subtle" fw={400} onClick={selection.clear}>
           Clear
         </Button>
       )}

@@ -31,6 +31,7 @@ export function SearchField({ label, onSearch, delay = SEARCH_DELAY_MS, classNam
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={text === '' ? null : <CloseButton aria-label="Clear the search" size="sm" onClick={clear} />}
       value={text}
+      onBlur={search.flush}
       onChange={(event) => {
         setText(event.currentTarget.value);
         search(event.currentTarget.value.trim());

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -7,6 +7,7 @@ import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
+import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 import { ContactList } from './components/contact-list.tsx';
 import { ContactModal } from './components/contact-modal.tsx';
@@ -28,7 +29,7 @@ const page = { leads: { ...OK, total: 1, page: 1, leads: [ava] } };
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the list of contacts', () => {
+describe('the contact list', () => {
   const list = (
     <ContactList
       onOpen={vi.fn<() => void>()}
@@ -38,11 +39,15 @@ describe('the list of contacts', () => {
     />
   );
 
-  it('archives what is ticked and brings it back', async () => {
+  it('Archive asks first, archives the selected contacts, and Undo restores them', async () => {
     const calls = stubApi({ leads: page, archiveLeads: { archiveLeads: OK }, user: {} });
     renderApp(list);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Archive confirmation' });
+    expect(calls.some(({ operation }) => operation === 'archiveLeads')).toBe(false);
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => {
       const archived = calls.filter(({ operation }) => operation === 'archiveLeads').map(({ variables }) => variables);
@@ -53,7 +58,25 @@ describe('the list of contacts', () => {
     });
   });
 
-  it('lets who may only read tick nothing', async () => {
+  it('"Select all" opens a bulk message for everyone that the search finds', async () => {
+    stubApi({ leads: { leads: { ...page.leads, total: 25 } } });
+    const onMessage = vi.fn<(selection: ContactSelection) => void>();
+    renderApp(
+      <ContactList
+        onOpen={vi.fn<() => void>()}
+        onAdd={vi.fn<() => void>()}
+        onAddToCampaign={vi.fn<() => void>()}
+        onMessage={onMessage}
+      />,
+    );
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 25' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Archive' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Message' }));
+    expect(onMessage.mock.calls[0]?.[0]).toEqual({ kind: 'all', search: '', count: 25 });
+  });
+
+  it('A person with read-only access cannot select contacts', async () => {
     stubApi({ leads: page });
     renderApp(list, { session: buildSession({ access: 'READONLY' }) });
     await screen.findByRole('button', { name: 'Ava Stone' });
@@ -61,7 +84,7 @@ describe('the list of contacts', () => {
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
   });
 
-  it('offers the next step where there is nothing, in the brand’s words', async () => {
+  it("The empty list offers to add contacts in the brand's words", async () => {
     stubApi({ leads: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
     renderApp(list, { pack: { ...PACKS.text, terms: { ...PACKS.text.terms, contact: 'guest', contacts: 'guests' } } });
     expect(await screen.findByText('No guests yet')).toBeTruthy();
@@ -69,7 +92,7 @@ describe('the list of contacts', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('shows an error with Retry', async () => {
+  it('A failed query shows Retry and keeps the session', async () => {
     stubApi({ leads: new Response('', { status: 503 }) });
     renderApp(list);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
@@ -77,8 +100,8 @@ describe('the list of contacts', () => {
   });
 });
 
-describe('the contact’s dialog', () => {
-  it('shows campaigns, the banner of an opt-out and the details', async () => {
+describe('the contact dialog', () => {
+  it('The dialog shows campaigns, the opt-out banner and an error of the details form', async () => {
     stubApi({
       lead: { lead: { ...OK, lead: { ...ava, optedOut: true } } },
       updateLead: { updateLead: { success: false, errors: ['That number is Ben’s.'] } },
@@ -92,6 +115,7 @@ describe('the contact’s dialog', () => {
       />,
     );
     expect(await screen.findByText('This lead has opted out and cannot be messaged.')).toBeTruthy();
+    expect(screen.getByText('- No Campaigns -')).toBeTruthy();
     expect(screen.getByText('No campaigns found for this contact.')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Details' }));
     await userEvent.type(screen.getByLabelText('Phone'), '9');
@@ -101,8 +125,8 @@ describe('the contact’s dialog', () => {
   });
 });
 
-describe('adding contacts', () => {
-  it('by hand needs a phone and the statement of consent', async () => {
+describe('new contacts', () => {
+  it('A new contact needs a phone and the statement of consent', async () => {
     const calls = stubApi({
       createLeads: {
         createLeads: { ...OK, added: 0, merged: 0, rejected: [{ row: 1, value: '12', reason: 'Not a phone number' }] },

@@ -1,8 +1,21 @@
+import type { PagedSelection } from '../../components/table/use-paged-selection.ts';
+
 /** Contacts of a bulk action: selected ones, or all that a search finds. */
 export type ContactSelection =
   | { readonly kind: 'some'; readonly contactIds: readonly string[] }
   | { readonly kind: 'all'; readonly search: string; readonly count: number };
 
+/** Returns the contacts that are selected in a list. `total` is the count of all that its search finds. */
+export function toContactSelection(
+  { allSelected, search, selection }: PagedSelection,
+  total: number,
+): ContactSelection {
+  return allSelected
+    ? { kind: 'all', search: search.toLowerCase(), count: total }
+    : { kind: 'some', contactIds: selection.ids };
+}
+
+/** Returns the count of the selected contacts. */
 export function countSelected(selection: ContactSelection): number {
   return selection.kind === 'some' ? selection.contactIds.length : selection.count;
 }

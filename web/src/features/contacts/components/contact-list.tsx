@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconMessage, IconSend, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
-import { useSelection, type Selection } from '../../../components/table/use-selection.ts';
+import { usePagedSelection } from '../../../components/table/use-paged-selection.ts';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../lib/format/numbers.ts';
-import type { ContactSelection } from '../../../shared/jobs/selection.ts';
+import { toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useArchiveContacts } from '../api/archive-contacts.ts';
@@ -23,8 +24,8 @@ import classes from './contact-list.module.css';
 interface ContactListProps {
   readonly onOpen: (contactId: string) => void;
   readonly onAdd: () => void;
-  readonly onAddToCampaign: (who: ContactSelection, done: () => void) => void;
-  readonly onMessage: (who: ContactSelection, done: () => void) => void;
+  readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
+  readonly onMessage: (selection: ContactSelection, clearSelection: () => void) => void;
 }
 
 /** Searchable table of the organization's contacts with bulk actions. */
@@ -32,44 +33,37 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
   const pack = useBrand();
   const w = useTerms();
   const session = useSession();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const list = usePagedSelection();
+  const { page, search, selection } = list;
   const contacts = useContacts(page, search);
-  const ticked = useSelection();
-  const [all, setAll] = useState(false);
+  const [archiving, setArchiving] = useState<readonly string[] | null>(null);
   const archive = useArchiveContacts();
-  const mayEdit = can(session, 'editContacts');
-  const maySelect = mayEdit && (!pack.flags.blastMode || session.user.wpAdmin);
+  const canEdit = can(session, 'editContacts');
+  const canSelect = canEdit && (!pack.flags.blastMode || session.user.wpAdmin);
 
   // Until the first page arrives, the organization's figures provide the total. Without it the toolbar would disappear
   // while the list loads.
   const total = contacts.data?.total ?? session.organization.stats.leads;
-  const clear = (): void => {
-    setAll(false);
-    ticked.clear();
-  };
-  const selection: Selection = all ? { ids: ticked.ids, has: () => true, setMany: () => setAll(false), clear } : ticked;
-  const everyone: ContactSelection = { kind: 'all', search: search.toLowerCase(), count: total };
-  const archiveAll = (contactIds: readonly string[]): void => {
-    const onError = (error: Error): void =>
-      toastError(`${w('Contacts')} not archived`, getErrorText(error, pack.screen.unknownError));
+  const onError = (error: Error): void =>
+    toastError(`${w('Contacts')} not archived`, getErrorText(error, pack.screen.unknownError));
+  const archiveContacts = (contactIds: readonly string[]): void =>
     archive.mutate(
       { contactIds, restore: false },
       {
         onError,
         onSuccess: () => {
-          clear();
+          selection.clear();
           toastUndo(`${plural(contactIds.length, w('contact'), w('contacts'))} archived`, () =>
             archive.mutate({ contactIds, restore: true }, { onError }),
           );
         },
+        onSettled: () => setArchiving(null),
       },
     );
-  };
 
   const columns: readonly ContactColumn<ListedContact>[] = [
     { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, pack.screen) },
-    { header: 'View Time', above: 500, numeric: true, cell: (contact) => formatSeconds(contact.stats.seconds) },
+    { header: 'View time', above: 500, numeric: true, cell: (contact) => formatSeconds(contact.stats.seconds) },
     {
       header: 'Views',
       above: 600,
@@ -88,38 +82,43 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
         <SearchField
           className={classes.search ?? ''}
           label={`Search ${w('contacts')} by name or phone`}
-          onSearch={(text) => {
-            setSearch(text);
-            setPage(1);
-            setAll(false);
-          }}
+          onSearch={list.setSearch}
         />
       </div>
-      {maySelect && total !== 0 && (
+      {canSelect && total !== 0 && (
         <BulkToolbar
           selection={selection}
           shown={contacts.data?.leads.map((contact) => contact.id) ?? []}
-          everyone={{ count: total, chosen: all, choose: setAll }}
+          selectAll={{ count: total, selected: list.allSelected, onChange: list.setAllSelected }}
           actions={[
             {
               label: 'Message',
               icon: <IconMessage size={16} aria-hidden="true" />,
-              onRun: (ids) => onMessage({ kind: 'some', contactIds: ids }, clear),
-              onAll: () => onMessage(everyone, clear),
+              onRun: () => onMessage(toContactSelection(list, total), selection.clear),
+              runsOnAll: true,
             },
             {
               label: `Add to ${w('campaign')}`,
               icon: <IconSend size={16} aria-hidden="true" />,
-              onRun: (ids) => onAddToCampaign({ kind: 'some', contactIds: ids }, clear),
-              onAll: () => onAddToCampaign(everyone, clear),
+              onRun: () => onAddToCampaign(toContactSelection(list, total), selection.clear),
+              runsOnAll: true,
             },
             {
               label: 'Archive',
               icon: <IconArchive size={16} aria-hidden="true" />,
-              onRun: archiveAll,
-              busy: archive.isPending,
+              onRun: () => setArchiving(selection.ids),
             },
           ]}
+        />
+      )}
+      {archiving !== null && (
+        <ConfirmDialog
+          title={pack.screen.archiveTitle}
+          text={`This hides ${plural(archiving.length, w('contact'), w('contacts'))} and cancels their scheduled texts. Their history is kept.`}
+          confirm="Archive"
+          busy={archive.isPending}
+          onConfirm={() => archiveContacts(archiving)}
+          onClose={() => setArchiving(null)}
         />
       )}
       <QueryState
@@ -131,16 +130,20 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
               {search === '' ? (
                 <Empty
                   title={`No ${w('contacts')} yet`}
-                  text="Add people one by one, or bring a list as a CSV or Excel file."
+                  text={
+                    canEdit
+                      ? 'Add them one by one, or import a CSV or Excel file.'
+                      : 'They appear here after somebody adds them.'
+                  }
                 >
-                  {mayEdit && (
+                  {canEdit && (
                     <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
                       Add {w('contacts')}
                     </Button>
                   )}
                 </Empty>
               ) : (
-                <Empty title={pack.screen.nothingFound} text={`No name or phone holds “${search}”.`} />
+                <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />
               )}
             </div>
           ) : null
@@ -153,9 +156,9 @@ export function ContactList({ onOpen, onAdd, onAddToCampaign, onMessage }: Conta
               contacts={data.leads}
               columns={columns}
               onOpen={onOpen}
-              {...(maySelect ? { selection } : {})}
+              {...(canSelect ? { selection } : {})}
             />
-            <Pager label={w('contacts')} page={page} total={data.total} onPage={setPage} />
+            <Pager label={w('contacts')} page={page} total={data.total} onPage={list.setPage} />
           </div>
         )}
       </QueryState>

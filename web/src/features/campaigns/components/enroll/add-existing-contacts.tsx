@@ -1,14 +1,14 @@
 import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ContactFlags } from '../../../../shared/contacts/contact-table.tsx';
 import { Pager } from '../../../../components/table/pager.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
-import { useSelection, type Selection } from '../../../../components/table/use-selection.ts';
+import { usePagedSelection } from '../../../../components/table/use-paged-selection.ts';
+import type { Selection } from '../../../../components/table/use-selection.ts';
 import { getContactName, formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
-import type { ContactSelection } from '../../../../shared/jobs/selection.ts';
+import { countSelected, toContactSelection } from '../../../../shared/jobs/selection.ts';
 import { formatCount, plural } from '../../../../lib/format/numbers.ts';
 import { useCampaignContacts, type CampaignContactsPage } from '../../api/campaign-contacts.ts';
 import classes from './add-existing-contacts.module.css';
@@ -18,73 +18,70 @@ import { StartReview } from './start-review.tsx';
 interface AddExistingContactsProps {
   /** Null lets the person choose the campaign. */
   readonly campaignId: string | null;
+  /** Opens the form for a new contact, with the typed search and the chosen campaign. */
+  readonly onCreateNew: (typed: string, campaignId: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** Lets the person select contacts, or all that the search finds, and adds them to a campaign. */
-export function AddExistingContacts({ campaignId: fixed, onClose }: AddExistingContactsProps): ReactNode {
+export function AddExistingContacts({
+  campaignId: presetCampaignId,
+  onCreateNew,
+  onClose,
+}: AddExistingContactsProps): ReactNode {
+  const { screen } = useBrand();
   const w = useTerms();
-  const [chosen, setChosen] = useState<string | null>(fixed);
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const [all, setAll] = useState(false);
-  const [reviewing, setReviewing] = useState(false);
-  const selection = useSelection();
-  const contacts = useCampaignContacts(null, page, search.toLowerCase());
-  const total = contacts.data?.total ?? 0;
-  const count = all ? total : selection.ids.length;
+  const [campaignId, setCampaignId] = useState(presetCampaignId);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const list = usePagedSelection();
+  const { allSelected, search } = list;
+  const contacts = useCampaignContacts(null, list.page, search.toLowerCase());
+  const selection = toContactSelection(list, contacts.data?.total ?? 0);
+  const count = countSelected(selection);
+  const createNew = (): void => onCreateNew(search, campaignId);
 
-  if (reviewing && chosen !== null) {
-    const who: ContactSelection = all
-      ? { kind: 'all', search: search.toLowerCase(), count: total }
-      : { kind: 'some', contactIds: selection.ids };
+  if (isReviewing && campaignId !== null) {
     return (
       <StartReview
-        campaignId={chosen}
-        selection={who}
+        campaignId={campaignId}
+        selection={selection}
         backLabel="Back"
-        onBack={() => setReviewing(false)}
+        onBack={() => setIsReviewing(false)}
         onDone={onClose}
       />
     );
   }
   return (
     <Stack gap="sm">
-      {fixed === null && <CampaignSelect value={chosen} onChange={setChosen} required />}
-      <SearchField
-        label={`Search ${w('contacts')} by name or phone`}
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
-      />
+      {presetCampaignId === null && <CampaignSelect value={campaignId} onChange={setCampaignId} required />}
+      <SearchField label={`Search ${w('contacts')} by name or phone`} onSearch={list.setSearch} />
       <QueryState
         query={contacts}
         skeleton={<Skeleton height={404} />}
-        empty={(data) => (data.total === 0 ? <NotFound /> : null)}
+        empty={(data) => (data.total === 0 ? <NotFound onCreateNew={createNew} /> : null)}
       >
         {(data) => (
           <div>
             <Checkbox
               className={classes.all ?? ''}
               label={`Select all ${formatCount(data.total)}${search === '' ? '' : ' found'}`}
-              checked={all}
-              onChange={(event) => setAll(event.currentTarget.checked)}
+              checked={allSelected}
+              onChange={(event) => list.setAllSelected(event.currentTarget.checked)}
             />
-            <ContactChoices contacts={data.leads} all={all} selection={selection} />
-            <Pager label={`${w('contacts')} to choose`} page={page} total={data.total} onPage={setPage} />
+            <ContactChoices contacts={data.leads} disabled={allSelected} selection={list.selection} />
+            <Pager label={`${w('contacts')} to choose`} page={list.page} total={data.total} onPage={list.setPage} />
           </div>
         )}
       </QueryState>
       <Group justify="space-between" className={classes.foot ?? ''}>
-        <Anchor component={Link} to="/dashboard?add=new" size="sm">
-          + Add new {w('contact')}(s)
+        <Anchor component="button" type="button" size="sm" onClick={createNew}>
+          {screen.addNewContacts}
         </Anchor>
         <Group gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={count === 0 || chosen === null} onClick={() => setReviewing(true)}>
+          <Button disabled={count === 0 || campaignId === null} onClick={() => setIsReviewing(true)}>
             {count === 0 ? 'Review' : `Review ${plural(count, w('contact'), w('contacts'))}`}
           </Button>
         </Group>
@@ -95,11 +92,11 @@ export function AddExistingContacts({ campaignId: fixed, onClose }: AddExistingC
 
 interface ContactChoicesProps {
   readonly contacts: CampaignContactsPage['leads'];
-  readonly all: boolean;
+  readonly disabled: boolean;
   readonly selection: Selection;
 }
 
-function ContactChoices({ contacts, all, selection }: ContactChoicesProps): ReactNode {
+function ContactChoices({ contacts, disabled, selection }: ContactChoicesProps): ReactNode {
   const { screen } = useBrand();
   return (
     <ul className={classes.list}>
@@ -107,8 +104,8 @@ function ContactChoices({ contacts, all, selection }: ContactChoicesProps): Reac
         <li key={contact.id}>
           <Checkbox
             className={classes.choice ?? ''}
-            checked={all || selection.has(contact.id)}
-            disabled={all}
+            checked={selection.has(contact.id)}
+            disabled={disabled}
             onChange={(event) => selection.setMany([contact.id], event.currentTarget.checked)}
             label={
               <span className={classes.contact}>
@@ -124,14 +121,14 @@ function ContactChoices({ contacts, all, selection }: ContactChoicesProps): Reac
   );
 }
 
-function NotFound(): ReactNode {
+function NotFound({ onCreateNew }: { readonly onCreateNew: () => void }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
   return (
     <div className={classes.none}>
       <Text c="dimmed">{screen.contactNotFound}</Text>
-      <Anchor component={Link} to="/dashboard?add=new">
-        Create New {w('Contact')}
+      <Anchor component="button" type="button" onClick={onCreateNew}>
+        Create new {w('contact')}
       </Anchor>
     </div>
   );

@@ -21,13 +21,13 @@ export function AddToCampaignModal({ selection, onClose, onDone }: AddToCampaign
     <Dialog
       onClose={onClose}
       title={`Add ${plural(countSelected(selection), w('contact'), w('contacts'))} to ${w('campaign')}`}
-      size={560}
+      width={600}
     >
       <Stack gap="md">
         <CampaignSelect value={campaignId} onChange={setCampaignId} required />
         {campaignId === null ? (
           <>
-            <Text c="dimmed">Choose one to see who gets it, what it costs and when it goes out.</Text>
+            <Text c="dimmed">Choose one to see recipients, cost and times.</Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Cancel

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { BulkToolbar } from '../../../../components/table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
 import { ContactTable, ContactTableSkeleton, type ContactColumn } from '../../../../shared/contacts/contact-table.tsx';
@@ -9,7 +10,7 @@ import { Pager } from '../../../../components/table/pager.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { useSelection } from '../../../../components/table/use-selection.ts';
+import { usePagedSelection } from '../../../../components/table/use-paged-selection.ts';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
@@ -27,15 +28,15 @@ interface CampaignContactsProps {
 export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: CampaignContactsProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
-  const contacts = useCampaignContacts(campaignId, page, search);
-  const selection = useSelection();
+  const list = usePagedSelection();
+  const { selection, search } = list;
+  const contacts = useCampaignContacts(campaignId, list.page, search);
+  const [removing, setRemoving] = useState<readonly string[] | null>(null);
   const remove = useRemoveContacts(campaignId);
 
   const onError = (error: Error): void =>
     toastError(`${w('Contacts')} not removed`, getErrorText(error, screen.unknownError));
-  const removeAll = (contactIds: readonly string[]): void =>
+  const removeContacts = (contactIds: readonly string[]): void =>
     remove.mutate(
       { contactIds, restore: false },
       {
@@ -46,6 +47,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
             remove.mutate({ contactIds, restore: true }, { onError }),
           );
         },
+        onSettled: () => setRemoving(null),
       },
     );
 
@@ -60,10 +62,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
         <SearchField
           className={classes.search ?? ''}
           label={`Search ${w('contacts')} by name or phone`}
-          onSearch={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
+          onSearch={list.setSearch}
         />
       </div>
       {canEdit && (
@@ -74,10 +73,19 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
             {
               label: 'Remove',
               icon: <IconUserMinus size={16} aria-hidden="true" />,
-              onRun: removeAll,
-              busy: remove.isPending,
+              onRun: () => setRemoving(selection.ids),
             },
           ]}
+        />
+      )}
+      {removing !== null && (
+        <ConfirmDialog
+          title={screen.removeFromCampaignTitle}
+          text={`This removes ${plural(removing.length, w('contact'), w('contacts'))} from the ${w('campaign')} and cancels their scheduled texts.`}
+          confirm="Remove"
+          busy={remove.isPending}
+          onConfirm={() => removeContacts(removing)}
+          onClose={() => setRemoving(null)}
         />
       )}
       <QueryState
@@ -86,10 +94,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
         empty={(data) =>
           data.total === 0 ? (
             search === '' ? (
-              <Empty
-                title={`No ${w('contacts')} in this ${w('campaign')} yet`}
-                text="Texts start going out when you add them."
-              >
+              <Empty title={`No ${w('contacts')} in this ${w('campaign')} yet`} text="Texts start when you add them.">
                 {canEdit && (
                   <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
                     Add {w('contacts')}
@@ -97,7 +102,7 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
                 )}
               </Empty>
             ) : (
-              <Empty title={screen.nothingFound} />
+              <Empty title={screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />
             )
           ) : null
         }
@@ -113,9 +118,9 @@ export function CampaignContacts({ campaignId, canEdit, onOpen, onAdd }: Campaig
             />
             <Pager
               label={`${w('contacts')} of this ${w('campaign')}`}
-              page={page}
+              page={list.page}
               total={data.total}
-              onPage={setPage}
+              onPage={list.setPage}
             />
           </>
         )}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { AddExistingContacts } from './components/enroll/add-existing-contacts.tsx';
+import { CampaignContacts } from './components/enroll/campaign-contacts.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('contacts of a campaign', () => {
+  const ava = {
+    id: '1',
+    name: 'Ava Stone',
+    phone: '+16025550142',
+    optedOut: false,
+    invalidPhone: false,
+    campaigns: [{ id: 'c1', state: 'ACTIVE' }],
+  };
+
+  it('Remove asks first, removes the selected contacts, and Undo adds them again', async () => {
+    const calls = stubApi({
+      campaignLeads: { leads: { ...OK, total: 1, leads: [ava] } },
+      removeLeadsFromCampaign: { removeLeadsFromCampaign: OK },
+    });
+    renderApp(<CampaignContacts campaignId="c1" canEdit onOpen={vi.fn<() => void>()} onAdd={vi.fn<() => void>()} />);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove from campaign' });
+    expect(calls.some(({ operation }) => operation === 'removeLeadsFromCampaign')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(
+        calls.filter(({ operation }) => operation === 'removeLeadsFromCampaign').map(({ variables }) => variables),
+      ).toEqual([
+        { campaignId: 'c1', leadIds: ['1'], restore: false },
+        { campaignId: 'c1', leadIds: ['1'], restore: true },
+      ]),
+    );
+  });
+
+  it('The picker passes the typed search and the campaign to the form for a new contact', async () => {
+    stubApi({
+      campaignLeads: ({ search }) => ({
+        leads: search === null ? { ...OK, total: 1, leads: [ava] } : { ...OK, total: 0, leads: [] },
+      }),
+    });
+    const onCreateNew = vi.fn<(typed: string, campaignId: string | null) => void>();
+    renderApp(<AddExistingContacts campaignId="c1" onCreateNew={onCreateNew} onClose={vi.fn<() => void>()} />);
+    await userEvent.type(await screen.findByRole('searchbox'), 'Zoe Li');
+    await userEvent.click(screen.getByRole('button', { name: '+ Add new lead(s)' }));
+    expect(await screen.findByText('Lead Not Found.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Create new contact' }));
+    expect(onCreateNew.mock.calls).toEqual([
+      ['Zoe Li', 'c1'],
+      ['Zoe Li', 'c1'],
+    ]);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});
