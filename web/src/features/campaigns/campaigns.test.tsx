@@ -7,6 +7,7 @@ import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
+import { NewCampaignModal } from './components/list/new-campaign-modal.tsx';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
 
@@ -51,8 +52,8 @@ const campaign = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the list of campaigns', () => {
-  it('shows cards with steps and figures, and narrows by name', async () => {
+describe('the campaign list', () => {
+  it('The list shows cards with steps and figures, and the filter narrows it by name', async () => {
     stubApi({ campaigns: { campaigns: { ...OK, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Winter' }] } } });
     renderApp(<Campaigns />);
     expect(await screen.findByRole('link', { name: 'Open house' })).toBeTruthy();
@@ -62,18 +63,21 @@ describe('the list of campaigns', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open house' })).toBeNull());
   });
 
-  it('speaks of Blasts in the blast brand', async () => {
+  it('The empty list explains campaigns, called blasts in the blast brand', async () => {
     stubApi({ campaigns: { campaigns: { ...OK, campaigns: [] } } });
     renderApp(<Campaigns />, { pack: PACKS.blast });
     expect(screen.getByRole('heading', { name: 'Blasts' })).toBeTruthy();
-    expect(await screen.findByText('- No Blasts -')).toBeTruthy();
+    expect(await screen.findByText('No blasts yet')).toBeTruthy();
+    expect(screen.getByText('Send a series of texts automatically, at the times you choose.')).toBeTruthy();
   });
 });
 
-describe('the editor', () => {
-  const editor = <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} />;
+describe('the campaign editor', () => {
+  const editor = (
+    <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />
+  );
 
-  it('shows steps in their order with their times as sentences, and what is unfinished', async () => {
+  it('The editor shows the steps in order with their timing and marks unfinished ones', async () => {
     stubApi({ campaign: { campaign: { ...OK, campaign } } });
     renderApp(editor);
     const steps = await screen.findAllByRole('article');
@@ -85,17 +89,17 @@ describe('the editor', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('saves the name a little after the last key', async () => {
+  it('The name is saved after the typing pauses', async () => {
     const calls = stubApi({ campaign: { campaign: { ...OK, campaign } }, updateCampaign: { updateCampaign: OK } });
     renderApp(editor);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the campaign' }), ' 2');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Campaign name' }), ' 2');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(
       calls.filter(({ operation }) => operation === 'updateCampaign').map(({ variables }) => variables['name']),
     ).toEqual(['Open house 2']);
   });
 
-  it('creates a new step after another and fills it, timing and all', async () => {
+  it('A new step is created after the chosen one and saved with text and timing', async () => {
     const calls = stubApi({
       campaign: { campaign: { ...OK, campaign } },
       createCampaignFeature: { createCampaignFeature: { ...OK, feature: { id: 'f3' } } },
@@ -121,7 +125,77 @@ describe('the editor', () => {
     });
   });
 
-  it('says why a campaign paused itself, and lets it go on from there', async () => {
+  it('A new step can be added before the first one', async () => {
+    const calls = stubApi({
+      campaign: { campaign: { ...OK, campaign } },
+      createCampaignFeature: { createCampaignFeature: { ...OK, feature: { id: 'f0' } } },
+      updateCampaignFeature: { updateCampaignFeature: OK },
+    });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add before step 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
+        campaignId: 'c1',
+        after: null,
+      }),
+    );
+  });
+
+  it('A new step that cannot be saved leaves no empty step behind', async () => {
+    const calls = stubApi({
+      campaign: { campaign: { ...OK, campaign } },
+      createCampaignFeature: { createCampaignFeature: { ...OK, feature: { id: 'f3' } } },
+      updateCampaignFeature: { updateCampaignFeature: { success: false, errors: ['The text is too long.'] } },
+      deleteCampaignFeature: { deleteCampaignFeature: OK },
+    });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The text is too long.')).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === 'deleteCampaignFeature')?.variables).toEqual({
+      campaignId: 'c1',
+      campaignFeatureId: 'f3',
+    });
+  });
+
+  it('Closing the step editor deletes an empty step whose deletion failed before', async () => {
+    let reachable = false;
+    const calls = stubApi({
+      campaign: { campaign: { ...OK, campaign } },
+      createCampaignFeature: { createCampaignFeature: { ...OK, feature: { id: 'f3' } } },
+      updateCampaignFeature: new Response('', { status: 503 }),
+      deleteCampaignFeature: () => (reachable ? { deleteCampaignFeature: OK } : new Response('', { status: 503 })),
+    });
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/The server answered 503/);
+    reachable = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(calls.filter(({ operation }) => operation === 'deleteCampaignFeature')).toHaveLength(2));
+  });
+
+  it('A step with a label shows it, cut at 23 characters', async () => {
+    const labeled = { ...step, label: 'Reminder for the spring check-up' };
+    stubApi({ campaign: { campaign: { ...OK, campaign: { ...campaign, features: [labeled, later] } } } });
+    renderApp(editor);
+    expect(await screen.findByRole('button', { name: 'Reminder for the spring…' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Step 2' })).toBeTruthy();
+  });
+
+  it('The name field allows as many characters as the server', async () => {
+    stubApi({ campaign: { campaign: { ...OK, campaign } } });
+    renderApp(editor);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Campaign name' })).maxLength).toBe(80);
+    renderApp(<NewCampaignModal onClose={vi.fn<() => void>()} />);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).maxLength).toBe(80);
+  });
+
+  it('A campaign that the system paused shows the reason and resumes on click', async () => {
     const paused = {
       ...campaign,
       paused: true,
@@ -132,7 +206,7 @@ describe('the editor', () => {
       pauseCampaign: { updateCampaign: OK },
     });
     renderApp(editor);
-    expect(await screen.findByText(/has paused itself/)).toBeTruthy();
+    expect(await screen.findByText('We paused this campaign')).toBeTruthy();
     expect(screen.getByText(paused.pauseReason)).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
@@ -144,7 +218,7 @@ describe('the editor', () => {
     );
   });
 
-  it('lets who may only read change nothing', async () => {
+  it('A read-only person cannot change a campaign', async () => {
     stubApi({ campaign: { campaign: { ...OK, campaign } } });
     renderApp(editor, { session: buildSession({ access: 'READONLY' }) });
     await screen.findAllByRole('article');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { readFallbacks, toBlocks, toDocument } from './document.ts';
 
-it('gives back the blocks that it was given', () => {
+it('Blocks survive the conversion to a document and back', () => {
   const blocks: MessageBlock[] = [
     { type: 'TEXT', text: 'Hi ' },
     { type: 'FIRST_NAME', fallback: 'there' },

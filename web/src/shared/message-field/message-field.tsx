@@ -1,5 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/chunk.ts';
 import {
   PLACEHOLDERS,
   countTypedCharacters,
@@ -8,12 +9,12 @@ import {
 } from '../../../../functions/domain/content/blocks.ts';
 import { MESSAGE_LIMIT, TWO_MESSAGES_HINT_AT } from '../../../../functions/domain/content/characters.ts';
 import { countSegments } from '../../../../functions/domain/content/segments.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { plural } from '../../lib/format/numbers.ts';
 import { readFallbacks, type Fallbacks } from './document.ts';
 import classes from './message-field.module.css';
 
-const LazyEditor = lazy(() => import('./message-editor.tsx').then(({ MessageEditor }) => ({ default: MessageEditor })));
+const LazyEditor = lazyComponent(async () => (await import('./message-editor.tsx')).MessageEditor);
 
 interface MessageFieldProps {
   readonly label: string;
@@ -24,14 +25,15 @@ interface MessageFieldProps {
 }
 
 const FALLBACK_LABELS: Readonly<Record<PlaceholderType, string>> = {
-  FIRST_NAME: 'Without a first name, say',
-  LAST_NAME: 'Without a last name, say',
-  PHONE: 'Without a phone, say',
+  FIRST_NAME: "If there's no first name, use",
+  LAST_NAME: "If there's no last name, use",
+  PHONE: "If there's no phone number, use",
 };
 
 /** Field for a message with placeholders, with its length and the billed texts. */
 export function MessageField({ label, initial, onChange, renderSent }: MessageFieldProps): ReactNode {
   const { screen } = useBrand();
+  const w = useTerms();
   const id = useId();
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>(initial);
   const [fallbacks, setFallbacks] = useState<Fallbacks>(() => readFallbacks(initial));
@@ -60,8 +62,8 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
           {length} / {MESSAGE_LIMIT}
         </span>
         {length >= TWO_MESSAGES_HINT_AT && <span className={classes.hint}>{screen.twoMessagesHint}</span>}
-        <span className={classes.segments}>
-          {plural(segments, 'segment')} {segments > 0 && `(${encoding})`}
+        <span className={classes.segments} title={encoding}>
+          {segments > 0 && `Billed as ${plural(segments, 'text')} per ${w('contact')}`}
         </span>
       </p>
       {used.length > 0 && (
@@ -71,7 +73,7 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
               key={type}
               size="xs"
               label={FALLBACK_LABELS[type]}
-              placeholder="nothing"
+              placeholder="leave blank"
               maxLength={30}
               autoComplete="off"
               value={fallbacks[type] ?? ''}

@@ -25,15 +25,6 @@ const UpdateCampaign = graphql(`
   }
 `);
 
-const PauseCampaign = graphql(`
-  mutation pauseCampaign($campaignId: ID!, $paused: Boolean!) {
-    updateCampaign(campaignId: $campaignId, paused: $paused) {
-      success
-      errors
-    }
-  }
-`);
-
 const ArchiveCampaign = graphql(`
   mutation archiveCampaign($campaignId: ID!, $restore: Boolean) {
     archiveCampaign(campaignId: $campaignId, restore: $restore) {
@@ -60,18 +51,9 @@ export function useCreateCampaign(): UseMutationResult<string, Error, string> {
   });
 }
 
+/** Renames a campaign. */
 export async function renameCampaign(campaignId: string, name: string): Promise<void> {
   assertAccepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
-}
-
-/** Pauses or resumes a campaign. */
-export function usePauseCampaign(campaignId: string): UseMutationResult<unknown, Error, boolean> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (paused: boolean) =>
-      assertAccepted((await call(PauseCampaign, { campaignId, paused })).updateCampaign),
-    onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
-  });
 }
 
 export interface CampaignArchiveRequest {
@@ -80,6 +62,7 @@ export interface CampaignArchiveRequest {
   readonly restore: boolean;
 }
 
+/** Archives or restores a campaign. */
 export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiveRequest> {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
@@ -67,30 +67,63 @@ export interface StepToSave {
 /**
  * Saves a step's text and timing. The API creates an empty step first and fills it second. When the second call fails,
  * the empty step is deleted, because contacts would wait at it. When the deletion fails too, the next attempt fills the
- * same step instead of creating another one.
+ * same step instead of creating another one, and closing the editor tries the deletion again.
  */
 export function useSaveStep(campaignId: string): UseMutationResult<unknown, Error, StepToSave> {
   const client = useQueryClient();
-  const created = useRef<string | null>(null);
+  const emptyStepId = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      const featureId = emptyStepId.current;
+      emptyStepId.current = null;
+      if (featureId === null) return;
+      // The editor shows an empty step that this attempt does not delete either.
+      deleteFeature(campaignId, featureId)
+        .catch(() => undefined)
+        .finally(() => void refresh(client, campaignId));
+    },
+    [client, campaignId],
+  );
   return useMutation({
     mutationFn: async ({ featureId, after, blocks, timing }: StepToSave) => {
-      const campaignFeatureId = featureId ?? created.current ?? (await createFeature(campaignId, after));
-      if (featureId === null) created.current = campaignFeatureId;
-      const { days, hours, minutes, window, delayUntil } = timing;
-      const answer = await call(UpdateFeature, {
-        campaignId,
-        campaignFeatureId,
-        messageContent: [...blocks],
-        days,
-        hours,
-        minutes,
-        window,
-        delayUntil: delayUntil?.toISOString() ?? null,
-      });
-      assertAccepted(answer.updateCampaignFeature);
+      if (featureId !== null) return fillFeature(campaignId, featureId, blocks, timing);
+      const newId = (emptyStepId.current ??= await createFeature(campaignId, after));
+      try {
+        await fillFeature(campaignId, newId, blocks, timing);
+        emptyStepId.current = null;
+      } catch (error) {
+        await deleteFeature(campaignId, newId).then(
+          () => (emptyStepId.current = null),
+          () => undefined,
+        );
+        throw error;
+      }
     },
-    onSuccess: () => refresh(client, campaignId),
+    onSettled: () => refresh(client, campaignId),
   });
+}
+
+async function fillFeature(
+  campaignId: string,
+  campaignFeatureId: string,
+  blocks: readonly MessageBlock[],
+  { days, hours, minutes, window, delayUntil }: StepTiming,
+): Promise<void> {
+  const answer = await call(UpdateFeature, {
+    campaignId,
+    campaignFeatureId,
+    messageContent: [...blocks],
+    days,
+    hours,
+    minutes,
+    window,
+    delayUntil: delayUntil?.toISOString() ?? null,
+  });
+  assertAccepted(answer.updateCampaignFeature);
+}
+
+async function deleteFeature(campaignId: string, campaignFeatureId: string): Promise<void> {
+  assertAccepted((await call(DeleteFeature, { campaignId, campaignFeatureId })).deleteCampaignFeature);
 }
 
 async function createFeature(campaignId: string, after: string | null): Promise<string> {
@@ -99,11 +132,11 @@ async function createFeature(campaignId: string, after: string | null): Promise<
   ).id;
 }
 
+/** Deletes a step and cancels its scheduled texts. */
 export function useDeleteStep(campaignId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (campaignFeatureId: string) =>
-      assertAccepted((await call(DeleteFeature, { campaignId, campaignFeatureId })).deleteCampaignFeature),
+    mutationFn: (featureId: string) => deleteFeature(campaignId, featureId),
     onSuccess: () => refresh(client, campaignId),
   });
 }

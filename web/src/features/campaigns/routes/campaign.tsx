@@ -1,53 +1,42 @@
 import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
-import { IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { Link, Navigate } from 'react-router-dom';
-import { describeTiming } from '../../../../../functions/domain/campaigns/describe-timing.ts';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
-import { ApiError, getErrorText } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { getOrderedFeatures, useCampaign, type Campaign, type CampaignFeature } from '../api/campaign.ts';
-import { useDeleteStep } from '../api/save-step.ts';
+import { getOrderedFeatures, useCampaign, type Campaign } from '../api/campaign.ts';
 import { CampaignContacts } from '../components/enroll/campaign-contacts.tsx';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
+import { Steps } from '../components/editor/steps.tsx';
 import { CampaignStats } from '../components/editor/campaign-stats.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
-import { PhonePreview } from '../components/editor/phone-preview.tsx';
-import { ProblemList } from '../components/editor/problem-list.tsx';
-import { StopButton, StopOnReply } from '../components/controls/stop-controls.tsx';
-import { StepFlow } from '../components/editor/step-flow.tsx';
-import { parseStepAddress, NEW_STEP } from '../rules/edited-step.ts';
-import { previewText } from '../rules/preview-text.ts';
-import { findProblems } from '../rules/problems.ts';
-import { toBlocks, toTiming } from '../rules/step-blocks.ts';
+import { StopButton } from '../components/controls/stop-controls.tsx';
+import { parseStepAddress } from '../rules/edited-step.ts';
 import classes from './campaign.module.css';
 
-const AddExistingContacts = lazy(() =>
-  import('../components/enroll/add-existing-contacts.tsx').then((module) => ({ default: module.AddExistingContacts })),
+const AddExistingContacts = lazyComponent(
+  async () => (await import('../components/enroll/add-existing-contacts.tsx')).AddExistingContacts,
 );
-const StepEditor = lazy(() =>
-  import('../components/editor/step-editor.tsx').then((module) => ({ default: module.StepEditor })),
-);
-const TestTextModal = lazy(() =>
-  import('../components/controls/test-text-modal.tsx').then((module) => ({ default: module.TestTextModal })),
-);
+const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
 
 interface CampaignEditorProps {
   readonly campaignId: string;
   readonly onOpenContact: (contactId: string) => void;
+  /** Opens the form for a new contact of this campaign, with the typed search. */
+  readonly onCreateContact: (typed: string) => void;
 }
 
 /** `/campaign/:campaignId`: steps, contacts and figures of a campaign. */
-export function CampaignEditor({ campaignId, onOpenContact }: CampaignEditorProps): ReactNode {
+export function CampaignEditor({ campaignId, onOpenContact, onCreateContact }: CampaignEditorProps): ReactNode {
   const campaign = useCampaign(campaignId);
   // The campaign does not exist or belongs to another organization.
   if (campaign.data === undefined && campaign.error instanceof ApiError && campaign.error.kind === 'refused') {
@@ -55,18 +44,14 @@ export function CampaignEditor({ campaignId, onOpenContact }: CampaignEditorProp
   }
   return (
     <QueryState query={campaign} skeleton={<EditorSkeleton />}>
-      {(data) => <Editor campaign={data} onOpenContact={onOpenContact} />}
+      {(data) => <Editor campaign={data} onOpenContact={onOpenContact} onCreateContact={onCreateContact} />}
     </QueryState>
   );
 }
 
-function Editor({
-  campaign,
-  onOpenContact,
-}: {
-  readonly campaign: Campaign;
-  readonly onOpenContact: (contactId: string) => void;
-}): ReactNode {
+type EditorProps = Omit<CampaignEditorProps, 'campaignId'> & { readonly campaign: Campaign };
+
+function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): ReactNode {
   const w = useTerms();
   const canEdit = can(useSession(), 'editCampaigns');
   const [tab, setTab] = useState<string | null>('steps');
@@ -129,114 +114,20 @@ function Editor({
         </Suspense>
       )}
       {addDialog.value !== null && canEdit && (
-        <Dialog onClose={addDialog.close} title={`Add ${w('contacts')}`} size={650}>
+        <Dialog onClose={addDialog.close} title={`Add ${w('contacts')}`} width={650}>
           <Suspense fallback={<Skeleton height={420} />}>
-            <AddExistingContacts campaignId={campaign.id} onClose={addDialog.close} />
+            <AddExistingContacts
+              campaignId={campaign.id}
+              onCreateNew={(typed) => {
+                addDialog.close();
+                onCreateContact(typed);
+              }}
+              onClose={addDialog.close}
+            />
           </Suspense>
         </Dialog>
       )}
     </Page>
-  );
-}
-
-interface StepsProps {
-  readonly campaign: Campaign;
-  readonly features: readonly CampaignFeature[];
-  readonly canEdit: boolean;
-  readonly onOpen: (stepDialog: string) => void;
-}
-
-function Steps({ campaign, features, canEdit, onOpen }: StepsProps): ReactNode {
-  const { texts, screen } = useBrand();
-  const w = useTerms();
-  const { organization } = useSession();
-  const remove = useDeleteStep(campaign.id);
-  const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
-
-  const [deleting, setDeleting] = useState<{ readonly feature: CampaignFeature; readonly index: number } | null>(null);
-  const [testing, setTesting] = useState<{ readonly feature: CampaignFeature; readonly index: number } | null>(null);
-  const deleteStep = (featureId: string): void =>
-    remove.mutate(featureId, {
-      onSuccess: () => setDeleting(null),
-      onError: (error) => toastError('Step not deleted', getErrorText(error, screen.unknownError)),
-    });
-
-  if (features.length === 0) {
-    return (
-      <Empty
-        title="Write the first text"
-        text={`Each step of the ${w('campaign')} is a text that goes out at its time, to everyone in it.`}
-      >
-        {canEdit && (
-          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(NEW_STEP)}>
-            Add a step
-          </Button>
-        )}
-      </Empty>
-    );
-  }
-  const problems = findProblems(features, {
-    contacts: campaign.stats?.leads ?? 0,
-    waiting: (id) => stats.get(id)?.waiting ?? 0,
-  });
-  return (
-    <div className={classes.columns}>
-      {deleting !== null && (
-        <ConfirmDialog
-          title={`Delete step ${deleting.index + 1}?`}
-          text="Its texts that still wait are canceled. What was sent stays in the figures."
-          confirm="Delete step"
-          busy={remove.isPending}
-          onConfirm={() => deleteStep(deleting.feature.id)}
-          onClose={() => setDeleting(null)}
-        />
-      )}
-      {testing !== null && (
-        <Suspense>
-          <TestTextModal
-            campaignId={campaign.id}
-            featureId={testing.feature.id}
-            step={testing.index + 1}
-            onClose={() => setTesting(null)}
-          />
-        </Suspense>
-      )}
-      <div className={classes.flow}>
-        <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} canEdit={canEdit} />
-        <ProblemList problems={problems} onOpen={onOpen} />
-        <StepFlow
-          campaign={campaign}
-          features={features}
-          onOpen={onOpen}
-          {...(canEdit
-            ? {
-                onAddAfter: (after: string | null) => onOpen(after === null ? NEW_STEP : `${NEW_STEP}-${after}`),
-                onTest: (feature: CampaignFeature, index: number) => setTesting({ feature, index }),
-                onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }),
-              }
-            : {})}
-        />
-      </div>
-      <div className={classes.preview}>
-        <PhonePreview
-          label="All texts on a phone"
-          sender={organization.name}
-          texts={features.flatMap((feature, index) =>
-            feature.finished
-              ? {
-                  id: feature.id,
-                  when: describeTiming(toTiming(feature), index),
-                  text: previewText(toBlocks(feature), {
-                    first: index === 0,
-                    organization: organization.name,
-                    suffixTemplate: texts.firstMessageSuffix,
-                  }),
-                }
-              : [],
-          )}
-        />
-      </div>
-    </div>
   );
 }
 

@@ -68,8 +68,8 @@ export function Campaigns(): ReactNode {
         empty={(data) =>
           data.length === 0 ? (
             <Empty
-              title={screen.noCampaigns}
-              text={`A ${w('campaign')} is a row of texts that goes out by itself, each at its time.`}
+              title={`No ${w('campaigns')} yet`}
+              text="Send a series of texts automatically, at the times you choose."
             >
               {newButton}
             </Empty>
@@ -78,7 +78,8 @@ export function Campaigns(): ReactNode {
       >
         {(data) => {
           const shown = data.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
-          if (shown.length === 0) return <Empty title={screen.nothingFound} text={`No name holds “${filter}”.`} />;
+          if (shown.length === 0)
+            return <Empty title={screen.nothingFound} text={`No ${w('campaigns')} match “${filter}”.`} />;
           return (
             <ul className={classes.cards}>
               {shown.map((campaign) => (

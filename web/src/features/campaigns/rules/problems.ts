@@ -19,7 +19,7 @@ interface StepCounts {
  * Returns the problems in the order of the steps. Contacts wait at an unfinished step, so its problem has their count.
  */
 export function findProblems(steps: readonly Step[], { contacts, waiting }: StepCounts): readonly Problem[] {
-  if (steps.length === 0) return [{ featureId: null, text: 'There is no step yet: nothing will be sent.' }];
+  if (steps.length === 0) return [{ featureId: null, text: 'No step yet. No texts will be sent.' }];
   return steps.flatMap((step, index) => {
     if (step.finished) return [];
     const waitingCount = waiting(step.id);

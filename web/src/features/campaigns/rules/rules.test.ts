@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignFeature } from '../api/campaign.ts';
 import { parseStepAddress } from './edited-step.ts';
-import { previewText } from './preview-text.ts';
 import { findProblems } from './problems.ts';
 
 function step(id: string, finished = true): CampaignFeature {
@@ -20,12 +19,12 @@ function step(id: string, finished = true): CampaignFeature {
   };
 }
 
-describe('what the address says about the edited step', () => {
+describe('the step in the address', () => {
   const steps = [step('a'), step('b')];
-  it('is a step by its id, with its place', () => {
+  it('A step id opens that step', () => {
     expect(parseStepAddress('b', steps)).toMatchObject({ featureId: 'b', index: 1, timing: { days: 1, window: 9 } });
   });
-  it('is a new one, first or after another', () => {
+  it('The value new opens a new first step, new-<id> a step after that one', () => {
     expect(parseStepAddress('new', steps)).toMatchObject({
       featureId: null,
       after: null,
@@ -34,31 +33,19 @@ describe('what the address says about the edited step', () => {
     });
     expect(parseStepAddress('new-a', steps)).toMatchObject({ featureId: null, after: 'a', index: 1 });
   });
-  it('is nothing for a step that is not there', () => {
+  it('An unknown step id opens nothing', () => {
     expect(parseStepAddress('gone', steps)).toBeNull();
     expect(parseStepAddress('new-gone', steps)).toBeNull();
     expect(parseStepAddress(null, steps)).toBeNull();
   });
 });
 
-describe('problems', () => {
-  it('says that an empty campaign sends nothing', () => {
-    expect(findProblems([], { contacts: 0, waiting: () => 0 })[0]?.text).toContain('no step');
+describe('problems of a campaign', () => {
+  it('An empty campaign has the problem that it has no step', () => {
+    expect(findProblems([], { contacts: 0, waiting: () => 0 })[0]?.text).toContain('No step');
   });
-  it('names unfinished steps and how many wait there', () => {
+  it('An unfinished step is a problem with the count of waiting contacts', () => {
     const problems = findProblems([step('a'), step('b', false)], { contacts: 5, waiting: () => 3 });
     expect(problems).toEqual([{ featureId: 'b', text: 'Step 2 has no text. 3 contacts wait here.' }]);
-  });
-});
-
-describe('the preview', () => {
-  const options = { first: true, organization: 'Acme', suffixTemplate: '{org}: reply STOP to opt out' };
-  it('shows the opt-out line on the first text only', () => {
-    expect(previewText([{ type: 'TEXT', text: 'Hello' }], options)).toContain('Acme: reply STOP to opt out');
-    expect(previewText([{ type: 'TEXT', text: 'Hello' }], { ...options, first: false })).toBe('Hello');
-  });
-  it('adds none where the text says STOP itself, or there is no text', () => {
-    expect(previewText([{ type: 'TEXT', text: 'Hello, text STOP to end' }], options)).toBe('Hello, text STOP to end');
-    expect(previewText([], options)).toBe('');
   });
 });

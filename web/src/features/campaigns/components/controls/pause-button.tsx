@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
-import { usePauseCampaign } from '../../api/change-campaign.ts';
+import { usePauseCampaign } from '../../../../shared/campaigns/pause-campaign.ts';
 
 /** Pauses or resumes a campaign. Texts that come due during a pause are sent after it. */
 export function PauseButton({

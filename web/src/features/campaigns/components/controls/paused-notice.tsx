@@ -22,12 +22,12 @@ export function PausedNotice({
       variant="default"
       mb="md"
       icon={<Icon aria-hidden="true" />}
-      title={pauseReason === null ? `This ${w('campaign')} is paused` : `This ${w('campaign')} has paused itself`}
+      title={pauseReason === null ? `This ${w('campaign')} is paused` : `We paused this ${w('campaign')}`}
     >
       <Stack gap="xs" align="flex-start">
         {pauseReason !== null && <Text size="sm">{pauseReason}</Text>}
         <Text size="sm">
-          Nothing of it goes out. What falls due meanwhile goes when you resume it, within the sending hours.
+          No texts will go out. Anything that comes due is sent when you resume, during sending hours.
         </Text>
         {pauseReason !== null && canResume && <PauseButton campaignId={id} paused />}
       </Stack>

@@ -35,14 +35,14 @@ export function StopButton({
       {confirming && (
         <ConfirmDialog
           title={`Stop this ${w('campaign')} for all?`}
-          text={`${contactCount} ${current === 1 ? 'is' : 'are'} taken out and ${plural(queued, 'text')} that ${queued === 1 ? 'waits' : 'wait'} will not be sent. To hold them for a while, pause it instead.`}
+          text={`This removes ${contactCount} and cancels ${plural(queued, 'scheduled text')}. To stop for a while, pause the ${w('campaign')} instead.`}
           confirm={`Stop for ${contactCount}`}
           busy={stop.isPending}
           onConfirm={() =>
             stop.mutate(undefined, {
               onSuccess: () => {
                 setConfirming(false);
-                toast('Stopped', `Nothing more of this ${w('campaign')} goes out.`);
+                toast('Stopped', `This ${w('campaign')} sends no more texts.`);
               },
               onError: (error) => toastError('Not stopped', getErrorText(error, screen.unknownError)),
             })
@@ -69,7 +69,7 @@ export function StopOnReply({
   const change = useStopOnReply(campaignId);
   return (
     <Switch
-      label={`Stop for a ${w('contact')} who replies`}
+      label={`Stop when a ${w('contact')} replies`}
       checked={change.isPending ? change.variables : on}
       disabled={!canEdit}
       mb="lg"

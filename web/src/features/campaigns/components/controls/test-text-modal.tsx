@@ -31,7 +31,7 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
       },
     );
   return (
-    <Dialog onClose={onClose} title={`Test step ${step}`} size={440}>
+    <Dialog onClose={onClose} title={`Test step ${step}`} width={500}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -39,7 +39,9 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
         }}
       >
         <Stack gap="md">
-          <Text c="dimmed">You get the saved text with your own name in it. It counts in no figure.</Text>
+          <Text c="dimmed">
+            We&apos;ll text you the saved version with your name. Tests don&apos;t count in reports.
+          </Text>
           <TextInput
             type="tel"
             label="Your phone"

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { SaveStatus, type SaveState } from '../../../../components/feedback/save-status.tsx';
 import { renameCampaign } from '../../api/change-campaign.ts';
@@ -43,13 +44,13 @@ export function CampaignName({ campaignId, name, readOnly }: CampaignNameProps):
     <div className={classes.name}>
       <h1 className={classes.heading}>{text.trim() === '' ? name : text}</h1>
       <TextInput
-        aria-label={`Name of the ${w('campaign')}`}
+        aria-label={`${w('Campaign')} name`}
         classNames={{ root: classes.root ?? '', input: classes.input ?? '' }}
         value={text}
         readOnly={readOnly}
-        maxLength={120}
+        maxLength={CAMPAIGN_LIMITS.name}
         autoComplete="off"
-        error={text.trim() === '' ? 'A name is needed' : null}
+        error={text.trim() === '' ? 'Enter a name' : null}
         onChange={(event) => {
           setText(event.currentTarget.value);
           saveSoon(event.currentTarget.value);

@@ -10,12 +10,12 @@ export function CampaignStats({ stats }: { readonly stats: Campaign['stats'] }):
   if (stats === null) return null;
   return (
     <StatCards compact>
-      <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition="ever added" />
-      <StatCard label="Queued" value={formatCount(stats.queued)} definition="texts that wait" />
-      <StatCard label="Sent" value={formatCount(stats.messages)} definition="handed to the carrier" />
-      <StatCard label="Delivered" value={formatCount(stats.messagesSuccess)} definition="arrived on the phone" />
-      <StatCard label="Failed" value={formatCount(stats.messagesFailed)} definition="refused or lost" />
-      <StatCard label="Responses" value={formatCount(stats.responses)} definition={`${w('contacts')} who replied`} />
+      <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition="total" />
+      <StatCard label="Scheduled" value={formatCount(stats.queued)} definition="texts" />
+      <StatCard label="Sent" value={formatCount(stats.messages)} definition="to the carrier" />
+      <StatCard label="Delivered" value={formatCount(stats.messagesSuccess)} definition="to phones" />
+      <StatCard label="Failed" value={formatCount(stats.messagesFailed)} definition="not delivered" />
+      <StatCard label="Replies" value={formatCount(stats.responses)} definition={`from ${w('contacts')}`} />
     </StatCards>
   );
 }

@@ -12,7 +12,7 @@ interface ProblemListProps {
 export function ProblemList({ problems, onOpen }: ProblemListProps): ReactNode {
   if (problems.length === 0) return null;
   return (
-    <section className={classes.problems} aria-label="To be done">
+    <section className={classes.problems} aria-label="Unfinished">
       <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} />
       <ul>
         {problems.map(({ featureId, text }) => (
@@ -22,7 +22,7 @@ export function ProblemList({ problems, onOpen }: ProblemListProps): ReactNode {
               <>
                 {' '}
                 <button type="button" onClick={() => onOpen(featureId)}>
-                  Write it
+                  Write text
                 </button>
               </>
             )}

@@ -20,14 +20,20 @@ interface StepCardProps {
 }
 
 const CYCLE = 5;
+const LABEL_LENGTH = 23;
 
 /** A step with its text and its figures. */
 export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: StepCardProps): ReactNode {
+  const name = `Step ${index + 1}`;
   return (
-    <article className={classes.card} data-cycle={index % CYCLE} aria-label={`Step ${index + 1}`}>
+    <article
+      className={classes.card}
+      data-cycle={index % CYCLE}
+      aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}
+    >
       <div className={classes.head}>
         <button type="button" className={classes.open} onClick={onOpen}>
-          Step {index + 1}
+          {feature.label === '' ? name : cutLabel(feature.label)}
         </button>
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
         <span className={classes.actions}>
@@ -67,9 +73,14 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
   );
 }
 
+function cutLabel(label: string): string {
+  const characters = [...label];
+  return characters.length > LABEL_LENGTH ? `${characters.slice(0, LABEL_LENGTH).join('')}…` : label;
+}
+
 function StepFigures({ stats }: { readonly stats: StepStats }): ReactNode {
   const figures = [
-    { label: 'queued', value: stats.queued },
+    { label: 'scheduled', value: stats.queued },
     { label: 'sent', value: stats.messages },
     { label: 'delivered', value: stats.messagesSuccess },
     { label: 'failed', value: stats.messagesFailed },

@@ -9,7 +9,7 @@ import { MessageField } from '../../../../shared/message-field/message-field.tsx
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useSaveStep } from '../../api/save-step.ts';
-import { previewText } from '../../rules/preview-text.ts';
+import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './step-editor.module.css';
 import { TimingFields } from './timing-fields.tsx';
@@ -40,8 +40,8 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   const save = useSaveStep(campaignId);
 
   const renderSent = (content: readonly MessageBlock[]): string =>
-    previewText(content, {
-      first: step.index === 0,
+    renderPreview(content, {
+      isFirst: step.index === 0,
       organization: organization.name,
       suffixTemplate: texts.firstMessageSuffix,
     });
@@ -51,7 +51,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
   return (
     <Dialog
       onClose={onClose}
-      size={920}
+      width={800}
       title={step.featureId === null ? `New step ${number}` : `Step ${number}`}
       closeOnClickOutside={false}
     >
@@ -60,9 +60,7 @@ export function StepEditor({ campaignId, step, onClose }: StepEditorProps): Reac
           <MessageField label="Message" initial={step.blocks} renderSent={renderSent} onChange={setBlocks} />
           <TimingFields timing={timing} index={step.index} onChange={setTiming} />
           {!hasContent(blocks) && (
-            <p className={classes.note}>
-              Without a text this step stays unfinished: {w('contacts')} who reach it wait there.
-            </p>
+            <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
           )}
           <div role="alert">
             {save.isError && (

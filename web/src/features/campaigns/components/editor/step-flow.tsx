@@ -23,6 +23,11 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
   return (
     <ol className={classes.flow} aria-label="Steps">
+      {onAddAfter && (
+        <li className={classes.first}>
+          <AddStepButton label="Add before step 1" onClick={() => onAddAfter(null)} />
+        </li>
+      )}
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step}>
           <p className={classes.between}>
@@ -36,20 +41,24 @@ export function StepFlow({ campaign, features, onOpen, onAddAfter, onTest, onDel
             {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
             {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
           />
-          {onAddAfter && (
-            <ActionIcon
-              variant="default"
-              radius="xl"
-              size={32}
-              className={classes.add ?? ''}
-              aria-label={`Add after step ${index + 1}`}
-              onClick={() => onAddAfter(feature.id)}
-            >
-              <IconPlus size={18} />
-            </ActionIcon>
-          )}
+          {onAddAfter && <AddStepButton label={`Add after step ${index + 1}`} onClick={() => onAddAfter(feature.id)} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function AddStepButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }): ReactNode {
+  return (
+    <ActionIcon
+      variant="default"
+      radius="xl"
+      size={32}
+      className={classes.add ?? ''}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <IconPlus size={18} />
+    </ActionIcon>
   );
 }

@@ -20,7 +20,7 @@ const ALL_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 function buildWindowChoices(current: number | null, custom: boolean): { value: string; label: string }[] {
   const namedHours = [
-    { value: '', label: 'When it is due' },
+    { value: '', label: 'Any time (8 am–8 pm)' },
     { value: String(WINDOW_CHOICES.MORNING), label: 'In the morning, 9 am' },
     { value: String(WINDOW_CHOICES.AFTERNOON), label: 'In the afternoon, 1 pm' },
     { value: String(WINDOW_CHOICES.EVENING), label: 'In the evening, 6 pm' },
@@ -80,7 +80,7 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
         />
         <TextInput
           type="datetime-local"
-          label="Not before (MST, optional)"
+          label="Don't send before (MST, optional)"
           value={formatField(timing.delayUntil)}
           onChange={(event) => onChange({ ...timing, delayUntil: parseField(event.currentTarget.value) })}
         />

@@ -12,6 +12,7 @@ interface CampaignCardProps {
   readonly onArchive?: (campaign: ListedCampaign) => void;
 }
 
+/** A campaign in the list, with its figures. */
 export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactNode {
   const w = useTerms();
   const { id, name, structure, stats } = campaign;
@@ -49,7 +50,7 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
       <dl className={classes.stats}>
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
-        <Stat label="Queued" value={stats?.queued ?? 0} />
+        <Stat label="Scheduled" value={stats?.queued ?? 0} />
         <Stat label="Replies" value={stats?.responses ?? 0} />
       </dl>
     </li>

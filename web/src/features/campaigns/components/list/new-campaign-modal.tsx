@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
@@ -28,7 +29,7 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
   };
 
   return (
-    <Dialog onClose={onClose} title={`New ${w('campaign')}`} size={500}>
+    <Dialog onClose={onClose} title={`New ${w('campaign')}`} width={500}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -36,7 +37,7 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
             placeholder="Spring open house"
             data-autofocus
             autoComplete="off"
-            maxLength={120}
+            maxLength={CAMPAIGN_LIMITS.name}
             value={name}
             error={create.isError ? getErrorText(create.error, screen.unknownError) : null}
             onChange={(event) => setName(event.currentTarget.value)}

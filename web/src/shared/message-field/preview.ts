@@ -1,0 +1,32 @@
+import { fillTemplate } from '../../../../functions/domain/brand/packs.ts';
+import {
+  renderBlocks,
+  type MessageBlock,
+  type PlaceholderValues,
+} from '../../../../functions/domain/content/blocks.ts';
+import { appendSuffix } from '../../../../functions/domain/sending/hand-over.ts';
+
+/** Fills placeholders in previews. The name is longer than most, so that the preview does not underestimate the segments. */
+export const SAMPLE_CONTACT: PlaceholderValues = {
+  firstName: 'Alexandra',
+  lastName: 'Montgomery',
+  phone: '(602) 555-0142',
+};
+
+interface PreviewOptions {
+  /** Whether the text can be a contact's first. The sender adds the opt-out line to the first text. */
+  readonly isFirst: boolean;
+  readonly organization: string;
+  /** The pack's template of the opt-out line. */
+  readonly suffixTemplate: string;
+}
+
+/** Renders a message as a contact receives it, with the opt-out line where the sender adds it. */
+export function renderPreview(
+  blocks: readonly MessageBlock[],
+  { isFirst, organization, suffixTemplate }: PreviewOptions,
+): string {
+  const text = renderBlocks(blocks, SAMPLE_CONTACT);
+  if (!isFirst || text === '') return text;
+  return appendSuffix(text, fillTemplate(suffixTemplate, { org: organization }));
+}
