@@ -7,7 +7,6 @@ import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
-import { SendingBanner } from './components/sending-banner.tsx';
 import { Inbox } from './routes/inbox.tsx';
 
 const text = {
@@ -40,7 +39,7 @@ const inbox = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, unread: tru
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the inbox', () => {
-  it('opens a conversation, marks it as seen and is accessible', async () => {
+  it('The inbox marks a conversation as viewed when staff open it', async () => {
     const calls = stubApi({ inbox, conversation, viewLead: { viewLead: OK } });
     renderApp(<Inbox />, { at: '/messages' });
     expect(screen.getByText('Select a lead to see their messages.')).toBeTruthy();
@@ -51,7 +50,7 @@ describe('the inbox', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('says what will be here', async () => {
+  it('The empty inbox explains what appears there', async () => {
     stubApi({ inbox: { leads: { ...OK, total: 0, page: 1, leads: [] } } });
     renderApp(<Inbox />);
     expect(await screen.findByText('No Messages Found')).toBeTruthy();
@@ -59,10 +58,10 @@ describe('the inbox', () => {
   });
 });
 
-describe('a text that may want no more', () => {
+describe('the opt-out hint', () => {
   const withOptOutHint = { lead: { ...OK, lead: { ...conversation.lead.lead, mayOptOut: true } } };
 
-  it('is shown to staff, who opt out with one click', async () => {
+  it('One click on the hint opts the contact out', async () => {
     const calls = stubApi({
       conversation: withOptOutHint,
       viewLead: { viewLead: OK },
@@ -76,12 +75,12 @@ describe('a text that may want no more', () => {
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'optOutLead')?.variables).toEqual({
         leadId: '1',
-        note: 'Asked for it in a text',
+        note: 'Asked to stop in a text',
       }),
     );
   });
 
-  it('is kept with another, and asks nothing of who may only read', async () => {
+  it('A dismissed hint is saved, and read-only people do not see the hint', async () => {
     const calls = stubApi({
       conversation: withOptOutHint,
       viewLead: { viewLead: OK },
@@ -98,37 +97,8 @@ describe('a text that may want no more', () => {
   });
 });
 
-describe('the sending banner', () => {
-  const stats = {
-    total: 10_400,
-    pending: 10_000,
-    sent: 400,
-    paused: null,
-    finishes: '2030-03-02T17:00:00Z',
-    campaignId: 'c1',
-    campaignName: 'Spring check-up',
-  };
-
-  it('says how many have gone, for which campaign and when the last one will', async () => {
-    stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
-    renderApp(<SendingBanner />);
-    expect(await screen.findByText('Sent 400 out of 10,400')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Spring check-up' }).getAttribute('href')).toBe('/campaign/c1');
-    expect(screen.getByText(/^Done about Mar 2, 2030 at 10 am$/)).toBeTruthy();
-    expect(await findAxeProblems()).toEqual([]);
-  });
-
-  it('says why nothing goes out', async () => {
-    stubApi({
-      sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: 'Outside sending hours. Goes on at 8 am.' } } },
-    });
-    renderApp(<SendingBanner />);
-    expect(await screen.findByText('Outside sending hours. Goes on at 8 am.')).toBeTruthy();
-  });
-});
-
-describe('a conversation', () => {
-  it('shows a text at once; tried again, it keeps its key', async () => {
+describe('the conversation', () => {
+  it('A text appears at once, and Retry uses the same idempotency key', async () => {
     let broken = true;
     const calls = stubApi({
       conversation,
@@ -138,7 +108,7 @@ describe('a conversation', () => {
         broken ? new Response('', { status: 502 }) : { messageLead: { ...OK, message: { id: 'm2' } } },
     });
     renderApp(<Conversation contactId="1" />);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Send Message' }), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Yes')).toBeTruthy();
     await screen.findByText(/^Error:/);
@@ -152,7 +122,7 @@ describe('a conversation', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('tries a text that failed again, the same one', async () => {
+  it('Retry resends the failed text by its id', async () => {
     const failed = { ...text, id: 'm7', direction: 'OUT', state: 'FAILED', reason: 'Unreachable' };
     const calls = stubApi({
       conversation: { lead: { ...OK, lead: { ...conversation.lead.lead, messages: [failed] } } },
@@ -168,19 +138,19 @@ describe('a conversation', () => {
     );
   });
 
-  it('keeps a draft', async () => {
+  it('A draft survives leaving the conversation', async () => {
     stubApi({ conversation, viewLead: { viewLead: OK }, inbox });
     const { unmount } = renderApp(<Conversation contactId="1" />);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a th');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Send Message' }), 'Half a th');
     unmount();
     renderApp(<Conversation contactId="1" />);
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value).toBe('Half a th');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' })).value).toBe('Half a th');
   });
 
-  it('says why one cannot answer, and marks nothing for who may only read', async () => {
+  it('A read-only person sees why they cannot reply, and does not mark the conversation as viewed', async () => {
     const calls = stubApi({ conversation });
     renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
-    expect(await screen.findByText('You can read conversations but not answer them.')).toBeTruthy();
+    expect(await screen.findByText('You have view-only access.')).toBeTruthy();
     expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(false);
     expect(await findAxeProblems()).toEqual([]);
   });

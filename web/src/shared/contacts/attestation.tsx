@@ -17,7 +17,7 @@ export function Attestation({ checked, onChange }: AttestationProps): ReactNode 
   return (
     <Checkbox
       label={legal.attestation}
-      description="Kept as evidence with your name and the time."
+      description="We'll record your name and the time as proof of consent."
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -14,20 +14,7 @@ export function getContactName(contact: Named, texts: ScreenTexts): string {
   return name;
 }
 
+/** Returns the formatted phone, or the brand's text for a contact without a phone. */
 export function formatContactPhone(contact: Named, texts: ScreenTexts): string {
   return contact.phone === null || contact.phone === '' ? texts.noPhone : formatPhone(contact.phone);
-}
-
-/** Returns up to two initials for an avatar, "?" for none. */
-export function getInitials(name: string): string {
-  const words = name
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .split(' ')
-    .filter((word) => word !== '');
-  return (
-    words
-      .slice(0, 2)
-      .map((word) => [...word][0]?.toUpperCase() ?? '')
-      .join('') || '?'
-  );
 }

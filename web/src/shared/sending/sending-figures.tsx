@@ -9,10 +9,12 @@ import { useSendingSummary, type SendingPlan } from './sending-summary.ts';
 import { useServerNow } from '../../lib/session/server-clock.ts';
 import classes from './sending-figures.module.css';
 
+export type SendingSummary = NonNullable<Job['summary']>;
+
 interface SendingFiguresProps {
   readonly plan: SendingPlan;
-  /** Renders the buttons. `recipients` is null until the summary is counted. */
-  readonly children: (recipients: number | null) => ReactNode;
+  /** Renders the buttons. `summary` is null until the server has counted it. */
+  readonly children: (summary: SendingSummary | null) => ReactNode;
 }
 
 /** Summary before sending: recipients, skipped contacts with reasons, cost, times of the first and last text. */
@@ -22,7 +24,7 @@ export function SendingSummaryFigures({ plan, children }: SendingFiguresProps): 
   const summary = job?.state === 'DONE' ? job.summary : null;
   return (
     <>
-      <div className={classes.place} aria-busy={summary == null && error === null}>
+      <div className={classes.frame} aria-busy={summary == null && error === null}>
         {error !== null ? (
           <Alert color="red" role="alert">
             {getErrorText(error, screen.unknownError)}{' '}
@@ -36,28 +38,28 @@ export function SendingSummaryFigures({ plan, children }: SendingFiguresProps): 
           <Skeleton height={184} />
         )}
       </div>
-      {children(summary?.recipients ?? null)}
+      {children(summary ?? null)}
     </>
   );
 }
 
-function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNullable<Job['summary']> }): ReactNode {
+function Figures({ job, summary }: { readonly job: Job; readonly summary: SendingSummary }): ReactNode {
   const w = useTerms();
   const now = useServerNow();
   const { recipients, waitForOptIn, texts, segments, priceCents, first, last } = summary;
   return (
     <>
       <dl className={classes.figures}>
-        <Figure label="Get it" value={formatCount(recipients)} />
-        <Figure label="Left out" value={formatCount(job.skipped)} />
+        <Figure label="Recipients" value={formatCount(recipients)} />
+        <Figure label="Skipped" value={formatCount(job.skipped)} />
         <Figure
-          label={texts === recipients ? 'Segments' : `Segments of ${plural(texts, 'text')}`}
+          label={texts === recipients ? 'Billable segments' : `Billable segments (${plural(texts, 'text')})`}
           value={formatCount(segments)}
         />
-        <Figure label="Price" value={formatDollars(priceCents)} />
+        <Figure label="Estimated cost" value={formatDollars(priceCents)} />
       </dl>
       {job.leftOut.length > 0 && (
-        <ul className={classes.reasons} aria-label="Left out">
+        <ul className={classes.reasons} aria-label="Skipped">
           {job.leftOut.map(({ reason, count }) => (
             <li key={reason}>
               <span className="numbers">{formatCount(count)}</span> {reason}
@@ -73,8 +75,8 @@ function Figures({ job, summary }: { readonly job: Job; readonly summary: NonNul
       )}
       <p className={classes.note}>
         {first == null || last == null
-          ? 'Nothing would be sent.'
-          : `First text ${formatDayAndTime(new Date(first), now)}, last about ${formatDayAndTime(new Date(last), now)} (MST).`}
+          ? 'No texts will be sent.'
+          : `First text ${formatDayAndTime(new Date(first), now)}, last text about ${formatDayAndTime(new Date(last), now)} (MST)`}
       </p>
     </>
   );

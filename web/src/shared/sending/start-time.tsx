@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { SENDING_ZONE } from '../../../../functions/domain/hours/sending-zone.ts';
 import { useServerNow } from '../../lib/session/server-clock.ts';
+import { useSession } from '../../lib/session/session.ts';
 import classes from './start-time.module.css';
 
 const LOCAL_FORMAT = "yyyy-MM-dd'T'HH:mm";
@@ -30,6 +31,7 @@ interface StartTimeProps {
 /** Field for the start time. */
 export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
   const now = useServerNow();
+  const { organization } = useSession();
   const invalid = value.later && value.text !== '' && parseStartTime(value, now) === undefined;
   const tomorrow = DateTime.fromJSDate(now, { zone: SENDING_ZONE })
     .plus({ days: 1 })
@@ -42,14 +44,14 @@ export function StartTime({ value, onChange }: StartTimeProps): ReactNode {
       onChange={(choice) => onChange({ later: choice === 'later', text: value.text || tomorrow })}
     >
       <div className={classes.choices}>
-        <Radio value="now" label="Now" description="At night: at 8 am" />
-        <Radio value="later" label="At a time" />
+        <Radio value="now" label={organization.allowAfterHours ? 'Now' : 'Now (or at 8 am if outside sending hours)'} />
+        <Radio value="later" label="Schedule" />
         {value.later && (
           <TextInput
             type="datetime-local"
             aria-label="Start at (MST)"
             value={value.text}
-            error={invalid ? 'Choose a time to come' : null}
+            error={invalid ? 'Choose a time in the future' : null}
             onChange={(event) => onChange({ later: true, text: event.currentTarget.value })}
           />
         )}

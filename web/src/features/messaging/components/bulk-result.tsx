@@ -6,6 +6,7 @@ import { toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
+import { describeBulkMessage } from '../rules/bulk-message.ts';
 import { useCancelJob } from '../api/message-contacts.ts';
 import classes from './bulk-result.module.css';
 
@@ -31,7 +32,7 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
               })
             }
           >
-            Cancel what has not gone
+            Cancel remaining
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>
@@ -40,33 +41,26 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
   );
 }
 
-const HEADINGS: Readonly<Record<Job['state'], string>> = {
-  RUNNING: 'Getting ready',
-  DONE: 'On its way',
-  FAILED: 'Stopped',
-  CANCELED: 'Canceled',
-};
 const MAX_SHOWN = 5;
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const w = useTerms();
   const isRunning = job.state === 'RUNNING';
-  const { added, skipped, canceled } = job;
+  const { skipped } = job;
+  const { heading, text } = describeBulkMessage(job);
   return (
     <>
       <div role="status">
-        <Text fw={600}>{HEADINGS[job.state]}</Text>
+        <Text fw={600}>{heading}</Text>
         <Text c="dimmed" size="sm">
-          {job.state === 'CANCELED'
-            ? `${plural(canceled, 'text')} taken back; ${formatCount(added - canceled)} had gone already.`
-            : `${plural(added, 'text')} ${isRunning ? 'so far' : 'sent or waiting for their turn'}${isRunning ? '. You can close this; it goes on without you.' : '; the banner on top says how far they are.'}`}
+          {text}
         </Text>
       </div>
       <Progress value={isRunning ? job.progress * 100 : 100} aria-label="Progress" />
       {job.error !== null && <Alert color="red">{job.error}</Alert>}
       {skipped > 0 && (
         <div>
-          <Text fw={600}>{plural(skipped, w('contact'), w('contacts'))} left out</Text>
+          <Text fw={600}>{plural(skipped, w('contact'), w('contacts'))} skipped</Text>
           <ul className={classes.list}>
             {job.leftOut.map(({ reason, count }) => (
               <li key={reason}>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { REPLY_LIMIT } from '../../../../../functions/domain/content/characters.ts';
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
+import { useBrand } from '../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { describeWait } from '../rules/composer.ts';
@@ -18,10 +19,12 @@ interface ComposerProps {
 
 /** Reply field. Outside the sending hours it shows when the text will be sent. When blocked it shows the reason. */
 export function Composer({ contactId, blocked, organization, onSend }: ComposerProps): ReactNode {
+  const { screen } = useBrand();
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
   const notice = describeWait(useServerNow(), organization);
   const length = [...text].length;
+  const { segments } = countSegments(text);
   const ready = text.trim() !== '' && length <= REPLY_LIMIT;
 
   const change = (next: string): void => {
@@ -54,8 +57,8 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
   return (
     <form className={classes.composer} onSubmit={submit}>
       <Textarea
-        aria-label="Message"
-        placeholder="Write a message"
+        aria-label={screen.sendMessage}
+        placeholder={screen.sendMessage}
         aria-describedby={id}
         autosize
         minRows={2}
@@ -68,7 +71,7 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
         <span data-over={length > REPLY_LIMIT || undefined}>
           {formatCount(length)} / {formatCount(REPLY_LIMIT)}
         </span>
-        <span>{plural(countSegments(text).segments, 'segment')}</span>
+        {segments > 1 && <span>Billed as {plural(segments, 'text')}</span>}
         <span className={classes.when} role="status">
           {notice}
         </span>

@@ -36,7 +36,7 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
             (pages[0]?.total ?? 0) > 0 ? null : search === '' ? (
               <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />
             ) : (
-              <Empty title={screen.nothingFound} />
+              <Empty title={screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />
             )
           }
         >

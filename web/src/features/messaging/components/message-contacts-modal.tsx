@@ -6,12 +6,12 @@ import {
   renderBlocks,
   type MessageBlock,
 } from '../../../../../functions/domain/content/blocks.ts';
-import { appendSuffix } from '../../../../../functions/domain/sending/hand-over.ts';
-import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { MessageField } from '../../../shared/message-field/message-field.tsx';
+import { renderPreview, SAMPLE_CONTACT } from '../../../shared/message-field/preview.ts';
 import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
 import { START_NOW, StartTime, parseStartTime } from '../../../shared/sending/start-time.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
@@ -41,7 +41,7 @@ export function MessageContactsModal({ selection, jobId, onStarted, onClose }: M
     <Dialog
       onClose={onClose}
       title={jobId === null ? `Message ${recipients}` : 'Your message'}
-      size={560}
+      width={600}
       closeOnClickOutside={false}
     >
       {jobId !== null ? (
@@ -60,8 +60,6 @@ export function MessageContactsModal({ selection, jobId, onStarted, onClose }: M
   );
 }
 
-const SAMPLE = { firstName: 'Alexandra', lastName: 'Montgomery', phone: '(602) 555-0142' };
-
 interface WriteProps {
   readonly blocks: readonly MessageBlock[];
   readonly onChange: (blocks: readonly MessageBlock[]) => void;
@@ -73,13 +71,15 @@ function Write({ blocks, onChange, onClose, onReview }: WriteProps): ReactNode {
   const { texts } = useBrand();
   const { organization } = useSession();
   const [initial] = useState(blocks);
-  const sent = (content: readonly MessageBlock[]): string => {
-    const text = renderBlocks(content, SAMPLE);
-    return text === '' ? '' : appendSuffix(text, fillTemplate(texts.firstMessageSuffix, { org: organization.name }));
-  };
+  const renderSent = (content: readonly MessageBlock[]): string =>
+    renderPreview(content, {
+      isFirst: true,
+      organization: organization.name,
+      suffixTemplate: texts.firstMessageSuffix,
+    });
   return (
     <Stack gap="md">
-      <MessageField label="Message" initial={initial} renderSent={sent} onChange={onChange} />
+      <MessageField label="Message" initial={initial} renderSent={renderSent} onChange={onChange} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -100,30 +100,39 @@ interface ReviewProps {
 }
 
 function Review({ selection, blocks, onBack, onStarted }: ReviewProps): ReactNode {
+  const { screen } = useBrand();
   const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const send = useMessageContacts();
   const startAt = parseStartTime(start, getServerNow());
+  const submit = (): void =>
+    send.mutate(
+      { selection, blocks, startAt: startAt ?? null },
+      {
+        onSuccess: (jobId) => {
+          toast(screen.messagesStartedTitle, screen.messagesStartedMessage);
+          onStarted(jobId);
+        },
+      },
+    );
   return (
     <Stack gap="md">
-      <blockquote className="quoted">{renderBlocks(blocks, SAMPLE)}</blockquote>
+      <blockquote className="quoted">{renderBlocks(blocks, SAMPLE_CONTACT)}</blockquote>
       <StartTime value={start} onChange={setStart} />
       <SendingSummaryFigures plan={{ campaignId: null, blocks, selection, sendAgain: false, startAt: startAt ?? null }}>
-        {(recipients) => (
-          <>
-            <DialogFoot error={send.error}>
-              <Button variant="default" onClick={onBack}>
-                Back
-              </Button>
-              <Button
-                disabled={recipients === null || recipients === 0 || startAt === undefined}
-                loading={send.isPending}
-                onClick={() => send.mutate({ selection, blocks, startAt: startAt ?? null }, { onSuccess: onStarted })}
-              >
-                {recipients === null ? 'Send' : `Send to ${plural(recipients, w('contact'), w('contacts'))}`}
-              </Button>
-            </DialogFoot>
-          </>
+        {(summary) => (
+          <DialogFoot error={send.error}>
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+            <Button
+              disabled={summary === null || summary.recipients === 0 || startAt === undefined}
+              loading={send.isPending}
+              onClick={submit}
+            >
+              {summary === null ? 'Send' : `Send to ${plural(summary.recipients, w('contact'), w('contacts'))}`}
+            </Button>
+          </DialogFoot>
         )}
       </SendingSummaryFigures>
     </Stack>

@@ -37,9 +37,9 @@ export function OptOutHint({ contactId }: { readonly contactId: string }): React
             size="compact-sm"
             loading={optOut.isPending}
             onClick={() =>
-              optOut.mutate('Asked for it in a text', {
+              optOut.mutate('Asked to stop in a text', {
                 onError,
-                onSuccess: () => toast('Opted out', `This ${w('contact')} gets no more texts.`),
+                onSuccess: () => toast('Opted out', `This ${w('contact')} will get no more texts.`),
               })
             }
           >

@@ -8,11 +8,11 @@ import { useSetSendingPause, type PauseChange } from '../api/set-sending-pause.t
 const SCOPE_TEXTS: Readonly<Record<PauseChange['scope'], { readonly title: string; readonly text: string }>> = {
   ORGANIZATION: {
     title: 'Stop all sending?',
-    text: 'Nothing goes out for anyone in this organization, replies included, until sending is resumed. Nothing is lost.',
+    text: 'No texts will go out, including replies, until you resume. Scheduled texts are kept.',
   },
   PLATFORM: {
     title: 'Stop the whole platform?',
-    text: 'Nothing goes out for any organization until sending is resumed. Nothing is lost.',
+    text: 'No texts will go out for any organization until you resume. Scheduled texts are kept.',
   },
 };
 
@@ -31,13 +31,13 @@ export function PauseSendingModal({
       { scope, held: true, reason },
       {
         onSuccess: () => {
-          toast('Sending is on hold');
+          toast('Sending stopped');
           onClose();
         },
       },
     );
   return (
-    <Dialog onClose={onClose} title={SCOPE_TEXTS[scope].title} size={440}>
+    <Dialog onClose={onClose} title={SCOPE_TEXTS[scope].title} width={500}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,7 +2,7 @@ import { Anchor, Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
@@ -10,12 +10,14 @@ import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time
 import { can } from '../../../lib/session/can.ts';
 import { getServerNow, useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { usePauseCampaign, useSystemPause } from '../../../shared/campaigns/pause-campaign.ts';
 import { useSetSendingPause } from '../api/set-sending-pause.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
 import classes from './sending-banner.module.css';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const HOUR_MS = 3_600_000;
+const QUARTER_HOUR_MS = HOUR_MS / 4;
 
 /** Banner on every screen while texts are scheduled: progress, pause reason and expected finish time. */
 export function SendingBanner(): ReactNode {
@@ -44,10 +46,15 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
             </Anchor>
           </span>
         )}
-        {paused !== null && <span className={`${classes.why} cut`}>{paused}</span>}
+        {paused !== null && (
+          <span className={`${classes.why} cut`} title={paused}>
+            {paused}
+          </span>
+        )}
       </p>
       {finishes !== null && paused === null && <Finish at={new Date(finishes)} />}
-      <Resume />
+      {paused !== null && campaignId !== null && <ResumeCampaign campaignId={campaignId} />}
+      <ResumeSending />
     </section>
   );
 }
@@ -59,13 +66,13 @@ function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
       <p className={classes.words}>
         <span className={`${classes.why} cut`}>{reason}</span>
       </p>
-      <Resume />
+      <ResumeSending />
     </section>
   );
 }
 
 /** Resumes sending for people who may lift the pause. */
-function Resume(): ReactNode {
+function ResumeSending(): ReactNode {
   const session = useSession();
   const { screen } = useBrand();
   const resume = useSetSendingPause();
@@ -94,11 +101,38 @@ function Resume(): ReactNode {
   );
 }
 
+/** Resumes a campaign that the system paused. A campaign that staff paused is resumed in its editor. */
+function ResumeCampaign({ campaignId }: { readonly campaignId: string }): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const canEdit = can(useSession(), 'editCampaigns');
+  const { data: pauseReason } = useSystemPause(campaignId);
+  const pause = usePauseCampaign(campaignId);
+  if (!canEdit || pauseReason == null) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      title={pauseReason}
+      loading={pause.isPending}
+      onClick={() =>
+        pause.mutate(false, {
+          onError: (error) => toastError('Not resumed', getErrorText(error, screen.unknownError)),
+        })
+      }
+    >
+      Resume {w('campaign')}
+    </Button>
+  );
+}
+
+/** The server knows due times by the quarter hour, so the last text goes out before the end of that quarter. */
 function Finish({ at }: { readonly at: Date }): ReactNode {
   const now = useServerNow();
+  const latest = new Date((Math.floor(at.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS);
   return (
-    <p className={`${classes.finish} numbers`} title={formatExactTime(at)}>
-      {at.getTime() - now.getTime() < 60_000 ? 'Done in a minute' : `Done about ${formatDayAndTime(at, now)}`}
+    <p className={`${classes.finish} numbers`} title={formatExactTime(latest)}>
+      Done by {formatDayAndTime(latest, now)}
     </p>
   );
 }

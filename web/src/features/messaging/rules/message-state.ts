@@ -17,7 +17,7 @@ export function formatState(
       return { text: formatScheduled(message.scheduledFor, message.reason, now), failed: false };
     case 'CLAIMED':
     case 'HANDED_OVER':
-      return { text: 'Sending', failed: false };
+      return { text: message.sent === null ? 'Sending' : 'Sent', failed: false };
     case 'SENT':
       return { text: 'Sent', failed: false };
     case 'DELIVERED':
@@ -26,7 +26,7 @@ export function formatState(
     case 'FAILED':
       return { text: `Error${reasonSuffix}`, failed: true };
     case 'NOT_ACCEPTED':
-      return { text: `Error${reasonSuffix || ': the carrier did not take it'}`, failed: true };
+      return { text: `Error${reasonSuffix || ': the carrier did not accept it'}`, failed: true };
     case 'OUTCOME_UNKNOWN':
       return { text: 'Outcome unknown', failed: false };
     case 'CANCELED':

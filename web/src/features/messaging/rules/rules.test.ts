@@ -26,9 +26,11 @@ function message(part: Partial<Message>): Message {
   };
 }
 
-describe('states in words', () => {
+describe('the state of a text', () => {
   it.each([
-    [{ state: 'HANDED_OVER' }, 'Sending'],
+    [{ state: 'CLAIMED', sent: null }, 'Sending'],
+    [{ state: 'HANDED_OVER', sent: null }, 'Sending'],
+    [{ state: 'HANDED_OVER' }, 'Sent'],
     [{ state: 'SENT' }, 'Sent'],
     [{ state: 'DELIVERED' }, 'Delivered'],
     [{ state: 'FAILED', reason: 'Invalid number' }, 'Error: Invalid number'],
@@ -36,11 +38,11 @@ describe('states in words', () => {
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-21T16:00:00Z' }, 'Scheduled for tomorrow at 9 am'],
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-20T23:00:00Z' }, 'Scheduled for 4 pm'],
     [{ state: 'SKIPPED', reason: 'its time had passed' }, 'Skipped: its time had passed'],
-  ] as const)('%o is "%s"', (part, words) => {
+  ] as const)('The state of %o is "%s"', (part, words) => {
     expect(formatState(message(part), NOW).text).toBe(words);
   });
 
-  it('offers no retry to someone who opted out', () => {
+  it('A text to a contact who opted out has no Retry', () => {
     expect(canRetry({ reason: 'The contact has opted out (21610)' })).toBe(false);
     expect(canRetry({ reason: 'Unreachable' })).toBe(true);
   });
@@ -51,7 +53,7 @@ describe('the thread', () => {
   const reply = message({ id: '2', direction: 'IN', state: 'RECEIVED', sent: '2026-11-20T18:00:00Z' });
   const waiting = message({ id: '3', state: 'SCHEDULED', sent: null, scheduledFor: '2026-11-21T16:00:00Z' });
 
-  it('goes from old to new, with what waits at the end and nothing twice', () => {
+  it('The thread is ordered by time, with scheduled texts last and no duplicates', () => {
     const thread = buildThread({
       messages: [reply, first],
       messageQueue: [waiting],
@@ -60,7 +62,7 @@ describe('the thread', () => {
     expect(thread.map(({ id, state }) => `${id} ${state}`)).toEqual(['1 SENT', '2 RECEIVED', '3 SCHEDULED']);
   });
 
-  it('stands under days of the sending zone', () => {
+  it('The thread groups texts by days of the sending zone', () => {
     expect(groupByDay([first, reply, waiting]).map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
     // In the sending zone, 05:00 and 20:00 UTC are on different days, 08:00 and 20:00 UTC on the same day.
     const at = (sent: string): Message => message({ sent });
@@ -68,7 +70,7 @@ describe('the thread', () => {
     expect(groupByDay([at('2026-11-20T08:00:00Z'), at('2026-11-20T20:00:00Z')])).toHaveLength(1);
   });
 
-  it('knows the first text that was not seen', () => {
+  it('The first unread text is the first one after the last view', () => {
     expect(findFirstUnread([first, reply], null)).toBe('2');
     expect(findFirstUnread([first, reply], '2026-11-20T18:30:00Z')).toBeNull();
   });
@@ -79,7 +81,7 @@ describe('the composer', () => {
   const sender = { canSend: true, twilioPhone: '+16025550100' };
   const { screen } = DEFAULT_PACK;
 
-  it('says why nothing can be sent', () => {
+  it('The composer tells why a contact cannot be texted', () => {
     expect(getBlockedReason(open, sender, screen)).toBeNull();
     expect(getBlockedReason({ ...open, optedOut: true }, sender, screen)).toBe(
       'This lead has opted out and cannot be messaged.',
@@ -88,16 +90,17 @@ describe('the composer', () => {
       '(602) 555-0142 is an invalid number.',
     );
     expect(getBlockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
-    expect(getBlockedReason(open, { ...sender, canSend: false }, screen)).toContain('not answer');
-    expect(getBlockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no number');
+    expect(getBlockedReason(open, { ...sender, canSend: false }, screen)).toBe('You have view-only access.');
+    expect(getBlockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no phone number');
   });
 
-  it('says when a text will leave outside the window', () => {
+  it('The composer tells when a text will be sent outside the sending hours', () => {
     const rules = { allowAfterHours: false, allowWeekends: true };
     expect(describeWait(NOW, rules)).toBeNull();
-    expect(describeWait(new Date('2026-11-21T04:00:00Z'), rules)).toBe('will send at 8am');
+    expect(describeWait(new Date('2026-11-21T04:00:00Z'), rules)).toBe('Sends tomorrow at 8 am');
+    expect(describeWait(new Date('2026-11-20T12:00:00Z'), rules)).toBe('Sends at 8 am');
     expect(describeWait(new Date('2026-11-21T04:00:00Z'), { ...rules, allowWeekends: false })).toBe(
-      'will send Nov 23 at 8am',
+      'Sends Nov 23 at 8 am',
     );
   });
 });

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { MessageContactsModal } from './components/message-contacts-modal.tsx';
+import { SendingBanner } from './components/sending-banner.tsx';
+import { describeBulkMessage } from './rules/bulk-message.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the sending banner', () => {
+  const stats = {
+    total: 10_400,
+    pending: 10_000,
+    sent: 400,
+    paused: null,
+    finishes: '2030-03-02T17:00:00Z',
+    campaignId: 'c1',
+    campaignName: 'Spring check-up',
+  };
+
+  it('The banner shows the progress, the campaign and the expected finish time', async () => {
+    stubApi({ sendStats: { sendStats: { ...OK, sendStats: stats } } });
+    renderApp(<SendingBanner />);
+    expect(await screen.findByText('Sent 400 out of 10,400')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Spring check-up' }).getAttribute('href')).toBe('/campaign/c1');
+    expect(screen.getByText('Done by Mar 2, 2030 at 10:15 am')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('The banner shows why sending is paused', async () => {
+    stubApi({
+      sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: 'Outside sending hours. Resumes at 8 am.' } } },
+    });
+    renderApp(<SendingBanner />);
+    expect(await screen.findByText('Outside sending hours. Resumes at 8 am.')).toBeTruthy();
+  });
+});
+
+describe('the banner of a campaign that the system paused', () => {
+  const reason = 'Carriers filtered 20 of its last 200 texts as unwanted.';
+  const paused = {
+    total: 400,
+    pending: 300,
+    sent: 100,
+    paused: `Spring check-up is paused. ${reason}`,
+    finishes: null,
+    campaignId: 'c1',
+    campaignName: 'Spring check-up',
+  };
+  const answers = {
+    sendStats: { sendStats: { ...OK, sendStats: paused } },
+    campaignPause: { campaign: { ...OK, campaign: { id: 'c1', pauseReason: reason } } },
+    pauseCampaign: { updateCampaign: OK },
+  };
+
+  it('A manager sees the reason and resumes the campaign', async () => {
+    const calls = stubApi(answers);
+    renderApp(<SendingBanner />, { session: buildSession({ access: 'MANAGER' }) });
+    expect(await screen.findByText(paused.paused)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume campaign' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'pauseCampaign')?.variables).toEqual({
+        campaignId: 'c1',
+        paused: false,
+      }),
+    );
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A read-only person sees the reason without Resume', async () => {
+    stubApi(answers);
+    renderApp(<SendingBanner />, { session: buildSession({ access: 'READONLY' }) });
+    expect(await screen.findByText(paused.paused)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull();
+  });
+
+  it('A campaign that staff paused has no Resume in the banner', async () => {
+    const calls = stubApi({
+      ...answers,
+      campaignPause: { campaign: { ...OK, campaign: { id: 'c1', pauseReason: null } } },
+    });
+    renderApp(<SendingBanner />);
+    await waitFor(() => expect(calls.some(({ operation }) => operation === 'campaignPause')).toBe(true));
+    expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull();
+  });
+});
+
+describe('a bulk message', () => {
+  it('A started bulk message shows a toast and keeps its panel', async () => {
+    const summary = {
+      recipients: 2,
+      waitForOptIn: 0,
+      texts: 2,
+      segments: 2,
+      priceCents: 4,
+      first: '2026-11-20T18:00:00Z',
+      last: '2026-11-20T18:00:00Z',
+    };
+    stubApi({
+      summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
+      job: { job: { ...OK, job: { id: 'count', state: 'DONE', skipped: 0, leftOut: [], summary } } },
+      messageLeads: { messageLeads: { ...OK, job: { id: 'j1' } } },
+    });
+    const onStarted = vi.fn<(jobId: string) => void>();
+    renderApp(
+      <MessageContactsModal
+        selection={{ kind: 'some', contactIds: ['1', '2'] }}
+        jobId={null}
+        onStarted={onStarted}
+        onClose={vi.fn<() => void>()}
+      />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await screen.findByText('Estimated cost')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 contacts' }));
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(screen.getByText('Your messages are now being sent out in the background.')).toBeTruthy();
+    expect(onStarted).toHaveBeenCalledWith('j1');
+  });
+
+  it.each([
+    [{ state: 'DONE', added: 2, canceled: 0 }, 'The banner at the top shows the progress.'],
+    [{ state: 'CANCELED', added: 2, canceled: 0 }, 'Nothing to cancel: both texts were already sent.'],
+    [{ state: 'CANCELED', added: 1, canceled: 0 }, 'Nothing to cancel: the text was already sent.'],
+    [{ state: 'CANCELED', added: 14, canceled: 14 }, '14 texts canceled. None were sent.'],
+    [{ state: 'CANCELED', added: 14, canceled: 12 }, '12 texts canceled. 2 were already sent.'],
+  ] as const)('The panel of %o says "%s"', (job, text) => {
+    expect(describeBulkMessage(job).text).toBe(text);
+  });
+});
