@@ -10,8 +10,8 @@ import { CsvImport } from './components/csv-import.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('importing a file', () => {
-  it('from a file maps, reviews, uploads and shows what became of the rows', async () => {
+describe('the file import', () => {
+  it('A file is mapped, reviewed and uploaded, and its result is shown', async () => {
     const uploads: string[] = [];
     vi.stubGlobal('XMLHttpRequest', uploadStub(uploads));
     const calls = stubApi({
@@ -50,7 +50,7 @@ describe('importing a file', () => {
     expect(use.value).toBe('phone');
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    await screen.findByText(/The same number again in row 2/);
+    await screen.findByText(/Row 2 repeats a number/);
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
     expect(await screen.findByText('Import finished')).toBeTruthy();
@@ -67,8 +67,42 @@ describe('importing a file', () => {
   });
 });
 
-describe('a file like one before', () => {
-  it('has its columns matched as the organization chose them then, and says so', async () => {
+describe('a refused import', () => {
+  async function startImport(refusal: object): Promise<void> {
+    vi.stubGlobal('XMLHttpRequest', uploadStub([]));
+    stubApi({
+      csvMapping: { csvMapping: { ...OK, mapping: null } },
+      createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
+      leadsFromCsv: { leadsFromCsv: refusal },
+    });
+    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    await userEvent.upload(
+      screen.getByLabelText('Drop a CSV or Excel file here'),
+      new File(['Name,Phone\nAva,602-555-0142\n'], 'list.csv', { type: 'text/csv' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  }
+
+  it('A refused import shows the text of the server', async () => {
+    await startImport({
+      success: false,
+      errors: ['Please confirm that these contacts agreed to get texts.'],
+      job: null,
+    });
+    expect(await screen.findByText('Error: CSV Upload')).toBeTruthy();
+    expect(screen.getByText('Please confirm that these contacts agreed to get texts.')).toBeTruthy();
+  });
+
+  it('A broken upload shows the general text', async () => {
+    await startImport({ ...OK, job: null });
+    expect(await screen.findByText('Your CSV could not be uploaded. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('a file with known columns', () => {
+  it("The columns are matched as in the organization's last import, and the screen says so", async () => {
     stubApi({
       csvMapping: ({ headers }) => ({
         csvMapping: {

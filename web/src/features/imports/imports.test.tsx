@@ -56,26 +56,26 @@ function listed(...jobs: readonly object[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the imports', () => {
-  it('tell of each file what became of it, and what can be done', async () => {
+describe('the import history', () => {
+  it('Each import shows its state, counts and actions', async () => {
     stubApi({ jobs: { ...listed(running, done, stopped, undone) }, job: { job: { ...OK, job: undo } } });
     renderApp(<Imports />);
     const [first, second, third, fourth] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) =>
       heading.closest('li'),
     );
     if (!first || !second || !third || !fourth) throw new Error('Four imports should be listed');
-    expect(first.textContent).toContain('Importing, 42 %');
+    expect(first.textContent).toContain('Importing, 42%');
     expect(within(first).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42.5');
     expect(within(first).queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(second.textContent).toMatch(/spring\.xlsx.*Finished.*Added1,200.*Merged3.*Rejected2/);
     expect(within(second).getByRole('button', { name: 'Undo the import of spring.xlsx' })).toBeTruthy();
     expect(third.textContent).toMatch(/a file.*Stopped.*The file is empty\./);
-    await within(fourth).findByText('Undone: 1,193 contacts archived, 7 left as before.');
+    await within(fourth).findByText('Undone: 1,193 contacts archived, 7 kept.');
     expect(fourth.textContent).toMatch(/Row 3Ava StoneHas a conversation.*and 2 more/);
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('are undone after a question', async () => {
+  it('An import is undone after a confirmation', async () => {
     const calls = stubApi({
       jobs: ({ after }) => (after ? {} : listed(done)),
       undoImport: { undoImport: { ...OK, job: { id: 'u1' } } },
@@ -93,7 +93,7 @@ describe('the imports', () => {
     await waitFor(() => expect(calls.filter(({ operation }) => operation === 'jobs').length).toBeGreaterThan(1));
   });
 
-  it('give back every rejected row, page by page, as a file that no spreadsheet runs', async () => {
+  it('The download contains the rejected rows of all pages with escaped formulas', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -123,7 +123,7 @@ describe('the imports', () => {
     );
   });
 
-  it('show older ones on demand', async () => {
+  it('A button loads older imports', async () => {
     stubApi({
       jobs: ({ after }) => ({
         jobs:
@@ -138,7 +138,7 @@ describe('the imports', () => {
     expect(screen.queryByRole('button', { name: 'Show older imports' })).toBeNull();
   });
 
-  it('are only read by those who may only read', async () => {
+  it('A read-only person sees imports but cannot undo or start one', async () => {
     stubApi({ jobs: listed(done) });
     renderApp(<Imports />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('spring.xlsx')).toBeTruthy();
@@ -146,14 +146,14 @@ describe('the imports', () => {
     expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();
   });
 
-  it('that are none say what would be here', async () => {
+  it('The empty history explains what appears there', async () => {
     stubApi({ jobs: listed() });
     renderApp(<Imports />);
     expect(await screen.findByText('No imports yet')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('that cannot be loaded offer to try again', async () => {
+  it('A failed query shows Retry', async () => {
     stubApi({ jobs: new Response('', { status: 503 }) });
     renderApp(<Imports />);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { FileField } from '../../../components/fields/file-field.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { importCsv } from '../api/import-csv.ts';
@@ -70,8 +71,9 @@ export function CsvImport({ campaignPicker, onClose }: CsvImportProps): ReactNod
       );
       toast(pack.screen.csvStarted);
       setStep('result');
-    } catch {
-      toastError(pack.screen.csvFailedTitle, pack.screen.csvFailedMessage);
+    } catch (error) {
+      const refused = error instanceof ApiError && error.kind === 'refused';
+      toastError(pack.screen.csvFailedTitle, refused ? error.message : pack.screen.csvFailedMessage);
       // The next attempt uploads to a new address, so it is a different input and needs a new key.
       keys.reset();
     } finally {

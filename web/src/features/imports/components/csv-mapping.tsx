@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { plural } from '../../../lib/format/numbers.ts';
 import { COLUMN_USES, getColumnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/csv-columns.ts';
 import type { CsvFile } from '../rules/read-csv.ts';
 import classes from './csv-mapping.module.css';
@@ -27,10 +28,10 @@ export function CsvMapping({ csv, map, remembered, onAssign, onBack, onNext }: C
   return (
     <>
       <Text c="dimmed" mb="sm">
-        <strong>{csv.name}</strong>, first {csv.preview.length} rows. {csv.note !== null && `${csv.note} `}
+        <strong>{csv.name}</strong>, first {plural(csv.preview.length, 'row')}. {csv.note !== null && `${csv.note} `}
         {remembered
-          ? 'The columns are matched as in your last import of such a file; change what differs.'
-          : 'Say which column holds what.'}
+          ? 'Columns are matched as in your last import. Change what differs.'
+          : 'Match each column to a field.'}
       </Text>
       <div className={classes.scroll} role="region" aria-label="Preview of the file" tabIndex={0}>
         <table className={classes.table}>

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
@@ -41,18 +41,19 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
 
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const { screen } = useBrand();
+  const w = useTerms();
   const isRunning = job.state === 'RUNNING';
   const imported = job.added + job.merged;
   return (
     <>
       <div>
         <Text fw={600} role="status">
-          {isRunning ? screen.csvStarted : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
+          {isRunning ? `Importing ${w('contacts')}…` : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
         </Text>
         <Text c="dimmed" size="sm">
           {isRunning
-            ? 'You can close this; it goes on without you.'
-            : `${formatCount(imported)} of ${formatCount(imported + job.rejected + job.skipped)} rows are in.`}
+            ? "You can close this window; we'll keep going."
+            : `${formatCount(imported)} of ${formatCount(imported + job.rejected + job.skipped)} rows imported`}
         </Text>
       </div>
       <Progress value={isRunning ? job.progress * 100 : 100} aria-label="Progress of the import" />

@@ -5,7 +5,7 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
-import { formatRowNumbers } from '../rules/row-numbers.ts';
+import { describeDuplicates, describeInvalid } from '../rules/row-numbers.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
 import { forEachChunk, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
@@ -88,8 +88,8 @@ function Counts({ review: { valid, duplicates, invalid, total } }: { readonly re
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
         {plural(total, 'row')} in the file.
-        {duplicates.count > 0 && ` The same number again in ${formatRowNumbers(duplicates)}: the first row wins.`}
-        {invalid.count > 0 && ` No usable number in ${formatRowNumbers(invalid)}: left out.`}
+        {duplicates.count > 0 && ` ${describeDuplicates(duplicates)}`}
+        {invalid.count > 0 && ` ${describeInvalid(invalid)}`}
       </Text>
     </div>
   );

@@ -42,7 +42,7 @@ export function UndoImportButton({ jobId, fileName, added }: UndoImportButtonPro
       {confirming && (
         <ConfirmDialog
           title="Undo this import?"
-          text={`It added ${plural(added, w('contact'), w('contacts'))}. Those with whom nothing has happened since are archived; who has had a text, has a conversation or was added to a ${w('campaign')} stays.`}
+          text={`It added ${plural(added, w('contact'), w('contacts'))}. ${w('Contacts')} with no activity will be archived. Anyone who was texted, replied or joined a ${w('campaign')} stays.`}
           confirm="Undo the import"
           busy={undo.isPending}
           onConfirm={run}
@@ -76,15 +76,15 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
       <Text size="sm" role="status">
         {job.state === 'FAILED' ? 'The undo stopped' : 'Undone'}: {plural(job.archived, w('contact'), w('contacts'))}{' '}
         archived
-        {job.skipped > 0 && `, ${formatCount(job.skipped)} left as before`}.
+        {job.skipped > 0 && `, ${formatCount(job.skipped)} kept`}.
       </Text>
       {job.skipped > 0 && (
         <RejectList
           jobId={job.id}
-          title="Left, and why"
+          title="Kept contacts and reasons"
           rejects={job.rejects}
           total={job.skipped}
-          fileName={`left-by-undo-${buildFileName(job.fileName, 'csv')}`}
+          fileName={`kept-by-undo-${buildFileName(job.fileName, 'csv')}`}
         />
       )}
     </div>

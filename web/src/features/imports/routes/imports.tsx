@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTerms } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { can } from '../../../lib/session/can.ts';
@@ -17,7 +16,6 @@ const SKELETON_ITEMS = 4;
 /** `/imports`: the organization's imports, newest first. */
 export function Imports(): ReactNode {
   const session = useSession();
-  const w = useTerms();
   const now = useServerNow();
   const imports = useImports();
   const canEdit = can(session, 'editContacts');
@@ -35,7 +33,7 @@ export function Imports(): ReactNode {
           pages[0]?.jobs.length === 0 ? (
             <Empty
               title="No imports yet"
-              text={`Files with ${w('contacts')} that you import are listed here, with what became of their rows. Each can be undone.`}
+              text={`Files that you import appear here with their results. You can undo each import.`}
             />
           ) : null
         }

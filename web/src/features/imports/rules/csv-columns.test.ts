@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { assignColumn, getColumnUse, isPhoneShaped, matchColumns } from './csv-columns.ts';
 
-describe('columns of an imported file', () => {
-  it('are matched by their header, however it is written', () => {
+describe('the columns of a file', () => {
+  it('Columns are matched by their headers in any spelling', () => {
     expect(matchColumns(['First Name', 'LAST_NAME', 'Mobile Phone', 'Notes'], [])).toEqual({
       firstName: 'First Name',
       lastName: 'LAST_NAME',
@@ -12,7 +12,7 @@ describe('columns of an imported file', () => {
     expect(matchColumns(['Full name', 'tel.'], [])).toEqual({ fullName: 'Full name', phone: 'tel.' });
   });
 
-  it('are matched by phone-shaped values when no header says phone', () => {
+  it('A column with phone-shaped values becomes the phone column when no header names one', () => {
     const rows = [
       { who: 'Ava', reach: '(602) 555-0142' },
       { who: 'Ben', reach: '602.555.0143' },
@@ -22,11 +22,11 @@ describe('columns of an imported file', () => {
     expect(matchColumns(['who'], [{ who: 'Ava' }]).phone).toBeUndefined();
   });
 
-  it('take the parts of a name over the whole of it', () => {
+  it('First and last name replace the full name', () => {
     expect(matchColumns(['name', 'first', 'phone'], []).fullName).toBeUndefined();
   });
 
-  it('move a use that another column had', () => {
+  it('Assigning a use removes it from another column', () => {
     const map = assignColumn({ phone: 'a', fullName: 'b' }, 'c', 'phone');
     expect(map).toEqual({ fullName: 'b', phone: 'c' });
     expect(assignColumn(map, 'b', 'phone')).toEqual({ phone: 'b' });
@@ -34,7 +34,7 @@ describe('columns of an imported file', () => {
     expect(getColumnUse(map, 'c')).toBe('phone');
   });
 
-  it('know a phone by its digits', () => {
+  it('A phone-shaped value has 10 to 15 digits', () => {
     for (const phone of ['6025550142', '+1 (602) 555-0142', '602.555.0142', '1-602-555-0142 x'])
       expect(isPhoneShaped(phone)).toBe(true);
     for (const other of ['2026-11-20', '85001', 'call me', '', '12345678901234567'])

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { CsvReviewer } from './csv-review.ts';
 import { formatRejectLines } from './rejects-csv.ts';
-import { formatRowNumbers } from './row-numbers.ts';
+import { describeDuplicates, describeInvalid, formatRowNumbers } from './row-numbers.ts';
 
-it('counts valid, duplicate and invalid rows with their numbers, by the serverâ€™s rule, piece by piece', () => {
+it("The review counts valid, duplicate and invalid rows over several chunks with the server's rules", () => {
   const reviewer = new CsvReviewer({ phone: 'phone' });
   reviewer.add(['phone'], [['602-555-0142'], ['(602) 555 0142'], ['nobody']]);
   reviewer.add(['phone'], [['+1 602 555 0143'], ['6.03E+09'], ['="6025550144"']]);
@@ -16,16 +16,22 @@ it('counts valid, duplicate and invalid rows with their numbers, by the serverâ€
   });
 });
 
-it('names the first rows and how many more there are', () => {
+it('Row numbers list the first rows and count the others', () => {
   expect(formatRowNumbers({ count: 0, first: [] })).toBe('');
-  expect(formatRowNumbers({ count: 1, first: [4] })).toBe('row 4');
+  expect(formatRowNumbers({ count: 1, first: [4] })).toBe('Row 4');
   expect(formatRowNumbers({ count: 1_010, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toBe(
-    'rows 1, 2, 3, 4, 5, 6, 7, 8 and 1,002 more',
+    'Rows 1, 2, 3, 4, 5, 6, 7, 8 and 1,002 more',
   );
 });
 
-it('hands rejected rows back as a file that no spreadsheet runs', () => {
+it('Rejected rows escape formulas for spreadsheets', () => {
   expect(formatRejectLines([{ row: 3, value: '=SUM(A1)', reason: 'Not a phone number, "really"' }])).toBe(
     '3,\'=SUM(A1),"Not a phone number, ""really"""\r\n',
   );
+});
+
+it('The review tells what happens to duplicate and invalid rows', () => {
+  expect(describeDuplicates({ count: 1, first: [3] })).toBe('Row 3 repeats a number; we keep the first.');
+  expect(describeDuplicates({ count: 2, first: [3, 5] })).toBe('Rows 3, 5 repeat a number; we keep the first.');
+  expect(describeInvalid({ count: 1, first: [4] })).toBe('Row 4 has no valid number and will be skipped.');
 });

@@ -11,8 +11,8 @@ export function describeImport({ state, progress, undoneBy }: ImportLike): {
   readonly label: string;
   readonly tone: Tone;
 } {
-  if (undoneBy !== null) return { label: 'Taken back', tone: 'plain' };
-  if (state === 'RUNNING') return { label: `Importing, ${Math.floor(progress * 100)} %`, tone: 'warn' };
+  if (undoneBy !== null) return { label: 'Undone', tone: 'plain' };
+  if (state === 'RUNNING') return { label: `Importing, ${Math.floor(progress * 100)}%`, tone: 'warn' };
   return state === 'DONE' ? { label: 'Finished', tone: 'good' } : { label: 'Stopped', tone: 'bad' };
 }
 

@@ -25,7 +25,7 @@ function utf16(text: string, bigEndian: boolean): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-describe('a file that was dropped', () => {
+describe('a chosen file', () => {
   it.each([
     ['UTF-8', 'name,phone\nZoë,602\n', /^$/],
     ['UTF-8 with a byte order mark', '\uFEFFname,phone\r\nZoë,602\r\n', /^$/],
@@ -45,20 +45,20 @@ describe('a file that was dropped', () => {
     ],
     ['semicolons', 'name;phone\nZoë;602\n', /^$/],
     ['tabs', 'name\tphone\nZoë\t602\n', /^$/],
-  ])('is read in %s', async (_what, content, note) => {
+  ])('A file with %s is read', async (_what, content, note) => {
     const csv = await readPreview(content);
     expect(csv.headers).toEqual(['name', 'phone']);
     expect(csv.preview).toEqual([{ name: 'Zoë', phone: '602' }]);
     expect(csv.note ?? '').toMatch(note);
   });
 
-  it('gives each column once, by the first of a name, as the server takes it', async () => {
+  it('A repeated header keeps its first column, as on the server', async () => {
     const csv = await readPreview(' name ,,phone,phone,\nAnn,x,1,2,3\n');
     expect(csv.headers).toEqual(['name', 'phone']);
     expect(csv.preview).toEqual([{ name: 'Ann', phone: '1' }]);
   });
 
-  it('is read a piece at a time to its end', async () => {
+  it('A large file is read completely in chunks', async () => {
     const lines = Array.from({ length: 60_000 }, (_, row) => `Person ${row},"602 ${row}"`);
     const csv = await readPreview(`name,phone\n${lines.join('\n')}\n`);
     let rows = 0;
@@ -73,7 +73,7 @@ describe('a file that was dropped', () => {
     expect(csv.preview).toHaveLength(11);
   });
 
-  it('that is no list says so', async () => {
+  it('A file that is not a contact list shows the reason', async () => {
     expect(await readProblem('')).toBe('This file is empty.');
     expect(await readProblem('\n\n \n')).toBe('This file is empty.');
     expect(await readProblem('name,phone\n')).toBe('This file has a header but no rows.');

@@ -42,7 +42,7 @@ export async function openFile(file: File): Promise<OpenResult> {
   if (await isUtf8(file)) return toOpened(file, null);
   return toOpened(
     await rewriteAsUtf8(file, 'windows-1252'),
-    'Read in the encoding of Windows (1252): look whether names with accents are right.',
+    'Read as Windows-1252. Check that accented names look right.',
   );
 }
 
@@ -54,7 +54,7 @@ async function toOpened(csv: File, note: string | null): Promise<OpenResult> {
     .find((each) => each.trim() !== '');
   if (line === undefined) return toProblem('This file is empty.');
   const wholeLine = csv.size <= HEADER_BYTES || /[\r\n]/.test(start.trimStart());
-  if (!wholeLine) return toProblem('The first line of this file is too long for a header: it is not a list.');
+  if (!wholeLine) return toProblem('The first line of this file is too long for a header. This is not a contact list.');
   return { ok: true, file: { csv, delimiter: detectDelimiter(line), note } };
 }
 

@@ -40,7 +40,7 @@ export function readCsv(opened: OpenedFile): Promise<CsvReading> {
         else if (headers.length > MAX_COLUMNS)
           resolve({
             ok: false,
-            problem: `This file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns: it is not a list of contacts.`,
+            problem: `This file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns. This is not a contact list.`,
           });
         else if (rows.length === 0) resolve({ ok: false, problem: 'This file has a header but no rows.' });
         else resolve({ ok: true, csv: { ...opened, name: opened.csv.name, headers, preview } });

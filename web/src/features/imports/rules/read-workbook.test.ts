@@ -40,7 +40,7 @@ const PEOPLE: Rows = [
 ];
 
 describe('a workbook', () => {
-  it('gives phones all their digits, dates as dates, and text as it stands', async () => {
+  it('Phones keep all digits, dates become ISO dates and text stays unchanged', async () => {
     const rows: Rows = [
       ['name', 'phone', 'born', 'seen', 'member', 'score'],
       ['Ann "A" Archer', 6025551001, new Date('1990-02-03T00:00:00Z'), new Date('2026-11-20T17:30:00Z'), true, 1.5],
@@ -55,7 +55,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('begins with its first row that holds something, wherever that stands', async () => {
+  it('Empty rows above the header are skipped', async () => {
     expect(
       await readLines(
         await workbook([
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     ).toEqual([',name,phone', ',Ann,6025551001']);
   });
 
-  it('gives the first visible sheet with rows, and says which', async () => {
+  it('The first visible sheet with rows is used and named', async () => {
     const file = await workbook([
       { name: 'Notes', rows: [] },
       { name: 'Codes', rows: [['x', 'y']], hidden: true },
@@ -79,12 +79,12 @@ describe('a workbook', () => {
     expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001']);
   });
 
-  it('is always the same CSV, so that the server knows a file that comes twice', async () => {
+  it('The same workbook always converts to the same CSV, so that the server recognizes a repeated file', async () => {
     const file = await workbook([{ name: 'People', rows: PEOPLE }]);
     expect(await readLines(file)).toEqual(await readLines(file));
   });
 
-  it('gives the values of formulas, not the formulas', async () => {
+  it('Formulas become their values', async () => {
     const cells = new Map([
       ['1,1', { formula: '6025551000+1', formulaResult: 6025551001, value: 6025551001, type: 'formula' }],
     ]);
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     expect(await readLines(file)).toEqual(['name,phone', 'Ann,6025551001']);
   });
 
-  it('of 100 000 rows comes whole', async () => {
+  it('A workbook with 100,000 rows is converted completely', async () => {
     const file = await workbook([
       {
         name: 'People',
@@ -118,15 +118,15 @@ describe('a workbook', () => {
   }, 60_000);
 });
 
-describe('a workbook that cannot be read says why', () => {
-  it('protected with a password', async () => {
+describe('a workbook that cannot be read', () => {
+  it('A password-protected workbook asks for one without a password', async () => {
     const file = await workbook([{ name: 'People', rows: PEOPLE }], {
       encryption: { password: 'secret', spinCount: 10 },
     });
     expect(await readProblem(file, 'xls')).toMatch('protected with a password');
   });
 
-  it('broken, cut off, or another archive', async () => {
+  it('A broken or truncated workbook shows that it could not be read', async () => {
     const whole = new Uint8Array(await (await workbook([{ name: 'People', rows: PEOPLE }])).arrayBuffer());
     expect(await readProblem(buildFile(whole.slice(0, whole.length / 2)))).toMatch('could not be read');
     expect(await readProblem(buildFile(new TextEncoder().encode('PK\u0003\u0004 not an archive')))).toMatch(
@@ -140,13 +140,13 @@ describe('a workbook that cannot be read says why', () => {
     expect(await readProblem(buildFile(damaged))).toMatch('could not be read');
   });
 
-  it('without rows', async () => {
+  it('A workbook without rows shows that it is empty', async () => {
     expect(await readProblem(await workbook([{ name: 'Nothing', rows: [] }]))).toBe(
       'This workbook has no sheet with rows.',
     );
   });
 
-  it('an archive that promises gigabytes, before any of it is unpacked', async () => {
+  it('An archive that declares gigabytes is refused before unpacking', async () => {
     const bytes = new Uint8Array(await (await workbook([{ name: 'People', rows: PEOPLE }])).arrayBuffer());
     expect(await readProblem(buildFile(withUnpackedSize(bytes, /worksheets/, 3_000_000_000)))).toMatch('too large');
     expect(await readProblem(buildFile(withUnpackedSize(bytes, /sharedStrings|styles/, 300_000_000)))).toMatch(
@@ -154,7 +154,7 @@ describe('a workbook that cannot be read says why', () => {
     );
   });
 
-  it('an archive that unpacks to more than it promises', async () => {
+  it('An archive that unpacks to more than it declares is refused', async () => {
     const file = await workbook([
       {
         name: 'People',
