@@ -23,20 +23,20 @@ beforeAll(async () => {
   loads = computeFirstLoads(WEB_DIR);
 }, 60_000);
 
-describe('what the staff app costs', () => {
-  it(`keeps the shell within ${BUDGETS.shellJs} KB of script and ${BUDGETS.shellCss} KB of style`, () => {
+describe('the size of the staff app', () => {
+  it(`The shell has at most ${BUDGETS.shellJs} KB of script and ${BUDGETS.shellCss} KB of style`, () => {
     expect(loads?.document).toBeLessThan(BUDGETS.document);
     expect(loads?.shell.script).toBeLessThan(BUDGETS.shellJs);
     expect(loads?.shell.style).toBeLessThan(BUDGETS.shellCss);
   });
 
-  it(`keeps what a page needs beside it within ${BUDGETS.routeJs} KB of script and ${BUDGETS.routeCss} KB of style`, () => {
+  it(`A route adds at most ${BUDGETS.routeJs} KB of script and ${BUDGETS.routeCss} KB of style`, () => {
     const routes = [...(loads?.routes ?? [])];
     expect(routes.length).toBeGreaterThan(5);
     expect(routes.filter(([, { script, style }]) => script > BUDGETS.routeJs || style > BUDGETS.routeCss)).toEqual([]);
   });
 
-  it(`keeps every chunk within ${BUDGETS.chunk} KB, the editor's within ${BUDGETS.editorChunk} KB`, () => {
+  it(`A chunk has at most ${BUDGETS.chunk} KB, the editor chunk at most ${BUDGETS.editorChunk} KB`, () => {
     const oversized = readdirSync(join(WEB_DIR, 'assets'))
       .filter((name) => name.endsWith('.js') && !loads?.shell.files.has(`assets/${name}`))
       .map((name) => ({ name, size: computeSize(WEB_DIR, `assets/${name}`) }))
@@ -44,7 +44,7 @@ describe('what the staff app costs', () => {
     expect(oversized).toEqual([]);
   });
 
-  it('runs no script from within the page: the policy allows none', () => {
+  it('The page has no inline script, because the content security policy blocks inline scripts', () => {
     const html = readFileSync(join(WEB_DIR, 'index.html'), 'utf8');
     expect(html.match(/<script(?![^>]*\ssrc=)/g)).toBeNull();
   });

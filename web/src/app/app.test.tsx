@@ -25,8 +25,8 @@ function openAt(path: string): void {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('signing in', () => {
-  it('says the server’s first error beside the form, then lets one in', async () => {
+describe('sign-in', () => {
+  it("A wrong password shows the server's error, a right one opens the overview", async () => {
     const calls = stubApi({
       loginUser: ({ password }) =>
         password === 'right'
@@ -54,8 +54,8 @@ describe('signing in', () => {
   }, 20_000);
 });
 
-describe('a session', () => {
-  it('ends on an unauthorized answer', async () => {
+describe('the session', () => {
+  it('An unauthorized answer ends the session', async () => {
     storeToken('old');
     stubApi({ user: Response.json({ errors: [{ errorType: 'UnauthorizedException' }] }, { status: 401 }) });
     openAt('/dashboard');
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(localStorage.getItem('session-token')).toBeNull();
   });
 
-  it('survives a server out of reach, with Retry', async () => {
+  it('An unreachable server shows Retry and keeps the session', async () => {
     storeToken('good');
     let serverUp = false;
     stubApi({ user: () => (serverUp ? userAnswer : new Response('', { status: 503 })), leads: noContacts });
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana' }, WAIT)).toBeTruthy();
   });
 
-  it('is forgotten by /clear-token and ended by /logout', async () => {
+  it('/logout ends the session on the server and removes the token', async () => {
     storeToken('good');
     const calls = stubApi({ logoutUser: { logoutUser: OK } });
     openAt('/logout');
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(localStorage.getItem('session-token')).toBeNull();
   });
 
-  it('goes on in another organization, of which the page then shows everything anew', async () => {
+  it('A switch of the organization reloads all data without naming the previous organization', async () => {
     storeToken('good');
     const organizations = [
       { id: 'org-1', name: 'Desert Bloom', access: 'OWNER' },
@@ -119,7 +119,7 @@ describe('a session', () => {
     ).toBe('org-2');
   }, 20_000);
 
-  it('of a person with notifications only shows the overview and nothing to create', async () => {
+  it('A person with limited access sees the overview without contacts and create buttons', async () => {
     storeToken('good');
     stubApi({ user: { user: { ...userAnswer.user, organization: { ...organization, access: 'LIMITED' } } } });
     openAt('/dashboard');

@@ -5,6 +5,7 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 
+/** The staff app of a brand. */
 export function App({ pack }: { readonly pack: Pack }): ReactNode {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() => createRouter(pack, queryClient));

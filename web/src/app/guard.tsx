@@ -31,7 +31,7 @@ function SessionGate(): ReactNode {
   return (
     <FullScreenNotice
       title="We could not load your account"
-      text={getErrorText(session.error, 'Something went wrong on the way.')}
+      text={getErrorText(session.error, 'Something went wrong. Please try again.')}
     >
       <Button loading={session.isFetching} onClick={() => void session.refetch()}>
         Retry

@@ -8,7 +8,7 @@ import { FullScreenNotice } from './full-screen-notice.tsx';
 export function RouteError(): ReactNode {
   const error = useRouteError();
   return (
-    <FullScreenNotice title="This page could not be shown" text={getErrorText(error, 'Reloading it usually helps.')}>
+    <FullScreenNotice title="This page could not be shown" text={getErrorText(error, 'Reloading usually helps.')}>
       <Button onClick={() => window.location.reload()}>Reload</Button>
       <Anchor href="/dashboard">Go to the overview</Anchor>
     </FullScreenNotice>

@@ -3,7 +3,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
-import { getInitials, getContactName, formatContactPhone } from '../shared/contacts/contact-name.ts';
+import { getContactName, formatContactPhone } from '../shared/contacts/contact-name.ts';
+import { getInitials } from './format/initials.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { formatClockTime, formatDay, formatShortTime } from './format/zone-time.ts';
 import { refresh, getStaleKeys } from './live/invalidations.ts';
@@ -14,7 +15,7 @@ import { can } from './session/can.ts';
 const { screen } = DEFAULT_PACK;
 
 describe('names and numbers', () => {
-  it('shows a nameless contact as a new one, also when the name is the phone', () => {
+  it('A contact without a name, or with the phone as its name, is shown as a new contact', () => {
     expect(getContactName({ name: 'Ava', phone: null }, screen)).toBe('Ava');
     for (const name of ['', ' ', '+16025550142', '(602) 555-0142']) {
       expect(getContactName({ name, phone: '+16025550142' }, screen)).toBe('New Incoming Lead');
@@ -23,7 +24,7 @@ describe('names and numbers', () => {
     expect(formatContactPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
   });
 
-  it('shows -- for what there is none of', () => {
+  it('A missing figure is shown as --', () => {
     expect(formatRate(null)).toBe('--');
     expect(formatRate(0.98213)).toBe('98.2%');
     expect(formatSeconds(0)).toBe('--');
@@ -36,7 +37,7 @@ describe('names and numbers', () => {
 
 describe('times in the sending zone', () => {
   const now = new Date('2026-11-20T19:00:00Z');
-  it('reads as people say them', () => {
+  it('Times are formatted as people say them', () => {
     expect(formatClockTime(new Date('2026-11-20T16:00:00Z'))).toBe('9 am');
     expect(formatClockTime(new Date('2026-11-20T23:05:00Z'))).toBe('4:05 pm');
     expect(formatDay(now, now)).toBe('Today');
@@ -48,13 +49,13 @@ describe('times in the sending zone', () => {
 });
 
 describe('live updates', () => {
-  it('make what the event is about stale', () => {
+  it('An event makes the queries about its object stale', () => {
     expect(getStaleKeys({ kind: 'conversation', id: '7' })).toContainEqual(['contact', '7']);
     expect(getStaleKeys({ kind: 'campaign', id: '7' })).toContainEqual(['campaign', '7']);
     expect(getStaleKeys({ kind: 'job', id: '7' })).toEqual([['job', '7'], ['jobs']]);
     expect(getStaleKeys({ kind: 'weather', id: '7' })).toEqual([]);
   });
-  it('ask again for a first answer that was on its way when something changed', async () => {
+  it('A query that was loading during an event is fetched again', async () => {
     const client = new QueryClient();
     const asked: ((answer: string) => void)[] = [];
     const observer = new QueryObserver(client, {
@@ -69,11 +70,11 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('DONE'));
     stop();
   });
-  it('speak ws where the API has no TLS', () => {
+  it('An endpoint without TLS uses ws', () => {
     expect(toRealtimeEndpoint('http://localhost:3001/graphql')).toBe('ws://localhost:3001/graphql');
     expect(toRealtimeEndpoint('https://abc.appsync-api.us-west-2.amazonaws.com/graphql')).toMatch(/^https:/);
   });
-  it('take nothing for an event that is none', () => {
+  it('Anything but an event is ignored', () => {
     expect(readEvent({ data: { onEvent: { kind: 'lead', id: '1' } } })).toEqual({ kind: 'lead', id: '1' });
     for (const other of [null, {}, { data: null }, { data: { onEvent: null } }, { data: { onEvent: { kind: 1 } } }]) {
       expect(readEvent(other)).toBeNull();
@@ -87,7 +88,7 @@ describe('access', () => {
     ['READONLY', true, false],
     ['MANAGER', true, true],
     ['OWNER', true, true],
-  ] as const)('%s: sees contacts %s, changes them %s', (access, sees, changes) => {
+  ] as const)('Access %s: sees contacts %s, edits contacts %s', (access, sees, changes) => {
     const session = { organization: { access } };
     expect(can(session, 'seeContacts')).toBe(sees);
     expect(can(session, 'editContacts')).toBe(changes);
@@ -95,7 +96,7 @@ describe('access', () => {
 });
 
 describe('idempotency keys', () => {
-  it('stay while the input does and until it went through', () => {
+  it('A key stays the same for the same input until it succeeds', () => {
     const keys = new IdempotencyKeys();
     const first = keys.keyFor({ a: 1 });
     expect(keys.keyFor({ a: 1 })).toBe(first);

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../brand/brand.tsx';
 import { Page } from '../../components/layout/page.tsx';
@@ -14,24 +15,16 @@ import { useSession } from '../../lib/session/session.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
 const EMPTY_SELECTION: ContactSelection = { kind: 'some', contactIds: [] };
-const AddToCampaignModal = lazy(() =>
-  import('../../features/campaigns/components/enroll/add-to-campaign-modal.tsx').then((module) => ({
-    default: module.AddToCampaignModal,
-  })),
+const AddToCampaignModal = lazyComponent(
+  async () => (await import('../../features/campaigns/components/enroll/add-to-campaign-modal.tsx')).AddToCampaignModal,
 );
-const MessageContactsModal = lazy(() =>
-  import('../../features/messaging/components/message-contacts-modal.tsx').then((module) => ({
-    default: module.MessageContactsModal,
-  })),
+const MessageContactsModal = lazyComponent(
+  async () => (await import('../../features/messaging/components/message-contacts-modal.tsx')).MessageContactsModal,
 );
-const OptInMessageModal = lazy(() =>
-  import('../../features/accounts/components/opt-in-message-modal.tsx').then((module) => ({
-    default: module.OptInMessageModal,
-  })),
+const OptInMessageModal = lazyComponent(
+  async () => (await import('../../features/accounts/components/opt-in-message-modal.tsx')).OptInMessageModal,
 );
-const AddContactsDialog = lazy(() =>
-  import('./add-contacts-dialog.tsx').then((module) => ({ default: module.AddContactsDialog })),
-);
+const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
 
 interface BulkRequest {
   readonly action: 'campaign' | 'message';

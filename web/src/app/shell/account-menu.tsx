@@ -9,7 +9,7 @@ import type { Session } from '../../lib/session/session.ts';
 import classes from './account-menu.module.css';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Match system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation before an action. */
 export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps): ReactNode {
   return (
-    <Dialog onClose={onClose} title={title} size={440}>
+    <Dialog onClose={onClose} title={title} width={500}>
       <Stack gap="lg">
         <Text>{text}</Text>
         <Group justify="flex-end">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getInitials } from '../../shared/contacts/contact-name.ts';
+import { getInitials } from '../../lib/format/initials.ts';
 import classes from './initials-avatar.module.css';
 
 const HUES = 6;

@@ -35,7 +35,7 @@ function LoadError<Data>({ query }: { readonly query: Loadable<Data> }): ReactNo
   return (
     <div role="alert" className={classes.notice}>
       <Text fw={600}>This could not be loaded</Text>
-      <Text c="dimmed">{getErrorText(query.error, 'Something went wrong on the way.')}</Text>
+      <Text c="dimmed">{getErrorText(query.error, 'Something went wrong. Please try again.')}</Text>
       <Button variant="default" mt="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
         Retry
       </Button>

@@ -18,7 +18,7 @@ const users = [
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the users', () => {
-  it('are shown with what they may do, and a choice only where it may be changed', async () => {
+  it('An admin can change the permissions of lower members only', async () => {
     stubApi({ users: { users: { ...OK, users } } });
     renderApp(<Users />, { session: buildSession({ access: 'ADMIN' }) });
     const rows = (await screen.findAllByRole('row')).slice(1);
@@ -33,7 +33,7 @@ describe('the users', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('get another permission by one choice', async () => {
+  it('Choosing a permission saves it', async () => {
     const calls = stubApi({ users: { users: { ...OK, users } }, updateUser: { updateUser: OK } });
     renderApp(<Users />);
     await userEvent.selectOptions(await screen.findByLabelText('Permission of Ravi Reed'), 'MANAGER');
@@ -46,7 +46,7 @@ describe('the users', () => {
     expect(await screen.findByText('Permission changed')).toBeTruthy();
   });
 
-  it('are removed after being asked, and none without a selection', async () => {
+  it('Removing users needs a selection and a confirmation', async () => {
     const calls = stubApi({ users: { users: { ...OK, users } }, deleteUsers: { deleteUsers: OK } });
     renderApp(<Users />);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -61,7 +61,7 @@ describe('the users', () => {
     );
   });
 
-  it('are seen by a manager, who changes nobody', async () => {
+  it('A manager sees the users but cannot change them', async () => {
     stubApi({ users: { users: { ...OK, users } } });
     renderApp(<Users />, { session: buildSession({ access: 'MANAGER' }) });
     expect(await screen.findByText('Ravi Reed')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the users', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  it('say so when there are none', async () => {
+  it('An empty list shows the empty text', async () => {
     stubApi({ users: { users: { ...OK, users: [] } } });
     renderApp(<Users />);
     expect(await screen.findByText('- No Users Found -')).toBeTruthy();

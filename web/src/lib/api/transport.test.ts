@@ -22,7 +22,7 @@ function answerWith(response: () => Response | Promise<Response>): Mock<typeof f
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('names the session and the organization that the page shows', async () => {
+  it('A call names the session and the current organization', async () => {
     const fetched = answerWith(() => Response.json({ data: { logoutUser: { success: true, errors: [] } } }));
     await send(Logout, {}, CALLER);
     expect(fetched).toHaveBeenCalledWith('/graphql', expect.objectContaining({ method: 'POST' }));
@@ -51,12 +51,12 @@ describe('a call', () => {
     ],
     ['a 502 that is no JSON', () => new Response('<html>', { status: 502 }), 'server'],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'network'],
-  ])('tells %s as %s', async (_name, response, kind) => {
+  ])('A call reports %s as %s', async (_name, response, kind) => {
     answerWith(response);
     await expect(send(Logout, {}, CALLER)).rejects.toMatchObject({ kind });
   });
 
-  it('is sent once, whatever comes back', async () => {
+  it('A failed call is not sent again', async () => {
     const fetched = answerWith(() => new Response('', { status: 503 }));
     await expect(send(Logout, {}, CALLER)).rejects.toThrow();
     expect(fetched).toHaveBeenCalledTimes(1);

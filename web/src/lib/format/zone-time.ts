@@ -13,11 +13,17 @@ const fullFormat = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 const DAY_MS = 86_400_000;
 
+/** Returns "Nov 24". */
+export function formatShortDate(at: Date): string {
+  return dateFormat.format(at);
+}
+
 /** Returns "9 am" or "9:05 am". */
 export function formatClockTime(at: Date): string {
   return timeOfDayFormat.format(at).replace(':00', '').replace(/\s?AM/, ' am').replace(/\s?PM/, ' pm');
 }
 
+/** Returns whether both times are on the same day of the sending zone. */
 export function isSameDay(a: Date, b: Date): boolean {
   return dayKeyFormat.format(a) === dayKeyFormat.format(b);
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { schemaTypes } from '../../../../scripts/codegen/prelude.ts';
 
-it('keeps the types of the contract up to date (npm run types)', () => {
+it('The generated types match schema.graphql (npm run types)', () => {
   const path = fileURLToPath(new URL('./schema.generated.d.ts', import.meta.url));
   expect(readFileSync(path, 'utf8')).toBe(schemaTypes());
 });

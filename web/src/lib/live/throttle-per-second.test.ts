@@ -4,8 +4,8 @@ import { throttlePerSecond } from './throttle-per-second.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('refreshing what a page shows', () => {
-  it('happens at once, then once a second however many events come, and after the last one', () => {
+describe('throttled refreshes', () => {
+  it('A refresh runs at once, then at most once a second, and after the last event', () => {
     const received: string[] = [];
     const { add } = throttlePerSecond((key) => void received.push(String(key[0])));
     add(['contacts']);

@@ -14,23 +14,24 @@ export function NextSteps({ onAddContacts }: { readonly onAddContacts: () => voi
       </h2>
       <ol className={classes.steps}>
         <li>
-          <h3>Bring your {w('contacts')}</h3>
-          <p>Type in a few, or drop a CSV or Excel file with names and phone numbers.</p>
+          <h3>Add your {w('contacts')}</h3>
+          <p>Enter a few, or import a CSV or Excel file with names and phone numbers.</p>
           <Anchor component="button" type="button" onClick={onAddContacts}>
             Add {w('contacts')}
           </Anchor>
         </li>
         <li>
           <h3>Write a {w('campaign')}</h3>
-          <p>A row of texts, each at its time: at once, an hour later, the next morning at 9.</p>
+          <p>A series of texts on a schedule: right away, an hour later, the next morning at 9.</p>
           <Anchor component={Link} to="/campaigns?new=1">
             New {w('campaign')}
           </Anchor>
         </li>
         <li>
-          <h3>Put them together</h3>
+          <h3>Start sending</h3>
           <p>
-            Add {w('contacts')} to the {w('campaign')}. Texts go out between 8 am and 8 pm; answers come to Messages.
+            Add {w('contacts')} to the {w('campaign')}. Texts are sent between 8 am and 8 pm. Replies appear in
+            Messages.
           </p>
           <Anchor component={Link} to="/campaigns">
             {w('Campaigns')}

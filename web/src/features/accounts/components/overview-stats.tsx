@@ -10,28 +10,12 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
   const w = useTerms();
   return (
     <StatCards>
-      <StatCard
-        label="Messages Sent"
-        value={formatCount(stats.messages)}
-        definition="Texts handed over to the carrier."
-      />
-      <StatCard
-        label={w('Contacts')}
-        value={formatCount(stats.leads)}
-        definition={`${w('Contacts')} in this organization, archived ones left out.`}
-      />
-      {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Times a shared page was opened." />}
-      <StatCard
-        label="Delivery Rate"
-        value={formatRate(stats.deliveryRate)}
-        definition="Texts that arrived, out of those handed over to the carrier."
-      />
+      <StatCard label="Messages sent" value={formatCount(stats.messages)} definition="Sent to the carrier" />
+      <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition={`Active ${w('contacts')}`} />
+      {flags.viewsCard && <StatCard label="Views" value={MISSING} definition="Shared pages opened" />}
+      <StatCard label="Delivery rate" value={formatRate(stats.deliveryRate)} definition="Delivered, of all sent" />
       {flags.responseRateCard && (
-        <StatCard
-          label="Replies"
-          value={formatCount(stats.responses)}
-          definition={`${w('Contacts')} who answered a text.`}
-        />
+        <StatCard label="Replies" value={formatCount(stats.responses)} definition={`${w('Contacts')} who replied`} />
       )}
     </StatCards>
   );

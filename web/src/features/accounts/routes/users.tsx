@@ -30,7 +30,7 @@ export function Users(): ReactNode {
     change.mutate(
       { userId, access },
       {
-        onSuccess: () => toast('Permission changed', `From now on: ${ACCESS_LABELS[access]}.`),
+        onSuccess: () => toast('Permission changed', `New permission: ${ACCESS_LABELS[access]}.`),
         onError: (error) => toastError('Permission not changed', getErrorText(error, screen.unknownError)),
       },
     );
@@ -57,7 +57,7 @@ export function Users(): ReactNode {
       {confirming && (
         <ConfirmDialog
           title={screen.areYouSure}
-          text={`${selection.ids.length === 1 ? 'The selected user loses' : `${selection.ids.length} users lose`} all access to ${session.organization.name}, at once. What they did stays.`}
+          text={`${selection.ids.length === 1 ? 'The selected user loses' : `${selection.ids.length} users lose`} access to ${session.organization.name} immediately. Their work is kept.`}
           confirm="Remove"
           busy={remove.isPending}
           onConfirm={removeSelected}

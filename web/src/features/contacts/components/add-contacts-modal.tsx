@@ -2,6 +2,7 @@ import { SegmentedControl, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { useTerms } from '../../../brand/brand.tsx';
+import type { NewContactPrefill } from '../rules/prefill.ts';
 import { NewContactRows } from './new-contact-rows.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 
@@ -13,6 +14,7 @@ interface AddContactsModalProps {
   readonly onSourceChange: (source: ContactSource) => void;
   readonly onClose: () => void;
   readonly campaignPicker: CampaignPicker;
+  readonly prefill?: NewContactPrefill;
   /** Content of the file import. */
   readonly fileImport: ReactNode;
   /** Content of the Existing tab. */
@@ -25,12 +27,13 @@ export function AddContactsModal({
   onSourceChange,
   onClose,
   campaignPicker,
+  prefill,
   fileImport,
   existing,
 }: AddContactsModalProps): ReactNode {
   const w = useTerms();
   return (
-    <Dialog onClose={onClose} title={`Add ${w('contacts')}`} size={720}>
+    <Dialog onClose={onClose} title={`Add ${w('contacts')}`} width={650}>
       <Tabs
         value={source === 'existing' ? 'existing' : 'new'}
         onChange={(tab) => onSourceChange(tab === 'existing' ? 'existing' : 'new')}
@@ -42,16 +45,20 @@ export function AddContactsModal({
         </Tabs.List>
         <Tabs.Panel value="new">
           <SegmentedControl
-            aria-label="How to add them"
+            aria-label="How to add"
             mb="md"
             value={source === 'csv' ? 'csv' : 'new'}
             onChange={(value) => onSourceChange(value === 'csv' ? 'csv' : 'new')}
             data={[
-              { value: 'new', label: 'Type them in' },
+              { value: 'new', label: 'Enter by hand' },
               { value: 'csv', label: 'CSV or Excel file' },
             ]}
           />
-          {source === 'csv' ? fileImport : <NewContactRows campaignPicker={campaignPicker} onClose={onClose} />}
+          {source === 'csv' ? (
+            fileImport
+          ) : (
+            <NewContactRows campaignPicker={campaignPicker} prefill={prefill} onClose={onClose} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>

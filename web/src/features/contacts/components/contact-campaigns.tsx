@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { EnrollmentTag } from '../../../shared/campaigns/enrollment-tag.tsx';
+import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { Empty } from '../../../components/feedback/query-state.tsx';
 import type { ContactDetail } from '../api/contact.ts';
 import classes from './contact-modal.module.css';
@@ -11,9 +12,10 @@ interface ContactCampaignsProps {
   readonly onOpen: (campaignId: string) => void;
 }
 
+/** The contact's campaigns with their states. */
 export function ContactCampaigns({ campaigns, onOpen }: ContactCampaignsProps): ReactNode {
   const { screen } = useBrand();
-  if (campaigns.length === 0) return <Empty title={screen.noContactCampaigns} />;
+  if (campaigns.length === 0) return <Empty title={screen.noCampaigns} text={screen.noContactCampaigns} />;
   return (
     <ul className={classes.list}>
       {campaigns.map(({ id, name, state, joined }) => (
@@ -23,7 +25,7 @@ export function ContactCampaigns({ campaigns, onOpen }: ContactCampaignsProps): 
           </button>
           <span>
             <Text span size="xs" c="dimmed" mr="sm">
-              joined {new Date(joined).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}
+              Joined {formatShortDate(new Date(joined))}
             </Text>
             <EnrollmentTag state={state} />
           </span>

@@ -30,7 +30,7 @@ export function ContactConsent({
       <QueryState
         query={history}
         skeleton={<Skeleton height={72} />}
-        empty={(entries) => (entries.length === 0 ? <Text c="dimmed">Nothing has been said about it yet.</Text> : null)}
+        empty={(entries) => (entries.length === 0 ? <Text c="dimmed">No consent recorded yet.</Text> : null)}
       >
         {(entries) => (
           <ol className={classes.entries}>
@@ -47,7 +47,7 @@ export function ContactConsent({
 const STATE_LABELS: Readonly<Record<ConsentEntry['state'], string>> = {
   OPTED_IN: 'Opted in',
   OPTED_OUT: 'Opted out',
-  ASKED: 'Was asked to opt in',
+  ASKED: 'Asked to opt in',
   ATTESTED: 'Added with consent',
 };
 
@@ -60,16 +60,27 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
       <time dateTime={entry.at} title={formatExactTime(at)}>
         {formatDayAndTime(at, now)}
       </time>
-      <span className={classes.evidence}>{formatEvidence(entry)}</span>
+      <span className={classes.evidence} title={formatCarrierId(entry)}>
+        {formatEvidence(entry)}
+      </span>
     </li>
   );
 }
 
+/** Separates the keyword from the carrier's id of the text in a keyword's evidence. */
+const CARRIER_ID_MARK = ' in carrier message ';
+
+/** Returns the carrier's id of the text with the keyword, for the tooltip. */
+function formatCarrierId({ how, evidence }: ConsentEntry): string | undefined {
+  const id = how === 'keyword' ? evidence.split(CARRIER_ID_MARK)[1] : undefined;
+  return id === undefined ? undefined : `Carrier message ${id}`;
+}
+
 function formatEvidence({ how, evidence, userName }: ConsentEntry): string {
-  if (how === 'staff') return [`by ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
-  if (how === 'statement') return `${userName ?? 'Staff'} stated: “${evidence}”`;
-  if (how === 'keyword') return `texted ${evidence}`;
-  if (how === 'carrier') return `refused by the carrier, ${evidence}`;
+  if (how === 'staff') return [`By ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
+  if (how === 'statement') return `${userName ?? 'Staff'} confirmed: “${evidence}”`;
+  if (how === 'keyword') return `Replied ${evidence.split(CARRIER_ID_MARK)[0]}`;
+  if (how === 'carrier') return `Refused by the carrier (${evidence})`;
   return evidence;
 }
 
@@ -86,7 +97,7 @@ function OptOutButton({ contact }: { readonly contact: ContactDetail }): ReactNo
       {confirming && (
         <ConfirmDialog
           title={`Opt this ${w('contact')} out?`}
-          text={`It gets no more texts, and what waits is canceled. Only START from its own phone takes this back.`}
+          text={`They will get no more texts, and scheduled ones are canceled. Only a START from their phone undoes this.`}
           confirm="Opt out"
           busy={optOut.isPending}
           onConfirm={() =>

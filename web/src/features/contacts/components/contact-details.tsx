@@ -23,7 +23,7 @@ export function ContactDetails({ contact }: { readonly contact: ContactDetail })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    update.mutate({ name: name.trim(), phone: phone.trim() }, { onSuccess: () => toast('Saved') });
+    update.mutate({ name: name.trim(), phone: phone.trim() }, { onSuccess: () => toast('Contact saved') });
   };
 
   return (

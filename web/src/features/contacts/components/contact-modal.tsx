@@ -30,7 +30,7 @@ export function ContactModal({ contactId, onClose, messages, onOpenCampaign }: C
   return (
     <Dialog
       onClose={onClose}
-      size={720}
+      width={650}
       title={contact.data ? getContactName(contact.data, screen) : w('Contact')}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
     >

@@ -5,6 +5,7 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
+import { EMPTY_PREFILL, type NewContactPrefill } from '../rules/prefill.ts';
 import { useCreateContacts, type CreatedContacts } from '../api/create-contacts.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
@@ -18,15 +19,16 @@ interface Row {
 
 interface NewContactRowsProps {
   readonly campaignPicker: CampaignPicker;
+  readonly prefill?: NewContactPrefill | undefined;
   readonly onClose: () => void;
 }
 
 /** Form for one or several new contacts. */
-export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps): ReactNode {
+export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClose }: NewContactRowsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
-  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: '', phone: '' }]);
-  const [campaignId, setCampaignId] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, name: prefill.name, phone: prefill.phone }]);
+  const [campaignId, setCampaignId] = useState(prefill.campaignId);
   const [hasConsent, setHasConsent] = useState(false);
   const [rowErrors, setRowErrors] = useState<Readonly<Record<number, string>>>({});
   const create = useCreateContacts();
@@ -47,7 +49,7 @@ export function NewContactRows({ campaignPicker, onClose }: NewContactRowsProps)
     if (result.added + result.merged > 0) {
       toast(
         pack.screen.contactsAdded,
-        `${result.added} added${result.merged > 0 ? `, ${result.merged} already there` : ''}`,
+        `${result.added} added${result.merged > 0 ? `, ${result.merged} already in your contacts` : ''}`,
       );
     }
     if (result.rejected.length === 0) return onClose();

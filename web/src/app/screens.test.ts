@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import '../testing/dom.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS as TESTED_SCREENS } from '../../../test/e2e/screens.ts';
+import { SCREENS } from './manifest.ts';
+
+const ids = { campaign: 'campaign-id', step: 'step-id', ava: 'contact-id', optedOut: 'contact-id' };
+
+/** Paths of the screens that the browser tests open. */
+const TESTED_PATHS = TESTED_SCREENS.map(
+  ({ path }) => new URL(typeof path === 'string' ? path : path(ids), 'http://localhost').pathname,
+);
+
+describe('the list of screens for the browser tests', () => {
+  it.each(SCREENS.map(({ path }) => path))('The browser tests open %s', (path) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    expect(TESTED_PATHS.filter((tested) => pattern.test(tested))).not.toEqual([]);
+  });
+});

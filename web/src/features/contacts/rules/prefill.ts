@@ -1,0 +1,16 @@
+/** Initial values of the form for a new contact. */
+export interface NewContactPrefill {
+  readonly name: string;
+  readonly phone: string;
+  readonly campaignId: string | null;
+}
+
+export const EMPTY_PREFILL: NewContactPrefill = { name: '', phone: '', campaignId: null };
+
+/** Returns a prefill from a typed search: digits and phone punctuation are a phone, anything else is a name. */
+export function toPrefill(typed: string, campaignId: string | null): NewContactPrefill {
+  const text = typed.trim();
+  return /^[+\d][\d\s().-]*$|^\([\d\s().-]*$/.test(text)
+    ? { name: '', phone: text, campaignId }
+    : { name: text, phone: '', campaignId };
+}
