@@ -5,13 +5,7 @@ import { Sha256Node } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
-
-/** What changed, never its content: the page that shows it fetches it again with its own rights. */
-export interface LiveEvent {
-  readonly organizationId: string;
-  readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization';
-  readonly id: string;
-}
+import type { LiveEvent } from '../domain/live/live-event.ts';
 
 /** One event a request: an aliased mutation, as several in one would need, is reported not to reach subscriptions (Stack Overflow 55962703). */
 const PUBLISH = `mutation Publish($organizationId: ID!, $kind: String!, $id: ID!, $version: String!) {

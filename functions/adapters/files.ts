@@ -37,6 +37,13 @@ export class Files {
     );
   }
 
+  /** Stores a small file. */
+  async write(key: string, content: string, contentType: string): Promise<void> {
+    await this.#client.send(
+      new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: content, ContentType: contentType }),
+    );
+  }
+
   /** Size in bytes and a checksum of the content; null when there is no such file. */
   async describe(key: string): Promise<{ readonly size: number; readonly checksum: string } | null> {
     try {

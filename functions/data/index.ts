@@ -8,7 +8,7 @@ import { Counters } from './table/counters.ts';
 import { DueMessages } from './sending/due-messages.ts';
 import { Enrollments } from './campaigns/enrollments.ts';
 import { MessageFactsReader } from './delivery/message-facts.ts';
-import { Filtering } from './sending/spam-reports.ts';
+import { SpamReports } from './sending/spam-reports.ts';
 import { Flow } from './delivery/message-flow.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
 import { Idempotency } from './accounts/idempotency.ts';
@@ -50,7 +50,7 @@ export interface Data {
   readonly pacing: Pacing;
   readonly sendProgress: SendProgress;
   readonly facts: MessageFactsReader;
-  readonly filtering: Filtering;
+  readonly spamReports: SpamReports;
   readonly flow: Flow;
   readonly enroller: Enroller;
   readonly inbox: Inbox;
@@ -75,8 +75,8 @@ export function createData(table: Table): Data {
   const sendProgress = new SendProgress(table);
   const audit = new Audit(table);
   const pauses = new SendingPauses(table, audit);
-  const filtering = new Filtering(table);
-  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses, filtering };
+  const spamReports = new SpamReports(table);
+  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses, spamReports };
   const flow = new Flow(flowDeps);
   const jobs = new Jobs(table);
   return {
@@ -99,7 +99,7 @@ export function createData(table: Table): Data {
     pacing,
     sendProgress,
     facts: new MessageFactsReader(table),
-    filtering,
+    spamReports,
     flow,
     enroller: new Enroller(flowDeps, flow),
     inbox: new Inbox(table, counters, enrollments, messages),

@@ -1,17 +1,17 @@
-import { campaignFields } from '../graphql/campaigns/fields.ts';
+import { campaignsGroup } from '../graphql/groups/campaigns.ts';
 import { createRouter } from '../platform/router.ts';
 import {
-  now,
-  getPace,
   createPublisher,
   createQueue,
   createTableData,
   createWakeUps,
+  getPace,
   getSendingZone,
+  now,
 } from './wiring/common.ts';
 
 export const handler = createRouter(
-  campaignFields({
+  campaignsGroup({
     data: createTableData(),
     bulk: createQueue('BULK_QUEUE_URL'),
     replies: createQueue('REPLIES_QUEUE_URL'),

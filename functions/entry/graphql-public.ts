@@ -1,5 +1,5 @@
 import { Secrets } from '../adapters/secrets.ts';
-import { publicFields } from '../graphql/accounts/sign-in.ts';
+import { publicGroup } from '../graphql/groups/public.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
@@ -12,4 +12,9 @@ const secrets = new Secrets();
 const throughFrontDoor: FrontDoor = async (headers) =>
   timingSafeEqualStrings(headers['x-origin-secret'] ?? '', await secrets.get(requireVariable('ORIGIN_SECRET'), now()));
 
-export const handler = createRouter(publicFields(createTableData()), now, createMetricRecorder(), throughFrontDoor);
+export const handler = createRouter(
+  publicGroup({ data: createTableData() }),
+  now,
+  createMetricRecorder(),
+  throughFrontDoor,
+);

@@ -1,38 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { hasAccess, type Access } from '../domain/accounts/access.ts';
+import type { Pack } from '../domain/brand/pack.ts';
+import { getPackByHost } from '../domain/brand/packs.ts';
+import type { Actor } from './actor.ts';
 import { FIELDS, isField, type FieldName } from './registry.ts';
 import { logger } from './logger.ts';
+import { Refusal } from './refusal.ts';
 import { createMetricRecorder, type RecordMetric } from './metrics.ts';
-
-/** Who asks, as the authorizer found out at this very call. */
-export interface SessionContext {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly organizationId: string;
-  readonly access: Access;
-  readonly wpAdmin: boolean;
-}
 
 export interface CallContext {
   readonly now: Date;
-  /** The viewer's address, for limits. */
+  /** The viewer's IP address, for rate limits. */
   readonly address: string;
-  /** The host that the browser shows, for the brand. */
+  /** The host that the browser shows. */
   readonly host: string;
+  /** The brand of that host: answers use its words. */
+  readonly pack: Pack;
 }
 
 export interface SignedInContext extends CallContext {
-  readonly session: SessionContext;
-}
-
-/** An expected failure: shown to the person as it stands, so it says what to do. */
-export class Refusal {
-  readonly errors: readonly string[];
-
-  constructor(...errors: readonly string[]) {
-    this.errors = errors;
-  }
+  readonly actor: Actor;
 }
 
 export interface Field<Context extends CallContext> {
@@ -84,13 +72,13 @@ export function createRouter(
     if (!entry || !handler) return thrown('NotFound', 'There is no such operation.');
 
     const context = toCallContext(invocation.headers, await throughFrontDoor(invocation.headers), now());
-    const session = parseSession(invocation.session);
+    const actor = parseActor(invocation.session, context.now);
     if (entry.access !== 'PUBLIC') {
-      if (!session) return thrown('Unauthorized', 'Please sign in.');
+      if (!actor) return thrown('Unauthorized', 'Please sign in.');
       const page = invocation.headers['x-organization-id'];
-      if (page && page !== session.organizationId)
+      if (page && page !== actor.organizationId)
         return thrown('OrganizationMismatch', 'You have switched to another organization. Please reload the page.');
-      if (!hasAccess(session.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
+      if (!hasAccess(actor.access, entry.access)) return thrown('Forbidden', 'Your access does not allow this.');
     }
     const input = handler.input.safeParse(invocation.arguments);
     if (!input.success)
@@ -102,7 +90,7 @@ export function createRouter(
       };
     try {
       const result = await handler.run(
-        { ...context, ...(session ? { session } : {}) } as SignedInContext,
+        { ...context, ...(actor ? { actor } : {}) } as SignedInContext,
         input.data as never,
       );
       if (result instanceof Refusal) return { data: buildFailure(handler, result.errors) };
@@ -113,8 +101,8 @@ export function createRouter(
       logger.error('A field failed', {
         errorId: id,
         field: name,
-        organizationId: session?.organizationId,
-        userId: session?.userId,
+        organizationId: actor?.organizationId,
+        userId: actor?.userId,
         error: error as Error,
       });
       return thrown('InternalError', `Something went wrong (${id}). Please try again.`);
@@ -124,8 +112,9 @@ export function createRouter(
 
 /** AppSync's own address is public: what a call that came that way says of itself counts for nothing. */
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
-  if (!trusted) return { now, address: lastHop(headers), host: '' };
-  return { now, address: headers['x-viewer-ip'] ?? lastHop(headers), host: headers['x-brand-host'] ?? '' };
+  const host = trusted ? (headers['x-brand-host'] ?? '') : '';
+  const address = (trusted ? headers['x-viewer-ip'] : undefined) ?? lastHop(headers);
+  return { now, address, host, pack: getPackByHost(host) };
 }
 
 function buildFailure(handler: AnyField, errors: readonly string[]): Record<string, unknown> {
@@ -136,10 +125,10 @@ function thrown(errorType: string, message: string): Answer {
   return { thrown: { errorType, message } };
 }
 
-function parseSession(given: Readonly<Record<string, string>>): SessionContext | null {
+function parseActor(given: Readonly<Record<string, string>>, now: Date): Actor | null {
   const { sessionId, userId, organizationId, access } = given;
   if (!sessionId || !userId || !organizationId || !access) return null;
-  return { sessionId, userId, organizationId, access: access as Access, wpAdmin: given.wpAdmin === 'true' };
+  return { sessionId, userId, organizationId, access: access as Access, wpAdmin: given.wpAdmin === 'true', now };
 }
 
 /** Without the front door's header only the last hop is known; what a client wrote before it proves nothing. */

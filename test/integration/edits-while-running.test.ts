@@ -1,9 +1,10 @@
+import { getPackById } from '../../functions/domain/brand/packs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { toMessage } from '../../functions/data/sending/messages.ts';
-import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
+import { campaignsGroup } from '../../functions/graphql/groups/campaigns.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
 import { findTableViolations } from '../support/scenarios/invariant-checker.ts';
 import { TestMachine, getPace, ZONE } from '../support/machine/test-machine.ts';
@@ -57,12 +58,12 @@ const scripts = fc.record({
 /** The campaign's fields as staff call them, over the machine. */
 class Staff {
   readonly #machine: TestMachine;
-  readonly #fields: ReturnType<typeof campaignFields>;
+  readonly #fields: ReturnType<typeof campaignsGroup>;
   campaign = '';
 
   constructor(machine: TestMachine) {
     this.#machine = machine;
-    this.#fields = campaignFields({
+    this.#fields = campaignsGroup({
       data: machine.data,
       bulk: machine.queue('bulk'),
       replies: machine.queue('replies'),
@@ -73,12 +74,13 @@ class Staff {
     });
   }
 
-  async call<Name extends keyof ReturnType<typeof campaignFields>>(
+  async call<Name extends keyof ReturnType<typeof campaignsGroup>>(
     name: Name,
     input: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
-    const session = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false } as const;
-    const context: SignedInContext = { now: this.#machine.now(), address: '', host: '', session };
+    const now = this.#machine.now();
+    const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now } as const;
+    const context: SignedInContext = { now, address: '', host: '', pack: getPackById('text'), actor };
     return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<
       string,
       unknown
@@ -201,7 +203,7 @@ async function findViolations(machine: TestMachine, staff: Staff, originals: rea
       const missing = originals.filter((step) => there.includes(step) && !got.includes(step));
       const wasOut = texts
         .values()
-        .some((message) => message.contactId === contact.id && message.reason === 'Removed from the campaign');
+        .some((message) => message.contactId === contact.id && message.reason === 'REMOVED_FROM_CAMPAIGN');
       if (missing.length > 0 && !wasOut)
         faults.push(`${contact.id} never got ${missing.length} steps that were there all the time`);
     }

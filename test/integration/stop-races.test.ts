@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HandOver } from '../../functions/adapters/carrier.ts';
 import { archiveContact } from '../../functions/use-cases/contacts/archive-contact.ts';
-import { optOut } from '../../functions/graphql/contacts/consent.ts';
+import { optOutContact } from '../../functions/use-cases/contacts/opt-out-contact.ts';
 import {
   exploreAllOrders,
   exploreRandomOrders,
@@ -40,7 +40,8 @@ const NEWCOMER = { id: 'new', phone: '+16025550110' };
 /** Staff opts the contact out, as the API does. */
 const staffOptsOut = ({ data }: TestMachine) => ({
   name: 'staff',
-  run: async () => void (await optOut({ data, publish: async () => undefined }, STAFF, { leadId: contact.id })),
+  run: async () =>
+    void (await optOutContact({ data, publish: async () => undefined }, STAFF, { contactId: contact.id, note: null })),
 });
 
 const reportsOptOut = (machine: TestMachine) => ({
@@ -183,7 +184,12 @@ const STORIES: readonly Race[] = [
         senderActor(machine, text),
         {
           name: 'archives',
-          run: () => archiveContact({ data: machine.data, wakeUps: machine.wakeUps, zone: ZONE }, contact, NOW),
+          run: () =>
+            archiveContact(
+              { data: machine.data, wakeUps: machine.wakeUps, publish: async () => undefined, zone: ZONE },
+              contact,
+              NOW,
+            ),
         },
       ],
     },
@@ -234,7 +240,7 @@ function onlyTheirs({ items, countHandOvers: times, first }: StoryResult): strin
 
 async function leaves({ data }: TestMachine): Promise<void> {
   for (const enrollment of await data.enrollments.listByContact('o', contact.id))
-    await data.enroller.unenroll(enrollment, { reason: 'Gone' });
+    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
 }
 
 async function addsNewcomer(machine: TestMachine): Promise<void> {

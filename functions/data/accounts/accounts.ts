@@ -13,6 +13,7 @@ import {
   type Table,
   type Write,
 } from '../table/table.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
 export interface Credentials {
@@ -85,14 +86,24 @@ export class Accounts {
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
   }
 
-  /** Null when there is no such organization. */
-  async setOptInMessage(organizationId: string, blocks: readonly MessageBlock[]): Promise<Organization | null> {
-    const item = await this.#table.update(organizationKey(organizationId), {
-      UpdateExpression: 'SET optInMessage = :blocks',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':blocks': blocks },
-    });
-    return item ? toOrganization(item) : null;
+  /** Stores the opt-in message and records the change. Returns false when the organization does not exist. */
+  async setOptInMessage(organizationId: string, blocks: readonly MessageBlock[], by: ChangedBy): Promise<boolean> {
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(organizationKey(organizationId), {
+          UpdateExpression: 'SET optInMessage = :blocks',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':blocks': blocks },
+        }),
+        this.#audit.auditWrite({
+          organizationId,
+          userId: by.userId,
+          action: 'setOptInMessage',
+          details: {},
+          at: by.at,
+        }),
+      ]),
+    );
   }
 
   /** False when the id is taken. */

@@ -2,29 +2,14 @@ import { createHash } from 'node:crypto';
 import { idempotencyKey } from '../table/keys.ts';
 import { IF_ABSENT, type Table } from '../table/table.ts';
 import { readDate, toTtl, readString } from '../table/values.ts';
+import type { BeginResult, IdempotencyStore, IdempotentCall } from '../../platform/idempotent.ts';
 
 const DAY_SECONDS = 86_400;
 /** Longer than any function may run: after it a try without an answer is taken for dead. */
 const RUNNING_TIMEOUT_SECONDS = 120;
 
-export interface IdempotentCall {
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly operation: string;
-  readonly key: string;
-  readonly input: unknown;
-}
-
-export type BeginResult =
-  | { readonly kind: 'NEW' }
-  | { readonly kind: 'REPLAY'; readonly answer: unknown }
-  | { readonly kind: 'RUNNING' }
-  /** It began and nobody heard how it ended. Run again, it might text people a second time. */
-  | { readonly kind: 'INTERRUPTED' }
-  | { readonly kind: 'OTHER_INPUT' };
-
 /** Answers of mutations kept for a day under the caller's key: a second click or a retry gets the first's answer. */
-export class Idempotency {
+export class Idempotency implements IdempotencyStore {
   readonly #table: Table;
 
   constructor(table: Table) {

@@ -4,6 +4,7 @@ import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { campaignKey, campaignsPk } from '../table/keys.ts';
 import { IF_ABSENT, type Item, type Table, type Write } from '../table/table.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** A campaign with its steps is one item: the sender reads it whole, an edit changes it whole, in one version. */
 export class Campaigns {
@@ -107,7 +108,7 @@ export function toCampaign(item: Item): Campaign {
     paused: readDateOrNull(item.paused),
     stopped: readDateOrNull(item.stopped),
     stopOnReply: item.stopOnReply === true,
-    pauseReason: readStringOrNull(item.pauseReason),
+    pauseReason: readStringOrNull(item.pauseReason) as Reason | null,
     structure: item.structure as Record<StructureType, string[]>,
     steps: Object.fromEntries(steps.map((step) => [step.id, step])),
     version: Number(item.version),

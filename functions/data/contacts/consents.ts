@@ -1,3 +1,4 @@
+import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
@@ -10,15 +11,6 @@ export interface Consent {
   readonly contactId: string | null;
   /** When it was asked to opt in. */
   readonly optInRequestedAt: Date | null;
-}
-
-export interface ConsentChange {
-  readonly state: 'OPTED_IN' | 'OPTED_OUT';
-  /** How: a keyword, the carrier's refusal, a form, staff. */
-  readonly how: string;
-  /** What proves it: the word and the carrier's message id, never the whole message. */
-  readonly evidence: string;
-  readonly at: Date;
 }
 
 /** When a change was made, however often it is told. */
@@ -72,6 +64,7 @@ export class Consents {
     phone: string,
     change: ConsentChange,
     eventId: string,
+    also: readonly Write[] = [],
   ): Promise<ConsentChangeResult> {
     for (;;) {
       const before = await this.find(organizationId, phone);
@@ -80,6 +73,7 @@ export class Consents {
           this.#stateWrite(organizationId, phone, before, change),
           this.#historyWrite(organizationId, phone, before.state, change, eventId),
           ...this.#contactWrite(organizationId, before, change),
+          ...also,
         ]);
         return { at: change.at };
       } catch (error) {
@@ -125,8 +119,7 @@ export class Consents {
     const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
     const changes = items.map((item): ConsentChange => ({
       state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT',
-      how: readString(item.how),
-      evidence: readString(item.evidence),
+      evidence: item.evidence as ConsentEvidence,
       at: readDate(item.at),
     }));
     return changes.sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -154,13 +147,13 @@ export class Consents {
   #stateWrite(organizationId: string, phone: string, before: Consent, change: ConsentChange): Write {
     const owner = before.contactId === null ? 'attribute_not_exists(contactId)' : 'contactId = :contact';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'SET #state = :state, changed = :at, how = :how, phone = :phone',
+      UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone',
       ConditionExpression: owner,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':state': change.state,
         ':at': change.at.toISOString(),
-        ':how': change.how,
+        ':evidence': change.evidence,
         ':phone': phone,
         ...(before.contactId === null ? {} : { ':contact': before.contactId }),
       },
@@ -178,7 +171,7 @@ export class Consents {
       {
         ...consentHistoryKey(organizationId, phone, eventId),
         state: change.state,
-        how: change.how,
+
         evidence: change.evidence,
         at: change.at.toISOString(),
         before,

@@ -199,7 +199,15 @@ export class ContactWriter {
       : null;
   }
 
-  /** The campaigns that an archived contact was taken from; told once. */
+  /** Stores the campaigns that archiving took the contact from, so that a restore finds them. */
+  async saveArchivedFrom(contact: Contact, campaignIds: readonly string[]): Promise<void> {
+    await this.#contacts.update(contact.organizationId, contact.id, {
+      UpdateExpression: 'SET archivedFrom = :campaigns',
+      ExpressionAttributeValues: { ':campaigns': campaignIds },
+    });
+  }
+
+  /** The campaigns that archiving took the contact from. They are returned once. */
   async consumeArchivedFrom(contact: Contact): Promise<string[]> {
     const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
     if (!Array.isArray(item?.archivedFrom)) return [];

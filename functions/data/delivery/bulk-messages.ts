@@ -9,6 +9,7 @@ import { messageKey } from '../table/keys.ts';
 import { ConditionFailed, type Table } from '../table/table.ts';
 import { toMessage, type Messages } from '../sending/messages.ts';
 import type { SendProgress } from '../sending/send-progress.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** Two writes a text, a row of the wave and the job's check must fit DynamoDB's 100 a transaction. */
 const MESSAGES_PER_TRANSACTION = 48;
@@ -74,7 +75,7 @@ export class BulkMessages {
       readonly message: Pick<Message, 'organizationId' | 'contactId' | 'id'>;
       readonly contact: Contact;
     }[],
-    reason: string,
+    reason: Reason,
     rules: SendingRules,
     now: Date,
   ): Promise<number> {

@@ -11,10 +11,11 @@ import { toProgressMoves, type Flow } from './message-flow.ts';
 import { dueNoEarlierThan } from './planned-message.ts';
 import type { ProgressMove } from '../sending/send-progress.ts';
 import { ConditionFailed, type Write } from '../table/table.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 export interface SkippedContact {
   readonly contactId: string;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 export interface EnrollResult {
@@ -36,7 +37,7 @@ export interface EnrollOptions {
 
 /** Why contacts leave their campaigns, and how that shows. */
 export interface UnenrollOptions {
-  readonly reason: string;
+  readonly reason: Reason;
   readonly state?: 'REMOVED' | 'STOPPED';
   /** When that came about: it is told more than once, late ones too, and does not concern what was begun after it. */
   readonly cutoff?: Date;
@@ -108,7 +109,7 @@ export class Enroller {
         const allowed = checkCanEnroll(before, options.sendAgain);
         const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
         if (reason !== null || 'reason' in allowed || contact.phone === null) {
-          skipped.push({ contactId: contact.id, reason: reason ?? 'No phone number' });
+          skipped.push({ contactId: contact.id, reason: reason ?? 'NO_PHONE' });
           continue;
         }
         const enrollment = newEnrollment(campaign, contact.id, allowed.round, options);
@@ -263,10 +264,7 @@ export class Enroller {
     const writes = [
       enrollments.changeWrite(current, moved.to),
       ...(message
-        ? [
-            messages.changeWrite(message, 'CANCELED', { reason: 'The step was changed' }),
-            due.dueDelete(message, message.due),
-          ]
+        ? [messages.changeWrite(message, 'CANCELED', { reason: 'STEP_CHANGED' }), due.dueDelete(message, message.due)]
         : []),
       ...moved.writes,
       ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),

@@ -8,12 +8,13 @@ import type { Consents } from '../contacts/consents.ts';
 import type { Counters } from '../table/counters.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
-import type { Filtering } from '../sending/spam-reports.ts';
+import type { SpamReports } from '../sending/spam-reports.ts';
 import type { SendingPauses } from '../sending/sending-pauses.ts';
 import type { Pacing } from '../sending/pacing.ts';
 import type { Table, Write } from '../table/table.ts';
 import type { Messages } from '../sending/messages.ts';
 import type { ProgressMove, SendProgress } from '../sending/send-progress.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** What the flow of texts is made of. */
 export interface FlowDeps {
@@ -26,7 +27,7 @@ export interface FlowDeps {
   readonly pacing: Pacing;
   readonly sendProgress: SendProgress;
   readonly pauses: SendingPauses;
-  readonly filtering: Filtering;
+  readonly spamReports: SpamReports;
 }
 
 export type Claim =
@@ -43,7 +44,7 @@ export interface MessageOutcome {
   readonly to: MessageState;
   readonly carrierId?: string;
   readonly sent?: Date;
-  readonly reason?: string | null;
+  readonly reason?: Reason | null;
   readonly errorCode?: number | null;
   readonly delta: Delta;
   /** What the next step's delay runs from. */
@@ -73,6 +74,6 @@ export interface EnrollmentMove {
 /** Of a carrier's report: which message, and why it failed. */
 export interface CarrierReport {
   readonly carrierId: string;
-  readonly reason: string | null;
+  readonly reason: Reason | null;
   readonly errorCode: number | null;
 }

@@ -21,6 +21,7 @@ import { buildConversationUpdate } from '../contacts/contacts.ts';
 import { ConditionFailed, type Write } from '../table/table.ts';
 import { buildCampaignMessage, dueNoEarlierThan, type MessagePlanning } from './planned-message.ts';
 import type { ProgressMove } from '../sending/send-progress.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 const MAX_ATTEMPTS = 8;
 /** For a contact who gets no further text. */
@@ -78,7 +79,7 @@ export class Flow {
   async postpone(
     message: Message,
     until: Date,
-    reason: string | null,
+    reason: Reason | null,
     { zone = SENDING_ZONE }: SendingRules,
     also: readonly Write[] = [],
   ): Promise<boolean> {
@@ -142,7 +143,7 @@ export class Flow {
     filtered: FilteredReports | null,
     now: Date,
   ): Promise<boolean> {
-    const { table, messages, counters, due, filtering, sendProgress } = this.#deps;
+    const { table, messages, counters, due, spamReports, sendProgress } = this.#deps;
     const delta = computeReportDelta(message, status);
     const isFiltered = getCarrierAction(carrierReport.errorCode) === 'FILTERED';
     const at = now.toISOString();
@@ -154,7 +155,7 @@ export class Flow {
     return falseIfConditionFails(() =>
       table.transact([
         messages.changeWrite(message, status, set),
-        ...filtering.reportWrites(message, status, isFiltered, filtered),
+        ...spamReports.reportWrites(message, status, isFiltered, filtered),
         ...(message.sent === null
           ? [
               this.#firstMessageWrite(message, now),
@@ -181,9 +182,7 @@ export class Flow {
   /** The carrier never knew a text whose answer was lost: staff may send it again. */
   async markNotAccepted(message: Message): Promise<boolean> {
     return falseIfConditionFails(() =>
-      this.#deps.table.transact([
-        this.#deps.messages.changeWrite(message, 'NOT_ACCEPTED', { reason: 'The carrier never got it' }),
-      ]),
+      this.#deps.table.transact([this.#deps.messages.changeWrite(message, 'NOT_ACCEPTED', { reason: 'NOT_ACCEPTED' })]),
     );
   }
 
@@ -194,7 +193,7 @@ export class Flow {
   async retry(
     message: Message,
     due: Date,
-    reason: string | null,
+    reason: Reason | null,
     { zone = SENDING_ZONE }: SendingRules,
     now: Date,
   ): Promise<boolean> {

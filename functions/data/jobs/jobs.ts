@@ -2,6 +2,7 @@ import type { ChunkResult, Job, JobKind, JobState, Reject } from '../../domain/j
 import { importedFileKey, importKey, importsPk, jobChunkKey, chunkGuardKey, jobKey, jobPk } from '../table/keys.ts';
 import { IF_ABSENT, ConditionFailed, prefixQuery, type Item, type Table, type Write } from '../table/table.ts';
 import { readDate, toTtl, readString, readStringOrNull } from '../table/values.ts';
+import { toCountAttributes, toJobCounts } from './job-counts.ts';
 
 /** A chunk item must stay far below 400 KB. */
 const REJECTS_PER_CHUNK = 1_000;
@@ -9,8 +10,6 @@ const REJECTS_PER_CHUNK = 1_000;
 const DUPLICATE_IMPORT_SECONDS = 86_400;
 const CHUNKS_PER_READ = 100;
 const SUMMARY_RETENTION_SECONDS = 86_400;
-/** Before the names of a job's further figures. */
-const COUNT_PREFIX = 'count.';
 
 /** Work in the background, in chunks whose results count once each. */
 export class Jobs {
@@ -120,7 +119,7 @@ export class Jobs {
     guard: ChunkGuard | null = null,
   ): Promise<void> {
     const { organizationId, id } = job;
-    const counts = Object.entries(result.counts ?? {});
+    const counts = toCountAttributes(result.counts);
     try {
       await this.#table.transact([
         this.#table.putWrite(
@@ -139,9 +138,7 @@ export class Jobs {
           ].join(', '),
           ...(counts.length > 0
             ? {
-                ExpressionAttributeNames: Object.fromEntries(
-                  counts.map(([name], index) => [`#count${index}`, `${COUNT_PREFIX}${name}`]),
-                ),
+                ExpressionAttributeNames: Object.fromEntries(counts.map(([name], index) => [`#count${index}`, name])),
               }
             : {}),
           ExpressionAttributeValues: {
@@ -274,11 +271,7 @@ function toJob(item: Item): Job {
     skipped: Number(item.skipped),
     rejected: Number(item.rejected),
     archived: Number(item.archived ?? 0),
-    counts: Object.fromEntries(
-      Object.keys(item).flatMap((name) =>
-        name.startsWith(COUNT_PREFIX) ? [[name.slice(COUNT_PREFIX.length), Number(item[name])]] : [],
-      ),
-    ),
+    counts: toJobCounts(item),
     error: readStringOrNull(item.error),
     campaignId: readStringOrNull(item.campaignId),
     created: readDate(item.created),

@@ -148,7 +148,7 @@ async function run(data: Data, operation: Operation, known: Contact[], event: nu
         (await data.consents.change(
           ORGANIZATION,
           contact.phone,
-          { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', at: START },
+          { state: 'OPTED_OUT', evidence: { kind: 'KEYWORD', word: 'STOP', carrierId: `SM${event}` }, at: START },
           `event-${event}`,
         ))
       );

@@ -9,6 +9,7 @@ import { contactPk, messageKey } from '../table/keys.ts';
 import { IF_ABSENT, type Item, type Table, type Update, type Write } from '../table/table.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** Text messages, in their contact's partition under an id that sorts by the time they were planned for. */
 export class Messages {
@@ -52,7 +53,7 @@ export class Messages {
   }
 
   /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
-  rescheduleWrite(current: Message, due: Date, reason: string | null, progressCell: ProgressCell | null): Write {
+  rescheduleWrite(current: Message, due: Date, reason: Reason | null, progressCell: ProgressCell | null): Write {
     return this.#stateWrite(current, [current.state], {
       state: 'SCHEDULED',
       due: due.toISOString(),
@@ -63,7 +64,7 @@ export class Messages {
   }
 
   /** A new attempt of a text that failed. */
-  retryWrite(failed: Message, due: Date, reason: string | null, progressCell: ProgressCell | null): Write {
+  retryWrite(failed: Message, due: Date, reason: Reason | null, progressCell: ProgressCell | null): Write {
     return this.#stateWrite(failed, [failed.state], {
       state: 'SCHEDULED',
       isRetry: true,
@@ -149,7 +150,7 @@ export function toMessage(item: Item): Message {
     sent: readDateOrNull(item.sent),
     delivered: readDateOrNull(item.delivered),
     segments: Number(item.segments ?? 0),
-    reason: readStringOrNull(item.reason),
+    reason: readStringOrNull(item.reason) as Reason | null,
     errorCode: typeof item.errorCode === 'number' ? item.errorCode : null,
     userId: readStringOrNull(item.userId),
     senderName: readStringOrNull(item.senderName),

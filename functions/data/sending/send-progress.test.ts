@@ -157,7 +157,7 @@ describe('the figures of what is being sent', () => {
     expect(await readProgress()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
     if (!enrollment) throw new Error('Not in the campaign');
-    await data.enroller.unenroll(enrollment, { reason: 'Removed' });
+    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
     expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
     const removed = await data.enrollments.find(O, campaign.id, bob.id);
     if (removed) await data.enroller.restore(campaign, removed, bob, RULES, secondsLater(-5));
@@ -180,8 +180,8 @@ describe('a text that two workers have read side by side', () => {
     await join([contact], 0);
     const seen = await findWaitingMessage(contact);
     const morning = secondsLater(24 * HOUR);
-    expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(true);
-    expect(await data.flow.postpone(seen, morning, 'Outside sending hours', RULES)).toBe(false);
+    expect(await data.flow.postpone(seen, morning, 'OUTSIDE_HOURS', RULES)).toBe(true);
+    expect(await data.flow.postpone(seen, morning, 'OUTSIDE_HOURS', RULES)).toBe(false);
     expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, secondsLater(1))).kind).toBe('CHANGED');
     expect(await readProgress()).toMatchObject({ pending: 0 });
     expect(await readProgress('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });

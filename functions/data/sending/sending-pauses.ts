@@ -9,6 +9,7 @@ import type { Audit } from '../accounts/audit.ts';
 import { organizationKey, PLATFORM_PAUSE_KEY } from '../table/keys.ts';
 import { IF_ABSENT, ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
 const NO_CARRIER_PAUSE =
@@ -36,16 +37,16 @@ export class SendingPauses {
         organizationId: null,
         userId: pause.by,
         action: 'holdSending',
-        details: { held: true, reason: pause.reason },
+        details: { held: true, note: pause.note },
         at: pause.at,
       }),
     ]);
   }
 
   /** The carrier refused our account: everything stops. False when it was stopped already. */
-  async pauseForRefusedAccount(reason: string, at: Date): Promise<boolean> {
+  async pauseForRefusedAccount(at: Date): Promise<boolean> {
     return this.#table.put(
-      { ...PLATFORM_PAUSE_KEY, cause: 'ACCOUNT', reason, at: at.toISOString(), by: null },
+      { ...PLATFORM_PAUSE_KEY, cause: 'ACCOUNT', note: null, at: at.toISOString(), by: null },
       IF_ABSENT,
     );
   }
@@ -68,7 +69,7 @@ export class SendingPauses {
         organizationId,
         userId: pause.by,
         action: 'holdSending',
-        details: { held: true, reason: pause.reason },
+        details: { held: true, note: pause.note },
         at: pause.at,
       }),
     ]);
@@ -155,7 +156,7 @@ export function toPlatformPause(item: Item | undefined): PlatformPause | null {
   if (!item) return null;
   return {
     cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
-    reason: readStringOrNull(item.reason),
+    note: readStringOrNull(item.note),
     at: readDate(item.at),
     by: readStringOrNull(item.by),
   };
@@ -163,7 +164,7 @@ export function toPlatformPause(item: Item | undefined): PlatformPause | null {
 
 export function toStaffPause(value: unknown): StaffPause | null {
   const pause = value as Record<string, unknown> | null | undefined;
-  return pause ? { reason: readStringOrNull(pause.reason), at: readDate(pause.at), by: readString(pause.by) } : null;
+  return pause ? { note: readStringOrNull(pause.note), at: readDate(pause.at), by: readString(pause.by) } : null;
 }
 
 export function toCarrierPause(value: unknown): CarrierPause | null {
@@ -171,7 +172,7 @@ export function toCarrierPause(value: unknown): CarrierPause | null {
   if (!pause) return null;
   return {
     cause: toPauseCause(pause.cause),
-    reason: readString(pause.reason),
+    reason: readString(pause.reason) as Reason,
     at: readDate(pause.at),
     until: readDate(pause.until),
     seconds: Number(pause.seconds ?? 0),

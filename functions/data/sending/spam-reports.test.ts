@@ -45,9 +45,9 @@ async function createHandedOver(id: string): Promise<Message> {
 async function report(id: string, status: CarrierStatus, code: number | null): Promise<void> {
   for (;;) {
     const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
-    const filtered = await data.filtering.find(O, C);
+    const filtered = await data.spamReports.find(O, C);
     if (!message || message.state === status || message.state === 'DELIVERED') return;
-    if (code === 30007 && !filtered) await data.filtering.initialize(O, C);
+    if (code === 30007 && !filtered) await data.spamReports.initialize(O, C);
     if (
       await data.flow.recordReport(
         message,
@@ -62,7 +62,7 @@ async function report(id: string, status: CarrierStatus, code: number | null): P
 }
 
 const countFiltered = async (): Promise<number> => {
-  const filtered = await data.filtering.find(O, C);
+  const filtered = await data.spamReports.find(O, C);
   return filtered ? recentMarks(filtered).length : 0;
 };
 
@@ -72,7 +72,7 @@ describe('the filtered texts of a campaign', () => {
     await report('a', 'DELIVERED', null);
     await createHandedOver('b');
     await report('b', 'UNDELIVERED', 30003);
-    expect(await data.filtering.find(O, C)).toBeNull();
+    expect(await data.spamReports.find(O, C)).toBeNull();
   });
 
   it('are counted once each, whichever workers report them side by side and however often', async () => {
@@ -85,7 +85,7 @@ describe('the filtered texts of a campaign', () => {
       ),
     );
     expect(await countFiltered()).toBe(10);
-    const filtered = await data.filtering.find(O, C);
+    const filtered = await data.spamReports.find(O, C);
     expect(filtered && isSpamSuspected(filtered)).toBe(false);
   });
 
@@ -118,8 +118,8 @@ describe('the filtered texts of a campaign', () => {
     expect(await countFiltered()).toBe(1);
     await report('a', 'DELIVERED', null);
     expect(await countFiltered()).toBe(0);
-    await data.filtering.pruneMarks(O, C);
-    expect(await data.filtering.find(O, C)).toBeNull();
+    await data.spamReports.pruneMarks(O, C);
+    expect(await data.spamReports.find(O, C)).toBeNull();
   });
 
   it.each([

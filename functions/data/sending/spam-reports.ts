@@ -18,7 +18,7 @@ const UNREPORTED_STATES: readonly Message['state'][] = [
  * doubled, reordered or run side by side, each attempt has one place. A filtered attempt marks its place, the others
  * only move on the count, so that nothing is read to be written and no two workers undo each other.
  */
-export class Filtering {
+export class SpamReports {
   readonly #table: Table;
 
   constructor(table: Table) {

@@ -5,6 +5,7 @@ import type { Pace } from '../../domain/sending/pace.ts';
 import { unlinkedMessageKey } from '../table/keys.ts';
 import type { Pacing } from './pacing.ts';
 import { toTtl, readString, readStringOrNull } from '../table/values.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /**
  * A text that belongs to no contact. TEST: a step's text to a phone that staff named. CONFIRMATION: the one answer to a
@@ -19,7 +20,7 @@ export interface UnlinkedMessage {
   readonly phone: string;
   readonly body: string;
   readonly segments: number;
-  readonly reason: string | null;
+  readonly reason: Reason | null;
 }
 
 const RETENTION_SECONDS = 30 * 86_400;
@@ -61,7 +62,7 @@ export class UnlinkedMessages {
       phone: readString(item.phone),
       body: readString(item.body),
       segments: Number(item.segments),
-      reason: readStringOrNull(item.reason),
+      reason: readStringOrNull(item.reason) as Reason | null,
     };
   }
 
@@ -93,7 +94,7 @@ export class UnlinkedMessages {
     unlinked: UnlinkedMessage,
     from: UnlinkedMessage['state'],
     to: UnlinkedMessage['state'],
-    reason: string | null,
+    reason: Reason | null,
   ): Promise<void> {
     try {
       const paid =
@@ -110,7 +111,7 @@ export class UnlinkedMessages {
     unlinked: UnlinkedMessage,
     from: UnlinkedMessage['state'],
     to: UnlinkedMessage['state'],
-    reason: string | null,
+    reason: Reason | null,
   ): Write {
     return this.#table.updateWrite(unlinkedMessageKey(unlinked.organizationId, unlinked.id), {
       UpdateExpression: 'SET #state = :to, #reason = :reason',

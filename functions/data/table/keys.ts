@@ -68,7 +68,7 @@ export const enrollmentKey = (organizationId: string, campaignId: string, contac
   sk: `CONTACT#${contactId}`,
 });
 
-/** A campaign's filtered texts (filtering.ts), and its later attempts that wait for it to be resumed. */
+/** A campaign's filtered texts (spamReports.ts), and its later attempts that wait for it to be resumed. */
 export const filteredKey = (organizationId: string, campaignId: string): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
   sk: 'FILTERED',

@@ -84,7 +84,7 @@ const WRITE_CASES: readonly {
   },
   {
     name: 'the refusal of our account',
-    write: ({ pauses: holds }) => holds.pauseForRefusedAccount('Refused', NOW),
+    write: ({ pauses: holds }) => holds.pauseForRefusedAccount(NOW),
     answer: true,
   },
   {

@@ -1,7 +1,16 @@
 import type { Step, StructureType } from './step.ts';
+import type { Reason } from '../sending/reasons.ts';
 
-/** Bounds that keep a campaign in one item and its editor usable. */
-export const CAMPAIGN_LIMITS = { steps: 100, name: 80, label: 60 } as const;
+/** Limits that keep the editor usable. */
+export const CAMPAIGN_LIMITS = { steps: 200, name: 80, label: 60 } as const;
+
+/** A campaign is one item, and DynamoDB stores at most 400 KB in an item. The margin covers keys and encoding. */
+const MAX_CAMPAIGN_BYTES = 350_000;
+
+/** Whether a campaign is small enough for its item. */
+export function fitsInItem(campaign: Campaign): boolean {
+  return new TextEncoder().encode(JSON.stringify(campaign)).length <= MAX_CAMPAIGN_BYTES;
+}
 
 export interface Campaign {
   readonly organizationId: string;
@@ -16,7 +25,7 @@ export interface Campaign {
   /** A contact who replies gets nothing more of it. */
   readonly stopOnReply: boolean;
   /** Why it was paused, when nobody did it. */
-  readonly pauseReason?: string | null;
+  readonly pauseReason?: Reason | null;
   /** Step ids of the three phases, in order. */
   readonly structure: Readonly<Record<StructureType, readonly string[]>>;
   readonly steps: Readonly<Record<string, Step>>;

@@ -1,5 +1,6 @@
 import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
+import type { Reason } from '../sending/reasons.ts';
 import { isFinished, type Step } from './step.ts';
 import { computeDue } from './timing.ts';
 
@@ -52,8 +53,8 @@ export function getPositionAfter(campaign: Campaign, enrollment: Pick<Enrollment
 export function checkCanEnroll(
   existing: Enrollment | null,
   sendAgain: boolean,
-): { readonly round: number } | { readonly reason: string } {
+): { readonly round: number } | { readonly reason: Reason } {
   if (!existing) return { round: 1 };
-  if (existing.state === 'ACTIVE' || existing.state === 'WAITING') return { reason: 'Already in this campaign' };
-  return sendAgain ? { round: existing.round + 1 } : { reason: 'Was in this campaign before' };
+  if (existing.state === 'ACTIVE' || existing.state === 'WAITING') return { reason: 'ALREADY_IN_CAMPAIGN' };
+  return sendAgain ? { round: existing.round + 1 } : { reason: 'WAS_IN_CAMPAIGN' };
 }

@@ -4,19 +4,13 @@ import type { Contact } from '../contacts/contact.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { getPlaceholderValues, appendSuffix } from '../sending/hand-over.ts';
 
-/**
- * The blast brand asks before it sends (decisions, "Consent and carrier"): a contact's texts wait until it has answered
- * YES, Y, OK, START or JOIN, or has signed up by a form with the opt-in box.
- */
-export const WAITING_FOR_OPT_IN = 'Waiting for opt-in';
-
-/** One reminder at most. */
+/** The blast brand asks a contact to opt in before the first text. One reminder follows after this many days. */
 export const REMINDER_DAYS = 3;
 
-/** The answer releases what waits; this is only how often a text looks by itself. */
+/** The contact's answer resumes a waiting message. This is only how often a message checks by itself. */
 export const OPT_IN_RETRY_DAYS = 7;
 
-/** What asks: the organization's own words, else the pack's. It says how to stop, whatever the words are. */
+/** The opt-in request: the organization's own text, else the brand's. The line that says how to stop is always in. */
 export function buildOptInBody(
   organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>,
@@ -25,6 +19,7 @@ export function buildOptInBody(
   return appendSuffix(renderBlocks(getOptInMessage(organization), getPlaceholderValues(contact)), suffix);
 }
 
+/** The organization's own opt-in message, else the brand's. */
 export function getOptInMessage({
   brand,
   name,

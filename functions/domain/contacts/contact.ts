@@ -1,3 +1,5 @@
+import type { Reason } from '../sending/reasons.ts';
+
 /** A contact ("lead" in the contract). */
 export interface Contact {
   readonly organizationId: string;
@@ -60,10 +62,10 @@ export function isUnread(contact: Pick<Contact, 'lastInbound' | 'lastViewed'>): 
 /** Why nothing can be sent to a contact at all, in words; null when it can. */
 export function unreachableReason(
   contact: Pick<Contact, 'phone' | 'consent' | 'invalidPhone' | 'archived'>,
-): string | null {
-  if (contact.archived) return 'The contact is archived';
-  if (contact.phone === null) return 'No phone number';
-  if (contact.consent === 'OPTED_OUT') return 'The contact has opted out';
-  if (contact.invalidPhone) return 'Not a valid phone number';
+): Reason | null {
+  if (contact.archived) return 'CONTACT_ARCHIVED';
+  if (contact.phone === null) return 'NO_PHONE';
+  if (contact.consent === 'OPTED_OUT') return 'OPTED_OUT';
+  if (contact.invalidPhone) return 'INVALID_PHONE';
   return null;
 }

@@ -27,13 +27,13 @@ describe('phones as people write them', () => {
   });
 
   it.each([
-    ['', 'No phone number'],
-    ['n/a', 'Not a phone number'],
-    ['12345', 'Not a phone number'],
-    ['602-555-0142 x12', 'A number with an extension cannot get texts'],
-    ['000-000-0000', 'Not a number that can get texts'],
-    ['6.03E+09', 'The spreadsheet cut digits off: format the column as text'],
-    ['6.02555014E+09', 'The spreadsheet cut digits off: format the column as text'],
+    ['', 'NO_PHONE'],
+    ['n/a', 'NOT_A_PHONE'],
+    ['12345', 'NOT_A_PHONE'],
+    ['602-555-0142 x12', 'PHONE_WITH_EXTENSION'],
+    ['000-000-0000', 'PHONE_CANNOT_GET_TEXTS'],
+    ['6.03E+09', 'ROUNDED_PHONE'],
+    ['6.02555014E+09', 'ROUNDED_PHONE'],
   ])('"%s" is refused: %s', (written, reason) => {
     expect(parsePhone(written)).toEqual({ ok: false, reason });
   });
@@ -82,9 +82,9 @@ describe('a row of a file', () => {
     expect(parseRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({
       ok: false,
       value: 'call me',
-      reason: 'Not a phone number',
+      reason: 'NOT_A_PHONE',
     });
-    expect(parseRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'No phone number' });
+    expect(parseRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'NO_PHONE' });
   });
 
   it('is read without what a spreadsheet needs around it', () => {
@@ -102,7 +102,7 @@ describe('a row of a file', () => {
     expect(parseRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({
       ok: false,
       value: 'Jos\uFFFD',
-      reason: 'The name is not readable: save the file as "CSV UTF-8"',
+      reason: 'UNREADABLE_NAME',
     });
   });
 

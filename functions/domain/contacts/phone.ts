@@ -1,9 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { Reason } from '../sending/reasons.ts';
 
 /** A phone in E.164, the key of consent. Made only by `parsePhone`. */
 export type E164 = string & { readonly __brand: 'E164' };
 
-export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readonly ok: false; readonly reason: string };
+export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readonly ok: false; readonly reason: Reason };
 
 /**
  * Reads a phone as people and spreadsheets write it; without a country code it is read as US (decisions, "Consent and
@@ -11,13 +12,13 @@ export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readon
  */
 export function parsePhone(text: string): ParsedPhone {
   const trimmed = expandSpreadsheetNumber(text.trim());
-  if (trimmed === '') return { ok: false, reason: 'No phone number' };
-  if (trimmed === null) return { ok: false, reason: 'The spreadsheet cut digits off: format the column as text' };
+  if (trimmed === '') return { ok: false, reason: 'NO_PHONE' };
+  if (trimmed === null) return { ok: false, reason: 'ROUNDED_PHONE' };
   const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
-  if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'Not a phone number' };
-  if (parsed.ext) return { ok: false, reason: 'A number with an extension cannot get texts' };
+  if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'NOT_A_PHONE' };
+  if (parsed.ext) return { ok: false, reason: 'PHONE_WITH_EXTENSION' };
   // US numbers share one plan of ranges for mobile and fixed lines; elsewhere the "mobile" metadata knows.
-  if (!parsed.isValid()) return { ok: false, reason: 'Not a number that can get texts' };
+  if (!parsed.isValid()) return { ok: false, reason: 'PHONE_CANNOT_GET_TEXTS' };
   return { ok: true, phone: parsed.number as string as E164 };
 }
 

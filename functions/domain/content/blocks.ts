@@ -1,4 +1,4 @@
-import { cleanMessageText } from './characters.ts';
+import { cleanMessageText, MESSAGE_LIMIT } from './characters.ts';
 
 /** A message as its author writes it: words and placeholders, each placeholder one atom. */
 export type MessageBlock =
@@ -92,3 +92,18 @@ function getPlaceholderValue(type: PlaceholderType, values: PlaceholderValues): 
   if (type === 'LAST_NAME') return values.lastName.trim();
   return values.phone.trim();
 }
+
+/** A message that may be sent, normalized; or why it may not, for the person who wrote the message. */
+export type CheckedMessage =
+  | { readonly ok: true; readonly blocks: MessageBlock[] }
+  | { readonly ok: false; readonly error: string };
+
+/** Checks a message that staff wrote: it must have content and at most `MESSAGE_LIMIT` typed characters. */
+export function checkMessage(blocks: readonly MessageBlock[]): CheckedMessage {
+  const normalized = normalizeBlocks(blocks);
+  if (!hasContent(normalized)) return { ok: false, error: 'Write a message first.' };
+  if (countTypedCharacters(normalized) > MESSAGE_LIMIT) return { ok: false, error: TOO_LONG };
+  return { ok: true, blocks: normalized };
+}
+
+export const TOO_LONG = `A message has at most ${MESSAGE_LIMIT} characters.`;

@@ -1,10 +1,11 @@
 import type { CsvMapping } from './csv-header.ts';
+import type { Reason } from '../sending/reasons.ts';
 import { parsePersonName, type PersonName } from '../contacts/name.ts';
 import { parsePhone, type E164 } from '../contacts/phone.ts';
 
 export type CsvRow =
   | { readonly ok: true; readonly name: PersonName; readonly phone: E164 }
-  | { readonly ok: false; readonly value: string; readonly reason: string };
+  | { readonly ok: false; readonly value: string; readonly reason: Reason };
 
 /** Longest piece of a cell that is shown back. */
 const MAX_SHOWN_LENGTH = 60;
@@ -13,7 +14,7 @@ const MAX_SHOWN_LENGTH = 60;
 export function parseRow(header: readonly string[], cells: readonly string[], mapping: CsvMapping): CsvRow {
   const cell = (column: string | null): string =>
     column === null ? '' : cleanCell(cells[header.indexOf(column)] ?? '');
-  const reject = (value: string, reason: string): CsvRow => ({
+  const reject = (value: string, reason: Reason): CsvRow => ({
     ok: false,
     value: value.slice(0, MAX_SHOWN_LENGTH),
     reason,
@@ -24,7 +25,7 @@ export function parseRow(header: readonly string[], cells: readonly string[], ma
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
   // What is not UTF-8 was read as this mark; a name with holes in it would greet somebody in a text.
   const unreadable = Object.values(given).find((name) => name.includes('\uFFFD'));
-  if (unreadable !== undefined) return reject(unreadable, 'The name is not readable: save the file as "CSV UTF-8"');
+  if (unreadable !== undefined) return reject(unreadable, 'UNREADABLE_NAME');
   return { ok: true, name: parsePersonName(given), phone: parsed.phone };
 }
 

@@ -1,49 +1,68 @@
+import type { Reason } from '../sending/reasons.ts';
+
 export type JobKind = 'IMPORT' | 'ENROLL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
 export type JobState = 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
 
-/** A row that was not taken. */
+/** A row of a file, or a contact of a selection, that the job did not take. */
 export interface Reject {
   readonly row: number;
+  /** What the row or contact looks like, shortened. */
   readonly value: string;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
-/** What came of it, in contacts or rows. */
+/** Counts that only some kinds of jobs have. Missing counts are zero. */
+export interface JobCounts {
+  /** Messages that were canceled after the job was canceled. */
+  readonly canceled?: number;
+  /** Contacts that left the stopped campaign. */
+  readonly stopped?: number;
+  /** Recipients who will first be asked to opt in. */
+  readonly waitForOptIn?: number;
+  /** Skipped contacts by reason. */
+  readonly skippedBy?: Readonly<Partial<Record<Reason, number>>>;
+  /** Segments by the step's position in its campaign. */
+  readonly segmentsByStep?: readonly number[];
+}
+
+/** The outcome, in contacts or rows. */
 interface JobFigures {
   readonly added: number;
   readonly merged: number;
   readonly skipped: number;
   readonly rejected: number;
   readonly archived?: number;
-  /** Further figures of this kind of job by name, and how many were left out by reason. */
-  readonly counts?: Readonly<Record<string, number>>;
+  readonly counts?: JobCounts;
 }
 
-/** What a part of a job came to; counted once, however often it is told. */
+/** The outcome of one chunk of a job. The store counts each chunk once, however often a queue delivers the chunk. */
 export interface ChunkResult extends JobFigures {
   readonly rejects: readonly Reject[];
 }
 
-/** Work in the background, as staff sees it. */
+/** Work in the background, as staff see it. */
 export interface Job extends JobFigures {
   readonly organizationId: string;
   readonly id: string;
   readonly kind: JobKind;
   readonly state: JobState;
-  /** In the work's own unit: bytes of a file, contacts. */
+  /** Bytes of a file, or contacts. */
   readonly total: number;
+  /** How many of `total` are processed. */
   readonly done: number;
+  /** Why the job failed, for the person who started it. */
   readonly error: string | null;
   readonly campaignId: string | null;
   readonly created: Date;
-  /** Of an import: the file's name as it was chosen, and the job that undoes it. */
+  /** The name of an imported file. */
   readonly fileName?: string | null;
+  /** The job that undoes this import. */
   readonly undoneBy?: string | null;
-  /** Whatever the worker needs to go on. */
+  /** What the worker of this kind of job needs. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What makes a job; all else is as it begins. */
+/** The fields that a new job must have. All others start empty. */
 export type NewJobInput = Pick<Job, 'organizationId' | 'id' | 'kind' | 'total' | 'created'> & Partial<Job>;
 
 export function newJob(given: NewJobInput): Job {

@@ -20,34 +20,34 @@ export type CarrierAction =
 interface CodeEntry {
   readonly action: CarrierAction;
   /** Shown to staff. */
-  readonly reason: string;
+  readonly text: string;
 }
 
 /** Twilio, "Error and Warning Dictionary". */
 const CODES: Readonly<Record<number, CodeEntry>> = {
-  21610: { action: 'OPTED_OUT', reason: 'The contact has opted out' },
-  21211: { action: 'INVALID_NUMBER', reason: 'Not a valid phone number' },
-  21614: { action: 'INVALID_NUMBER', reason: 'Not a number that can get texts' },
-  30005: { action: 'INVALID_NUMBER', reason: 'The number is unknown or no longer in service' },
-  30006: { action: 'INVALID_NUMBER', reason: 'A landline or a number the carrier cannot reach' },
-  20429: { action: 'BACK_OFF', reason: 'The carrier asked to slow down' },
-  21611: { action: 'BACK_OFF', reason: 'The carrier’s queue for this number is full' },
-  30001: { action: 'BACK_OFF', reason: 'The carrier’s queue overflowed' },
-  30036: { action: 'EXPIRED', reason: 'The carrier did not deliver it before the window closed' },
-  30007: { action: 'FILTERED', reason: 'Filtered by the carrier as unwanted' },
-  30034: { action: 'UNREGISTERED', reason: 'Number registration pending' },
-  20003: { action: 'ACCOUNT', reason: 'The carrier refused our account' },
-  21408: { action: 'FAIL', reason: 'Texts to this country are not enabled' },
-  30003: { action: 'FAIL', reason: 'The phone was off or out of reach' },
-  30004: { action: 'FAIL', reason: 'The phone or its carrier blocks our texts' },
-  30008: { action: 'FAIL', reason: 'The carrier gave no reason' },
+  21610: { action: 'OPTED_OUT', text: 'The contact has opted out' },
+  21211: { action: 'INVALID_NUMBER', text: 'Not a valid phone number' },
+  21614: { action: 'INVALID_NUMBER', text: 'Not a number that can get texts' },
+  30005: { action: 'INVALID_NUMBER', text: 'The number is unknown or no longer in service' },
+  30006: { action: 'INVALID_NUMBER', text: 'A landline or a number the carrier cannot reach' },
+  20429: { action: 'BACK_OFF', text: 'The carrier asked to slow down' },
+  21611: { action: 'BACK_OFF', text: 'The carrier’s queue for this number is full' },
+  30001: { action: 'BACK_OFF', text: 'The carrier’s queue overflowed' },
+  30036: { action: 'EXPIRED', text: 'The carrier did not deliver it before the window closed' },
+  30007: { action: 'FILTERED', text: 'Filtered by the carrier as unwanted' },
+  30034: { action: 'UNREGISTERED', text: 'Number registration pending' },
+  20003: { action: 'ACCOUNT', text: 'The carrier refused our account' },
+  21408: { action: 'FAIL', text: 'Texts to this country are not enabled' },
+  30003: { action: 'FAIL', text: 'The phone was off or out of reach' },
+  30004: { action: 'FAIL', text: 'The phone or its carrier blocks our texts' },
+  30008: { action: 'FAIL', text: 'The carrier gave no reason' },
 };
 
 export function getCarrierAction(code: number | null): CarrierAction {
   return (code === null ? undefined : CODES[code]?.action) ?? 'FAIL';
 }
 
-export function getCarrierReason(code: number | null): string {
-  if (code === null) return 'The carrier gave no reason';
-  return CODES[code]?.reason ?? `Carrier error ${code}`;
+/** A carrier's error code in words. Codes outside of the table show their number. */
+export function getCarrierErrorText(code: number): string {
+  return CODES[code]?.text ?? `Carrier error ${code}`;
 }

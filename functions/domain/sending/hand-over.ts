@@ -8,6 +8,7 @@ import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
 import { countSegments } from '../content/segments.ts';
 import type { Message } from './message.ts';
+import type { Reason } from './reasons.ts';
 import { isOpen, nextOpening } from '../hours/window.ts';
 
 /** Everything that decides whether a text may go now; read together, just before the claim. */
@@ -29,11 +30,11 @@ export type HandOverDecision =
   /** Claim it and hand it over. */
   | { readonly kind: 'SEND'; readonly body: string; readonly segments: number; readonly step: Step | null }
   /** Put it back until then; `paused`: because its campaign is, and only if it still is. */
-  | { readonly kind: 'POSTPONE'; readonly until: Date; readonly reason: string | null; readonly paused?: boolean }
+  | { readonly kind: 'POSTPONE'; readonly until: Date; readonly reason: Reason | null; readonly paused?: boolean }
   /** The contact must opt in first: it is asked, and the text waits for the answer. */
   | { readonly kind: 'REQUEST_OPT_IN' }
   /** It will never be sent. */
-  | { readonly kind: 'CANCEL'; readonly reason: string; readonly endsEnrollment: boolean }
+  | { readonly kind: 'CANCEL'; readonly reason: Reason; readonly endsEnrollment: boolean }
   /** Its step has gone or has become empty: the contact goes on as the campaign now is. */
   | { readonly kind: 'REPLAN' }
   /** Someone claimed it and never said how it went. */
@@ -76,31 +77,29 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
     return {
       kind: 'POSTPONE',
       until: new Date(now.getTime() + NUMBER_RETRY_MINUTES * 60_000),
-      reason: 'The organization has no number yet',
+      reason: 'NO_SENDING_NUMBER',
     };
   }
   if (message.kind === 'OPT_IN' && contact.consent === 'OPTED_IN')
-    return { kind: 'CANCEL', reason: 'The contact has opted in', endsEnrollment: false };
+    return { kind: 'CANCEL', reason: 'OPTED_IN', endsEnrollment: false };
   if (facts.needsOptIn && contact.consent !== 'OPTED_IN' && !confirmation && message.kind !== 'OPT_IN')
     return { kind: 'REQUEST_OPT_IN' };
   if (!confirmation && !isOpen(now, rules)) {
-    return { kind: 'POSTPONE', until: nextOpening(now, rules), reason: 'Outside sending hours' };
+    return { kind: 'POSTPONE', until: nextOpening(now, rules), reason: 'OUTSIDE_HOURS' };
   }
   return composeMessage(facts);
 }
 
 function decideForCampaign({ message, campaign, enrollment, now }: HandOverFacts): HandOverDecision | null {
-  if (!campaign || campaign.archived)
-    return { kind: 'CANCEL', reason: 'The campaign is archived', endsEnrollment: true };
+  if (!campaign || campaign.archived) return { kind: 'CANCEL', reason: 'CAMPAIGN_ARCHIVED', endsEnrollment: true };
   if (campaign.stopped && enrollment && enrollment.joined <= campaign.stopped)
-    return { kind: 'CANCEL', reason: 'The campaign was stopped', endsEnrollment: true };
-  if (!isExpected(message, enrollment))
-    return { kind: 'CANCEL', reason: 'The contact is no longer in the campaign', endsEnrollment: false };
+    return { kind: 'CANCEL', reason: 'CAMPAIGN_STOPPED', endsEnrollment: true };
+  if (!isExpected(message, enrollment)) return { kind: 'CANCEL', reason: 'NOT_IN_CAMPAIGN', endsEnrollment: false };
   if (campaign.paused)
     return {
       kind: 'POSTPONE',
       until: new Date(now.getTime() + PAUSE_RETRY_HOURS * 3_600_000),
-      reason: 'The campaign is paused',
+      reason: 'CAMPAIGN_PAUSED',
       paused: true,
     };
   const step = message.campaign ? campaign.steps[message.campaign.stepId] : undefined;
@@ -118,8 +117,7 @@ function composeMessage(facts: HandOverFacts): HandOverDecision {
   const { message, contact, campaign } = facts;
   const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
   const text = step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : (message.body ?? '');
-  if (text === '')
-    return { kind: 'CANCEL', reason: 'Nothing to send: every placeholder is empty', endsEnrollment: false };
+  if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
   return { kind: 'SEND', body, segments: countSegments(body).segments, step };

@@ -33,13 +33,10 @@ describe('the states of a text', () => {
     );
   });
 
-  it.each<MessageState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'SKIPPED', 'DELIVERED'])(
-    '%s is not moved by a report',
-    (state) => {
-      for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
-        expect(movesForward(state, report)).toBe(false);
-    },
-  );
+  it.each<MessageState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'DELIVERED'])('%s is not moved by a report', (state) => {
+    for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
+      expect(movesForward(state, report)).toBe(false);
+  });
 
   it('an unknown outcome is settled by a report', () => {
     expect(movesForward('OUTCOME_UNKNOWN', 'SENT')).toBe(true);

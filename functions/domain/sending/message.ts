@@ -1,4 +1,5 @@
 import type { ProgressCell } from './progress.ts';
+import type { Reason } from './reasons.ts';
 
 /**
  * A text message and the states it goes through (decisions, "Consent and carrier"): scheduled, claimed, handed over,
@@ -16,7 +17,6 @@ export const MESSAGE_STATES = [
   'OUTCOME_UNKNOWN',
   'NOT_ACCEPTED',
   'CANCELED',
-  'SKIPPED',
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -56,7 +56,7 @@ export interface Message extends MessageRef {
   readonly delivered: Date | null;
   readonly segments: number;
   /** Why it waits, failed, was skipped or canceled, in words. */
-  readonly reason: string | null;
+  readonly reason: Reason | null;
   readonly errorCode: number | null;
   readonly userId: string | null;
   readonly senderName: string | null;
@@ -108,7 +108,6 @@ const RANK: Readonly<Record<MessageState, number>> = {
   UNDELIVERED: 4,
   FAILED: 4,
   CANCELED: 4,
-  SKIPPED: 4,
   DELIVERED: 5,
 };
 
@@ -118,7 +117,7 @@ const RANK: Readonly<Record<MessageState, number>> = {
  * recorded: the carrier knows the text, so it took it.
  */
 export function movesForward(from: MessageState, to: CarrierStatus): boolean {
-  if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELED' || from === 'SKIPPED') return false;
+  if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELED') return false;
   return RANK[to] > RANK[from];
 }
 

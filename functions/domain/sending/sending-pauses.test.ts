@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   buildCarrierPause,
   findActivePause,
-  getPauseReason,
+  findBannerPause,
   buildPauseAfterLostAnswer,
   probeSeconds,
   type SendingPauseState,
@@ -12,10 +12,10 @@ import type { MessageKind } from './message.ts';
 const NOW = new Date('2026-12-01T17:00:00Z');
 const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-const platform = { cause: 'STAFF', reason: 'A wrong text went out', at: NOW, by: 'staff' } as const;
-const staff = { reason: 'New prices', at: NOW, by: 'manager' };
-const backOff = buildCarrierPause('BACK_OFF', 'The carrier asked to slow down', NOW);
-const unregistered = buildCarrierPause('UNREGISTERED', 'Number registration pending', NOW);
+const platform = { cause: 'STAFF', note: 'A wrong text was sent', at: NOW, by: 'staff' } as const;
+const staff = { note: 'New prices', at: NOW, by: 'manager' };
+const backOff = buildCarrierPause('BACK_OFF', 'CARRIER_20429', NOW);
+const unregistered = buildCarrierPause('UNREGISTERED', 'CARRIER_30034', NOW);
 const pauses = (some: Partial<SendingPauseState>): SendingPauseState => ({
   platform: null,
   staff: null,
@@ -59,12 +59,15 @@ describe('what holds a text', () => {
     );
   });
 
-  it('is told in a sentence, a missing registration until a text gets through', () => {
-    expect(getPauseReason(pauses({}), NOW)).toBeNull();
-    expect(getPauseReason(pauses({ staff }), NOW)).toBe('Sending is on hold: New prices');
-    expect(getPauseReason(pauses({ platform }), NOW)).not.toContain('wrong text');
-    expect(getPauseReason(pauses({ carrier: backOff }), secondsLater(61))).toBeNull();
-    expect(getPauseReason(pauses({ carrier: unregistered }), secondsLater(3_600))).toBe('Number registration pending');
+  it('shows on the banner, a missing registration until the carrier accepts a text', () => {
+    expect(findBannerPause(pauses({}), NOW)).toBeNull();
+    expect(findBannerPause(pauses({ staff }), NOW)).toMatchObject({ note: 'New prices' });
+    // What platform staff wrote is not for the organizations.
+    expect(findBannerPause(pauses({ platform }), NOW)).toMatchObject({ note: null });
+    expect(findBannerPause(pauses({ carrier: backOff }), secondsLater(61))).toBeNull();
+    expect(findBannerPause(pauses({ carrier: unregistered }), secondsLater(3_600))).toMatchObject({
+      reason: 'CARRIER_30034',
+    });
   });
 });
 

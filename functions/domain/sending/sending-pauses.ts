@@ -1,114 +1,113 @@
 import type { MessageKind } from './message.ts';
+import type { Reason } from './reasons.ts';
 
-/** All sending of the deployment is stopped: by platform staff, or because the carrier refused our account. */
+/** All sending of the deployment is paused: platform staff paused it, or the carrier refused the platform's account. */
 export interface PlatformPause {
   readonly cause: 'STAFF' | 'ACCOUNT';
-  /** Why, for platform staff. */
-  readonly reason: string | null;
+  /** A note for platform staff. */
+  readonly note: string | null;
   readonly at: Date;
-  /** Who did it; none when the carrier's answer did. */
+  /** The id of the person who paused sending. Null when the carrier's refusal did. */
   readonly by: string | null;
 }
 
-/** An organization stopped its own sending. */
+/** An organization paused its own sending. */
 export interface StaffPause {
-  readonly reason: string | null;
+  readonly note: string | null;
   readonly at: Date;
   readonly by: string;
 }
 
-/** The carrier takes no texts of an organization's number for now. */
+/** The carrier accepts no texts of an organization's number for now. */
 export interface CarrierPause {
   readonly cause: 'BACK_OFF' | 'UNREGISTERED' | 'UNANSWERED';
-  readonly reason: string;
+  readonly reason: Reason;
   readonly at: Date;
   readonly until: Date;
-  /** How long it was to last; 0: only remembered. */
+  /** The length of the pause. 0: no pause yet, only one lost response on record. */
   readonly seconds: number;
 }
 
-/** What may hold an organization's texts, each by itself. */
+/** The three independent pauses that can stop an organization's texts. */
 export interface SendingPauseState {
   readonly platform: PlatformPause | null;
   readonly staff: StaffPause | null;
   readonly carrier: CarrierPause | null;
 }
 
-/** How long the other texts of a number wait when the carrier asked to slow down. */
+/** How long the other texts of a number wait after the carrier asked to slow down. */
 export const BACK_OFF_SECONDS = 60;
-/** How often an unregistered number is tried. */
+/** How often the sender tries an unregistered number. */
 export const REGISTRATION_RETRY_MINUTES = 15;
-/** Answers lost no further apart than this are an outage; a hand-over gives up waiting after 15. */
+/** Two responses lost within this time are an outage. A hand-over stops waiting for its response after 15 seconds. */
 const OUTAGE_SECONDS = 20;
-/** Within an outage each wait is twice the one before, up to this. */
-const LONGEST_OUTAGE_WAIT_SECONDS = 480;
+/** During an outage each pause is twice as long as the one before, up to this length. */
+const MAX_OUTAGE_PAUSE_SECONDS = 480;
 
 /**
- * A held text lies in its due bucket, which nobody hands on. It is put into a later minute than the one it came from:
- * the dispatcher may still be removing that one's entry.
+ * A paused message returns to a due minute. The minute must be a later one than it came from, because the dispatcher may
+ * still be deleting the entries of that one.
  */
 const POSTPONE_SECONDS = 60;
 
-const PLATFORM_PAUSE_REASON = 'Sending is on hold for the whole platform. Nothing is lost';
-const STAFF_PAUSE_REASON = 'Sending is on hold';
-
 export interface ActivePause {
-  /** Shown with the text and in the banner. */
-  readonly reason: string;
+  readonly reason: Reason;
+  /** What the person who paused sending wrote. */
+  readonly note: string | null;
   readonly until: Date;
 }
 
 /**
- * What holds a text of this kind now; null when nothing does. The one confirmation of STOP, START or HELP is the law's
- * answer to a person: an organization's own stop does not hold it, the platform's stop and the carrier's do.
+ * Returns the pause that stops a message of this kind now, or null. The law asks for a confirmation of STOP, START and
+ * HELP: an organization's own pause does not stop the confirmation, the platform's and the carrier's do.
  */
 export function findActivePause(pauses: SendingPauseState, kind: MessageKind, now: Date): ActivePause | null {
-  const later = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
-  if (pauses.platform) return { reason: PLATFORM_PAUSE_REASON, until: later };
-  if (pauses.staff && kind !== 'CONFIRMATION') return { reason: formatStaffPause(pauses.staff), until: later };
-  if (pauses.carrier && pauses.carrier.until > now) return { reason: pauses.carrier.reason, until: later };
+  const until = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
+  if (pauses.platform) return { reason: 'PLATFORM_PAUSED', note: null, until };
+  if (pauses.staff && kind !== 'CONFIRMATION') return { reason: 'SENDING_PAUSED', note: pauses.staff.note, until };
+  if (pauses.carrier && pauses.carrier.until > now) return { reason: pauses.carrier.reason, note: null, until };
   return null;
 }
 
 /**
- * After such a hold one text goes alone to find out whether the carrier takes texts again; for so many seconds the
- * others wait for what becomes of it. Null: all may go. A carrier that asked to slow down takes texts, only fewer.
+ * After some carrier pauses one message goes first, as a probe. Returns for how many seconds the other messages wait for
+ * the probe's outcome, or null when all may go. A carrier that asked to slow down still accepts texts, only fewer.
  */
 export function probeSeconds(pause: CarrierPause | null): number | null {
   if (pause?.cause === 'UNREGISTERED') return REGISTRATION_RETRY_MINUTES * 60;
   return pause?.cause === 'UNANSWERED' && pause.seconds > 0 ? OUTAGE_SECONDS : null;
 }
 
-/** The banner's sentence; null when sending goes on. A missing registration is told until a text gets through. */
-export function getPauseReason(pauses: SendingPauseState, now: Date): string | null {
+/**
+ * The pause that the banner shows, or null when sending continues. A missing registration stays in the banner until a
+ * text gets through, also between two tries.
+ */
+export function findBannerPause(pauses: SendingPauseState, now: Date): Pick<ActivePause, 'reason' | 'note'> | null {
   const activePause = findActivePause(pauses, 'CAMPAIGN', now);
-  if (activePause) return activePause.reason;
-  return pauses.carrier?.cause === 'UNREGISTERED' ? pauses.carrier.reason : null;
+  if (activePause) return activePause;
+  return pauses.carrier?.cause === 'UNREGISTERED' ? { reason: pauses.carrier.reason, note: null } : null;
 }
 
-/** The hold that a carrier's refusal brings to its sender. */
-export function buildCarrierPause(cause: 'BACK_OFF' | 'UNREGISTERED', reason: string, now: Date): CarrierPause {
+/** The pause that follows a carrier's refusal. */
+export function buildCarrierPause(cause: 'BACK_OFF' | 'UNREGISTERED', reason: Reason, now: Date): CarrierPause {
   const seconds = cause === 'BACK_OFF' ? BACK_OFF_SECONDS : REGISTRATION_RETRY_MINUTES * 60;
   return { cause, reason, at: now, until: new Date(now.getTime() + seconds * 1000), seconds };
 }
 
 /**
- * What a lost answer brings to its sender. One happens; a second one soon after it is an outage, in which each text
- * that is tried ends as "outcome unknown": so the others wait, and of an hour's outage a few texts are left to settle.
+ * The pause that follows a lost response. One lost response happens. A second one soon after is an outage: every text
+ * that is tried in an outage ends as "outcome unknown", so the others wait, and an hour's outage leaves only a few such
+ * texts.
  */
 export function buildPauseAfterLostAnswer(before: CarrierPause | null, now: Date): CarrierPause {
   const buildPause = (seconds: number): CarrierPause => ({
     cause: 'UNANSWERED',
-    reason: 'The carrier does not answer',
+    reason: 'CARRIER_SILENT',
     at: now,
     until: new Date(now.getTime() + seconds * 1000),
     seconds,
   });
   if (before?.cause !== 'UNANSWERED' || now.getTime() - before.until.getTime() > OUTAGE_SECONDS * 1000)
     return buildPause(0);
-  return buildPause(Math.min(LONGEST_OUTAGE_WAIT_SECONDS, Math.max(BACK_OFF_SECONDS, 2 * before.seconds)));
-}
-
-function formatStaffPause({ reason }: StaffPause): string {
-  return reason === null ? STAFF_PAUSE_REASON : `${STAFF_PAUSE_REASON}: ${reason}`;
+  return buildPause(Math.min(MAX_OUTAGE_PAUSE_SECONDS, Math.max(BACK_OFF_SECONDS, 2 * before.seconds)));
 }

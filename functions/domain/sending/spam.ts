@@ -1,3 +1,5 @@
+import type { Reason } from './reasons.ts';
+
 /**
  * The spam pause (fine points, "Law, consent, carrier"): carriers filtered at least 5 % of a campaign's last 200
  * reported texts, and at least 20 of them.
@@ -24,6 +26,7 @@ export function isSpamSuspected(filtered: FilteredReports): boolean {
   return count >= SPAM_MIN_COUNT && count >= SPAM_SHARE * Math.min(filtered.reported, SPAM_WINDOW);
 }
 
-export function buildSpamReason(filtered: FilteredReports): string {
-  return `Carriers filtered ${recentMarks(filtered).length} of its last ${SPAM_WINDOW} texts as unwanted. Look at the words and at who gets them before you resume.`;
+/** The reason that a campaign paused itself: how many of its latest texts carriers filtered. */
+export function buildSpamReason(filtered: FilteredReports): Reason {
+  return `FILTERED_${recentMarks(filtered).length}`;
 }

@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { LiveEvents, type LiveEvent } from '../../adapters/events.ts';
+import { LiveEvents } from '../../adapters/events.ts';
+import type { LiveEvent, Publish } from '../../domain/live/live-event.ts';
 import { Queue } from '../../adapters/queue.ts';
 import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -39,7 +40,7 @@ export function createSweeper(): () => Promise<void> {
 }
 
 /** Tells open pages; a failure is logged and does not undo the work. */
-export function createPublisher(): (events: readonly LiveEvent[]) => Promise<void> {
+export function createPublisher(): Publish {
   const live = new LiveEvents(requireVariable('GRAPHQL_URL'), process.env);
   return async (events) => {
     const failures = await live.publish(events, now());
@@ -49,7 +50,7 @@ export function createPublisher(): (events: readonly LiveEvent[]) => Promise<voi
 
 export interface EventBatch {
   /** Kept until the end of the batch. */
-  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly publish: Publish;
   /** A queue's function that runs each record on its own and then tells what changed. */
   readonly handler: (handle: (body: unknown) => Promise<void>) => (event: SQSEvent) => Promise<SQSBatchResponse>;
 }

@@ -1,217 +1,120 @@
-import * as z from 'zod/mini';
-import { newId } from '../../platform/ids.ts';
-import { buildSendingRules } from '../../domain/accounts/account.ts';
-import { CAMPAIGN_LIMITS, type Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
-import { field, Refusal, type SignedInContext } from '../../platform/router.ts';
-import { campaignControlFields } from './controls.ts';
-import { NO_CAMPAIGN, resumeCampaign, type CampaignDeps } from './deps.ts';
-import { stepFields } from './steps.ts';
-import { toSelection, startEnrollment } from '../../use-cases/jobs/selection-job.ts';
-import { optionalBoolean, id, idempotencyKeyInput, ids, optionalDateTime, search } from '../shared/inputs.ts';
-import { sendStatsFields } from '../sending/send-stats.ts';
-import { campaignView, jobView } from '../shared/views.ts';
+import { field } from '../../platform/router.ts';
+import {
+  archiveCampaign,
+  createCampaign,
+  updateCampaign,
+  type ChangeCampaignDeps,
+} from '../../use-cases/campaigns/change-campaign.ts';
+import {
+  enrollContacts,
+  restoreEnrollments,
+  unenrollContacts,
+  type EnrollContactsDeps,
+} from '../../use-cases/campaigns/enroll-contacts.ts';
+import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
+import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
+import { jobView } from '../jobs/view.ts';
+import { toSelection } from '../shared/inputs.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import {
+  addLeadsInput,
+  archiveCampaignInput,
+  campaignInput,
+  campaignsInput,
+  createCampaignInput,
+  removeLeadsInput,
+  stopCampaignInput,
+  updateCampaignInput,
+} from './inputs.ts';
+import { campaignView } from './view.ts';
 
-const name = z.string().check(
-  z.refine((given) => given.trim() !== '', 'Enter a name.'),
-  z.maxLength(CAMPAIGN_LIMITS.name, `A name has at most ${CAMPAIGN_LIMITS.name} characters.`),
-);
+export interface CampaignDeps extends ListCampaignsDeps, ChangeCampaignDeps, EnrollContactsDeps, StopCampaignDeps {
+  readonly data: ListCampaignsDeps['data'] &
+    ChangeCampaignDeps['data'] &
+    EnrollContactsDeps['data'] &
+    StopCampaignDeps['data'] &
+    Pick<Data, 'idempotency'>;
+  readonly bulk: EnrollContactsDeps['bulk'] & ChangeCampaignDeps['bulk'];
+}
 
+/** Campaigns and who is in them. */
 export function campaignFields(deps: CampaignDeps) {
-  const { data } = deps;
-  const publishCampaign = async (campaign: Campaign): Promise<void> =>
-    deps.publish([{ organizationId: campaign.organizationId, kind: 'campaign', id: campaign.id }]);
+  const { idempotency } = deps.data;
   return {
-    ...stepFields(deps),
-    ...sendStatsFields(deps),
-    ...campaignControlFields(deps),
-
     campaigns: field({
-      input: z.object({ includeFeatures: optionalBoolean, includeStats: optionalBoolean, recent: optionalBoolean }),
+      input: campaignsInput,
       empty: { campaigns: [] },
-      run: async ({ session }, { includeStats, recent }) => {
-        const all = (await data.campaigns.list(session.organizationId)).filter((campaign) => !campaign.archived);
-        const shown = recent ? all.slice(0, RECENT_LIMIT) : all;
-        const counts = await Promise.all(
-          shown.map((campaign) =>
-            includeStats ? data.counters.getCampaignCounts(campaign.organizationId, campaign.id) : null,
-          ),
-        );
-        return { campaigns: shown.map((campaign, index) => campaignView(campaign, counts[index] ?? null)) };
-      },
-    }),
-
-    campaign: field({
-      input: z.object({ campaignId: id, includeFeatures: optionalBoolean, includeStats: optionalBoolean }),
-      empty: { campaign: null },
-      run: async ({ session }, { campaignId }) => {
-        const campaign = await data.campaigns.find(session.organizationId, campaignId);
-        if (!campaign) return new Refusal(NO_CAMPAIGN);
+      run: async ({ actor, pack }, input) => {
+        const includeSteps = input.includeFeatures === true;
+        const found = await listCampaigns(deps, actor, {
+          recent: input.recent === true,
+          withCounts: input.includeStats === true,
+        });
         return {
-          campaign: campaignView(campaign, await data.counters.getCampaignCounts(session.organizationId, campaignId)),
+          campaigns: found.map(({ campaign, counts }) => campaignView(campaign, { counts, includeSteps, pack })),
         };
       },
     }),
-
-    createCampaign: field({
-      input: z.object({ name, idempotencyKey: idempotencyKeyInput }),
+    campaign: field({
+      input: campaignInput,
       empty: { campaign: null },
-      run: (context, input) =>
-        runIdempotent(data.idempotency, context, 'createCampaign', input, async () => {
-          const campaign: Campaign = {
-            organizationId: context.session.organizationId,
-            id: newId(context.now),
-            name: input.name.trim(),
-            created: context.now,
-            archived: null,
-            paused: null,
-            stopped: null,
-            stopOnReply: false,
-            structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-            steps: {},
-            version: 1,
-          };
-          await data.campaigns.create(campaign);
-          await publishCampaign(campaign);
-          return { campaign: campaignView(campaign, new Map()) };
+      run: async ({ actor, pack }, { campaignId, includeFeatures, includeStats }) => {
+        const includeSteps = includeFeatures === true;
+        const found = await loadCampaign(deps, actor, { campaignId, withCounts: includeStats === true });
+        return respond(found, ({ campaign, counts }) => ({
+          campaign: campaignView(campaign, { counts, includeSteps, pack }),
+        }));
+      },
+    }),
+    createCampaign: field({
+      input: createCampaignInput,
+      empty: { campaign: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'createCampaign', input, async () => {
+          const campaign = await createCampaign(deps, actor, input.name);
+          return { campaign: campaignView(campaign, { counts: new Map(), includeSteps: true, pack }) };
         }),
     }),
-
     updateCampaign: field({
-      input: z.object({ campaignId: id, name: z.nullish(name), paused: optionalBoolean, stopOnReply: optionalBoolean }),
+      input: updateCampaignInput,
       empty: { campaign: null },
-      run: async ({ session, now }, input) => {
-        // Before it goes on, so that no report counted before the resume pauses it again.
-        if (input.paused === false) await data.filtering.reset(session.organizationId, input.campaignId);
-        const campaign = await data.campaigns.change(session.organizationId, input.campaignId, (before) =>
-          applyCampaignUpdate(before, input, now),
-        );
-        if (!campaign) return new Refusal(NO_CAMPAIGN);
-        if (input.paused === false) await resumeCampaign(deps, campaign);
-        await publishCampaign(campaign);
-        return { campaign: campaignView(campaign, null) };
-      },
+      run: async ({ actor, pack }, { campaignId, ...changes }) =>
+        respond(await updateCampaign(deps, actor, { campaignId, changes }), (campaign) => ({
+          campaign: campaignView(campaign, { counts: null, includeSteps: true, pack }),
+        })),
     }),
-
     archiveCampaign: field({
-      input: z.object({ campaignId: id, restore: optionalBoolean }),
-      run: async ({ session, now }, { campaignId, restore }) => {
-        // The flag is the gate: what waits counts as canceled while it stands, and waits again when it is taken back.
-        const campaign = await data.campaigns.change(session.organizationId, campaignId, (before) => ({
-          ...before,
-          archived: restore ? null : (before.archived ?? now),
-        }));
-        if (!campaign) return new Refusal(NO_CAMPAIGN);
-        await publishCampaign(campaign);
-        return {};
-      },
+      input: archiveCampaignInput,
+      run: async ({ actor }, { campaignId, restore }) =>
+        respondDone(await archiveCampaign(deps, actor, { campaignId, restore: restore === true })),
     }),
-
-    addLeadsToCampaign: field({
-      input: z.object({
-        campaignId: id,
-        leadIds: z.nullish(ids),
-        allLeads: optionalBoolean,
-        search,
-        sendAgain: optionalBoolean,
-        startAt: optionalDateTime,
-        idempotencyKey: idempotencyKeyInput,
-      }),
+    stopCampaign: field({
+      input: stopCampaignInput,
       empty: { job: null },
-      run: (context, input) =>
-        runIdempotent(data.idempotency, context, 'addLeadsToCampaign', input, () => addLeads(deps, context, input)),
+      run: async ({ actor, pack }, { campaignId }) =>
+        respond(await stopCampaign(deps, actor, campaignId), (job) => ({ job: jobView(job, [], pack) })),
     }),
-
+    addLeadsToCampaign: field({
+      input: addLeadsInput,
+      empty: { job: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'addLeadsToCampaign', input, async () => {
+          const { campaignId, sendAgain, startAt = null } = input;
+          const started = await enrollContacts(deps, actor, {
+            campaignId,
+            selection: toSelection(input),
+            sendAgain: sendAgain === true,
+            startAt,
+          });
+          return respond(started, (job) => ({ job: jobView(job, [], pack) }));
+        }),
+    }),
     removeLeadsFromCampaign: field({
-      input: z.object({ campaignId: id, leadIds: ids, restore: optionalBoolean }),
-      run: async (context, input) => {
-        const outcome = await (input.restore ? restoreLeads(deps, context, input) : removeLeads(deps, context, input));
-        if (!outcome) return new Refusal(NO_CAMPAIGN);
-        await publishCampaign(outcome);
-        return {};
-      },
+      input: removeLeadsInput,
+      run: async ({ actor }, { campaignId, leadIds: contactIds, restore }) =>
+        respondDone(await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds })),
     }),
   };
-}
-
-function applyCampaignUpdate(
-  before: Campaign,
-  input: {
-    name?: string | null | undefined;
-    paused?: boolean | null | undefined;
-    stopOnReply?: boolean | null | undefined;
-  },
-  now: Date,
-): Campaign {
-  const paused = input.paused === true ? (before.paused ?? now) : input.paused === false ? null : before.paused;
-  return {
-    ...before,
-    name: input.name?.trim() ?? before.name,
-    paused,
-    pauseReason: paused === null ? null : (before.pauseReason ?? null),
-    stopOnReply: input.stopOnReply ?? before.stopOnReply,
-  };
-}
-
-/** Campaigns on the dashboard's chart and in pickers. */
-const RECENT_LIMIT = 10;
-const MAX_START_AHEAD_MS = 366 * 86_400_000;
-
-type LeadsToAdd = Parameters<typeof toSelection>[0] & {
-  campaignId: string;
-  sendAgain?: boolean | null | undefined;
-  startAt?: string | null | undefined;
-};
-
-async function addLeads(deps: CampaignDeps, context: SignedInContext, input: LeadsToAdd) {
-  const campaign = await deps.data.campaigns.find(context.session.organizationId, input.campaignId);
-  if (!campaign || campaign.archived) return new Refusal(NO_CAMPAIGN);
-  const selection = toSelection(input);
-  if (!selection) return new Refusal('Select leads from the table first');
-  if (input.startAt && Date.parse(input.startAt) > context.now.getTime() + MAX_START_AHEAD_MS)
-    return new Refusal('A start can be at most a year ahead.');
-  return {
-    job: jobView(
-      await startEnrollment(deps, context, campaign.id, selection, {
-        sendAgain: input.sendAgain === true,
-        startAt: input.startAt ?? null,
-      }),
-      [],
-    ),
-  };
-}
-
-async function removeLeads(
-  { data }: CampaignDeps,
-  { session }: SignedInContext,
-  input: { campaignId: string; leadIds: string[] },
-): Promise<Campaign | null> {
-  const campaign = await data.campaigns.find(session.organizationId, input.campaignId);
-  if (!campaign) return null;
-  const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  for (const enrollment of enrollments.values())
-    await data.enroller.unenroll(enrollment, { reason: 'Removed from the campaign' });
-  return campaign;
-}
-
-async function restoreLeads(
-  { data, wakeUps, zone }: CampaignDeps,
-  { session, now }: SignedInContext,
-  input: { campaignId: string; leadIds: string[] },
-): Promise<Campaign | null> {
-  const [campaign, organization] = await Promise.all([
-    data.campaigns.find(session.organizationId, input.campaignId),
-    data.accounts.findOrganization(session.organizationId),
-  ]);
-  if (!campaign || !organization || campaign.archived) return null;
-  const enrollments = await data.enrollments.findMany(session.organizationId, input.campaignId, input.leadIds);
-  const contacts = await data.contacts.findMany(session.organizationId, [...enrollments.keys()]);
-  for (const contact of contacts) {
-    const enrollment = enrollments.get(contact.id);
-    const due = enrollment
-      ? await data.enroller.restore(campaign, enrollment, contact, buildSendingRules(organization, zone), now)
-      : null;
-    if (due) await wakeUps.schedule([due], now);
-  }
-  return campaign;
 }

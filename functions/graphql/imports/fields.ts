@@ -1,106 +1,49 @@
-import * as z from 'zod/mini';
-import type { Files } from '../../adapters/files.ts';
-import type { Queue } from '../../adapters/queue.ts';
-import { newId } from '../../platform/ids.ts';
+import type * as z from 'zod/mini';
+import type { Data } from '../../data/index.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
-import { field, Refusal } from '../../platform/router.ts';
-import { csvInput, NO_JOB, startImport, startUndo, uploadPrefix } from './start-import.ts';
-import { id } from '../shared/inputs.ts';
-import { summaryView, type SummaryDeps } from '../sending/sending-summary.ts';
-import { jobView } from '../shared/views.ts';
+import { field } from '../../platform/router.ts';
+import {
+  createUpload,
+  startImport,
+  storeRows,
+  type ImportInput,
+  type StartImportDeps,
+} from '../../use-cases/imports/start-import.ts';
+import { startUndo, type UndoImportDeps } from '../../use-cases/imports/undo-import.ts';
+import { jobView } from '../jobs/view.ts';
+import { respond } from '../shared/respond.ts';
+import { createUploadInput, csvMappingInput, leadsFromCsvInput, undoImportInput } from './inputs.ts';
 
-export interface JobDeps extends SummaryDeps {
-  readonly files: Pick<Files, 'uploadUrl' | 'describe'>;
-  readonly imports: Pick<Queue, 'send'>;
+export interface ImportDeps extends StartImportDeps, UndoImportDeps {
+  readonly data: StartImportDeps['data'] & UndoImportDeps['data'] & Pick<Data, 'idempotency' | 'mappings'>;
 }
 
-/** Rejected rows that an answer holds. */
-const REJECTS_PER_PAGE = 1_000;
-const JOBS_PER_PAGE = 20;
-/** As many columns as an import takes. */
-const header = z
-  .array(z.string().check(z.maxLength(500, 'A column name is too long.')))
-  .check(z.minLength(1, 'The file has no header.'), z.maxLength(1_000, 'The file has more than 1,000 columns.'));
-const cursor = z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.')));
-const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
-const CSV_TYPES = [
-  'text/csv',
-  'text/plain',
-  'application/vnd.ms-excel',
-  'application/csv',
-  'text/tab-separated-values',
-] as const;
-
-/** Uploads, imports and how far background work is. */
-export function jobFields(deps: JobDeps) {
+/** Uploads and imports of contacts. */
+export function importFields(deps: ImportDeps) {
   const { data } = deps;
   return {
     createUpload: field({
-      input: z.object({
-        kind: z.enum(['CSV']),
-        contentType: z.enum(CSV_TYPES, 'Choose a CSV file.'),
-        size: z.int().check(z.gte(1, 'The file is empty.'), z.lte(MAX_UPLOAD_BYTES, 'The file is larger than 512 MB.')),
-      }),
+      input: createUploadInput,
       empty: { uploadKey: null, url: null },
-      run: async ({ session, now }, { contentType, size }) => {
-        const uploadKey = `${uploadPrefix(session.organizationId)}${newId(now)}.csv`;
-        return { uploadKey, url: await deps.files.uploadUrl(uploadKey, contentType, size) };
-      },
+      run: ({ actor }, input) => createUpload(deps, actor, input),
     }),
-
     leadsFromCsv: field({
-      input: csvInput,
+      input: leadsFromCsvInput,
       empty: { job: null },
-      run: (context, input) =>
-        runIdempotent(data.idempotency, context, 'leadsFromCsv', input, () => startImport(deps, context, input)),
+      run: ({ actor, pack }, input) =>
+        runIdempotent(data.idempotency, actor, 'leadsFromCsv', input, async () => {
+          const { campaignId = null, attestation = null, fileName = null } = input;
+          const file = await resolveFile(deps, actor, input);
+          const started = await startImport(deps, actor, { ...file, fileName, campaignId, attestation, pack });
+          return respond(started, (job) => ({ job: jobView(job, [], pack) }));
+        }),
     }),
-
-    job: field({
-      input: z.object({ jobId: id }),
-      empty: { job: null },
-      run: async ({ session, now }, { jobId }) => {
-        const job = await data.jobs.find(session.organizationId, jobId);
-        if (!job) return new Refusal(NO_JOB);
-        const [rejects, summary] = await Promise.all([
-          data.jobs.listRejects(session.organizationId, jobId, REJECTS_PER_PAGE),
-          summaryView(deps, job, now),
-        ]);
-        return { job: { ...jobView(job, rejects), summary } };
-      },
-    }),
-
-    jobRejects: field({
-      input: z.object({ jobId: id, after: cursor }),
-      empty: { rejects: [], next: null },
-      run: async ({ session }, { jobId, after }) => {
-        const job = await data.jobs.find(session.organizationId, jobId);
-        if (!job) return new Refusal(NO_JOB);
-        return {
-          ...(await data.jobs.listRejectPage(session.organizationId, jobId, {
-            atLeast: REJECTS_PER_PAGE,
-            after: after ?? null,
-          })),
-        };
-      },
-    }),
-
-    jobs: field({
-      input: z.object({ after: cursor }),
-      empty: { jobs: [], next: null },
-      run: async ({ session }, { after }) => {
-        const { jobs, next } = await data.jobs.listImports(session.organizationId, {
-          limit: JOBS_PER_PAGE,
-          after: after ?? null,
-        });
-        return { jobs: jobs.map((job) => jobView(job, [])), next };
-      },
-    }),
-
     csvMapping: field({
-      input: z.object({ headers: header }),
+      input: csvMappingInput,
       empty: { mapping: null },
-      run: async ({ session }, { headers }) => {
-        const saved = await data.mappings.find(session.organizationId, headers);
+      run: async ({ actor }, { headers }) => {
+        const saved = await data.mappings.find(actor.organizationId, headers);
         return {
           mapping: saved && {
             fullNameKey: saved.fullName,
@@ -111,11 +54,25 @@ export function jobFields(deps: JobDeps) {
         };
       },
     }),
-
     undoImport: field({
-      input: z.object({ jobId: id }),
+      input: undoImportInput,
       empty: { job: null },
-      run: (context, { jobId }) => startUndo(deps, context, jobId),
+      run: async ({ actor, pack }, { jobId }) =>
+        respond(await startUndo(deps, actor, jobId), (job) => ({ job: jobView(job, [], pack) })),
     }),
+  };
+}
+
+/** The uploaded file with its columns, or the rows of the request stored as a file. */
+async function resolveFile(
+  deps: ImportDeps,
+  actor: Actor,
+  input: z.infer<typeof leadsFromCsvInput>,
+): Promise<Pick<ImportInput, 'uploadKey' | 'mapping'>> {
+  if (input.leads) return storeRows(deps, actor, input.leads);
+  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null } = input;
+  return {
+    uploadKey: uploadKey ?? '',
+    mapping: { fullName: fullNameKey, firstName: firstNameKey, lastName: lastNameKey, phone: phoneKey ?? '' },
   };
 }

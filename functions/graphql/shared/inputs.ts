@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
+import type { Selection } from '../../use-cases/jobs/selection-job.ts';
 
-/** Pieces of input that several fields take, each bounded. */
+/** Input that several fields take. Every text and list has a limit. */
 export const ID_LENGTH = 64;
 
 export const id = z.string().check(z.minLength(1, 'An id is missing.'), z.maxLength(ID_LENGTH, 'An id is too long.'));
 export const ids = z
   .array(id)
-  .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'At most 5 000 at a time.'));
+  .check(z.minLength(1, 'Select at least one.'), z.maxLength(5_000, 'Select at most 5,000 at a time.'));
 export const optionalId = z.nullish(id);
 export const optionalBoolean = z.nullish(z.boolean());
+export const optionalDateTime = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));
 export const search = z.nullish(z.string().check(z.maxLength(100, 'The search is too long.')));
 export const idempotencyKeyInput = z.nullish(
   z
@@ -24,19 +26,27 @@ const block = z.object({
   text: optionalText,
   fallback: optionalText,
 });
-export const blocks = z.array(block).check(z.maxLength(100, 'The message has too many pieces.'));
-export const optionalDateTime = z.nullish(z.iso.datetime({ offset: true, error: 'Not a date and time.' }));
 
-export function toMessageBlock(given: z.infer<typeof block>): MessageBlock {
-  if (given.type === 'TEXT') return { type: 'TEXT', text: given.text ?? '' };
-  return given.fallback ? { type: given.type, fallback: given.fallback } : { type: given.type };
+/** A message as blocks of typed text and placeholders. */
+export const blocks = z.pipe(
+  z.array(block).check(z.maxLength(100, 'The message has too many pieces.')),
+  z.transform((given) => given.map(toMessageBlock)),
+);
+
+function toMessageBlock({ type, text, fallback }: z.infer<typeof block>): MessageBlock {
+  if (type === 'TEXT') return { type, text: text ?? '' };
+  return fallback ? { type, fallback } : { type };
 }
 
-export const leadInput = z.object({
-  name: z.nullish(z.string().check(z.maxLength(250, 'The name is too long.'))),
-  firstName: z.nullish(z.string().check(z.maxLength(120, 'The first name is too long.'))),
-  lastName: z.nullish(z.string().check(z.maxLength(120, 'The last name is too long.'))),
-  phone: z.nullish(z.string().check(z.maxLength(40, 'The phone number is too long.'))),
-  email: z.nullish(z.string().check(z.maxLength(254, 'The e-mail address is too long.'))),
-});
-export type LeadInput = z.infer<typeof leadInput>;
+/** The arguments of a mutation that acts on many contacts. */
+export const selection = { leadIds: z.nullish(ids), allLeads: optionalBoolean, search };
+
+/** Named contacts, or everyone that the search finds. Null when nothing is selected. */
+export function toSelection(input: {
+  readonly leadIds?: readonly string[] | null | undefined;
+  readonly allLeads?: boolean | null | undefined;
+  readonly search?: string | null | undefined;
+}): Selection | null {
+  if (input.allLeads) return { all: true, search: input.search ?? '' };
+  return input.leadIds ? { contactIds: [...new Set(input.leadIds)] } : null;
+}

@@ -2,7 +2,7 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization, SendingRules } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { OPT_IN_RETRY_DAYS, buildOptInBody, REMINDER_DAYS, WAITING_FOR_OPT_IN } from '../../domain/consent/opt-in.ts';
+import { OPT_IN_RETRY_DAYS, buildOptInBody, REMINDER_DAYS } from '../../domain/consent/opt-in.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
@@ -32,7 +32,7 @@ export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules
   if (!optInRequestedAt) await requestOptIn(deps, facts, rules);
   const until = new Date(now().getTime() + OPT_IN_RETRY_DAYS * DAY_MS);
   if (
-    !(await data.flow.postpone(message, until, WAITING_FOR_OPT_IN, rules, [
+    !(await data.flow.postpone(message, until, 'WAITING_FOR_OPT_IN', rules, [
       data.consents.notOptedInCheck(message.organizationId, message.phone),
     ]))
   )
@@ -80,7 +80,7 @@ export async function resumeAfterOptIn(
 ): Promise<void> {
   const due = nextOpening(now(), rules);
   const waiting = (await data.messages.listLatest(contact.organizationId, contact.id, WAITING_LIMIT)).filter(
-    (message) => message.state === 'SCHEDULED' && message.reason === WAITING_FOR_OPT_IN,
+    (message) => message.state === 'SCHEDULED' && message.reason === 'WAITING_FOR_OPT_IN',
   );
   for (const message of waiting) await data.flow.postpone(message, due, null, rules);
   if (waiting.length > 0) await wakeUps.schedule([due], now());

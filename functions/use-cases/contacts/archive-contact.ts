@@ -2,49 +2,64 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { stopContact } from './stop-contact.ts';
+import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { stopContact, type StopContactDeps } from './stop-contact.ts';
 
-export interface ArchivingDeps {
-  readonly data: Data;
+export interface ArchiveContactDeps extends StopContactDeps {
+  readonly data: StopContactDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'contactWriter'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly publish: Publish;
   readonly zone: string;
 }
 
-const ARCHIVED_REASON = 'The contact was archived';
-
-/** Off the lists, what waits canceled; which campaigns it was taken from is kept for the undo. */
-export async function archiveContact({ data }: ArchivingDeps, contact: Contact, now: Date): Promise<void> {
-  await data.contactWriter.setArchived(contact, now);
-  const campaigns = await stopContact(
-    data,
-    { organizationId: contact.organizationId, contactId: contact.id },
-    { reason: ARCHIVED_REASON, state: 'REMOVED' },
-  );
-  // Also when there is none: an undo must not find what an earlier archiving left behind.
-  await data.contacts.update(contact.organizationId, contact.id, {
-    UpdateExpression: 'SET archivedFrom = :campaigns',
-    ExpressionAttributeValues: { ':campaigns': campaigns },
-  });
+/** Archives contacts, or restores archived ones. */
+export async function archiveContacts(
+  deps: ArchiveContactDeps,
+  { organizationId, now }: Actor,
+  { contactIds, restore }: { readonly contactIds: readonly string[]; readonly restore: boolean },
+): Promise<Refusal | undefined> {
+  const contacts = await deps.data.contacts.findMany(organizationId, contactIds);
+  if (contacts.length === 0) return notFound('contact');
+  for (const contact of contacts)
+    await (restore ? restoreContact(deps, contact, now) : archiveContact(deps, contact, now));
+  await deps.publish([contactsChanged(organizationId)]);
+  return undefined;
 }
 
-/** Back on the lists and into the campaigns it was taken from, as far as their steps are still to come. */
-export async function unarchiveContact(
-  { data, wakeUps, zone }: ArchivingDeps,
+/** Takes a contact off the lists and out of its campaigns, and cancels its scheduled messages. */
+export async function archiveContact(deps: ArchiveContactDeps, contact: Contact, now: Date): Promise<void> {
+  const { data } = deps;
+  await data.contactWriter.setArchived(contact, now);
+  const campaignIds = await stopContact(
+    deps,
+    { organizationId: contact.organizationId, contactId: contact.id },
+    { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' },
+  );
+  // Also when the list is empty: a restore must not find the campaigns of an earlier archiving.
+  await data.contactWriter.saveArchivedFrom(contact, campaignIds);
+}
+
+/** Puts a contact back on the lists, and into its campaigns as far as their steps are still to come. */
+export async function restoreContact(
+  { data, wakeUps, zone }: ArchiveContactDeps,
   contact: Contact,
   now: Date,
 ): Promise<void> {
+  const { organizationId, id } = contact;
   await data.contactWriter.setArchived(contact, null);
   const campaignIds = await data.contactWriter.consumeArchivedFrom(contact);
-  const organization = await data.accounts.findOrganization(contact.organizationId);
-  const back = await data.contacts.find(contact.organizationId, contact.id);
-  if (!organization || !back) return;
+  const organization = await data.accounts.findOrganization(organizationId);
+  const restored = await data.contacts.find(organizationId, id);
+  if (!organization || !restored) return;
   for (const campaignId of campaignIds) {
     const [campaign, enrollment] = await Promise.all([
-      data.campaigns.find(contact.organizationId, campaignId),
-      data.enrollments.find(contact.organizationId, campaignId, contact.id),
+      data.campaigns.find(organizationId, campaignId),
+      data.enrollments.find(organizationId, campaignId, id),
     ]);
     if (!campaign || campaign.archived || !enrollment) continue;
-    const due = await data.enroller.restore(campaign, enrollment, back, buildSendingRules(organization, zone), now);
+    const due = await data.enroller.restore(campaign, enrollment, restored, buildSendingRules(organization, zone), now);
     if (due) await wakeUps.schedule([due], now);
   }
 }

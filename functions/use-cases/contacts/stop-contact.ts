@@ -1,40 +1,43 @@
 import type { UnenrollOptions } from '../../data/delivery/enroller.ts';
 import type { Data } from '../../data/index.ts';
 
-/** How many waiting texts one contact can have: one a campaign, and one-to-one texts held overnight. */
-const WAITING_LIMIT = 200;
+export interface StopContactDeps {
+  readonly data: Pick<Data, 'contacts' | 'enrollments' | 'messages' | 'enroller' | 'flow'>;
+}
 
-/** What is canceled is not planned anew. */
+/** The most scheduled messages that one contact can have: one for each campaign, and one-to-one texts of one night. */
+const MAX_SCHEDULED = 200;
+
+/** A canceled message is not planned again, so the rules do not matter. */
 const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
 /**
- * Sweeps up after a contact can get no more texts: what waits is canceled. The gate is the consent item or the flag on
- * the contact, which came first; this only makes the screens and figures say so. Answers the campaigns concerned.
+ * Takes a contact who can get no more texts out of all campaigns, and cancels the scheduled messages. The gate is the
+ * consent item or the contact's own flag, which changed before. This only brings screens and figures up to date.
+ * Returns the ids of the campaigns that the contact left.
  */
 export async function stopContact(
-  data: Data,
+  { data }: StopContactDeps,
   { organizationId, contactId }: { readonly organizationId: string; readonly contactId: string },
   options: UnenrollOptions,
 ): Promise<string[]> {
-  const { reason, cutoff: until } = options;
-  const campaigns: string[] = [];
+  const { reason, cutoff } = options;
+  const campaignIds: string[] = [];
   for (const enrollment of await data.enrollments.listByContact(organizationId, contactId)) {
     if (await data.enroller.unenroll(enrollment, { state: 'STOPPED', ...options }))
-      campaigns.push(enrollment.campaignId);
+      campaignIds.push(enrollment.campaignId);
   }
   const contact = await data.contacts.find(organizationId, contactId);
-  const waiting = (await data.messages.listLatest(organizationId, contactId, WAITING_LIMIT)).filter(
-    (message) =>
-      message.kind !== 'CONFIRMATION' && message.state === 'SCHEDULED' && !(until && message.created > until),
+  if (!contact) return campaignIds;
+  const scheduled = (await data.messages.listLatest(organizationId, contactId, MAX_SCHEDULED)).filter(
+    ({ kind, state, created }) => kind !== 'CONFIRMATION' && state === 'SCHEDULED' && !(cutoff && created > cutoff),
   );
-  for (const message of waiting) {
-    if (contact)
-      await data.flow.complete(
-        message,
-        { to: 'CANCELED', reason, delta: {}, base: message.due },
-        { campaign: null, contact, rules: NO_RULES },
-        message.created,
-      );
-  }
-  return campaigns;
+  for (const message of scheduled)
+    await data.flow.complete(
+      message,
+      { to: 'CANCELED', reason, delta: {}, base: message.due },
+      { campaign: null, contact, rules: NO_RULES },
+      message.created,
+    );
+  return campaignIds;
 }

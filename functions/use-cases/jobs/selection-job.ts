@@ -1,32 +1,20 @@
 import type { Queue } from '../../adapters/queue.ts';
-import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
-import { newId } from '../../platform/ids.ts';
-import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
-import type { SignedInContext } from '../../platform/router.ts';
+import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
 import { batchMessages, resolveRecipients } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 
-export interface EnrollingDeps {
-  readonly data: Data;
+export interface SelectionJobDeps {
+  readonly data: Pick<Data, 'contacts' | 'counters' | 'jobs' | 'selections'>;
   readonly bulk: Pick<Queue, 'sendAll'>;
-  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
-  readonly zone: string;
 }
 
-/** Named contacts, or everyone whom a search finds. */
-export type Selection = { readonly leadIds: readonly string[] } | { readonly all: true; readonly search: string };
+/** Named contacts, or everyone that a search finds. */
+export type Selection = { readonly contactIds: readonly string[] } | { readonly all: true; readonly search: string };
 
-/** A selection as the contract gives it; null when it names nobody. */
-export function toSelection(input: {
-  leadIds?: readonly string[] | null | undefined;
-  allLeads?: boolean | null | undefined;
-  search?: string | null | undefined;
-}): Selection | null {
-  if (input.allLeads) return { all: true, search: input.search ?? '' };
-  return input.leadIds && input.leadIds.length > 0 ? { leadIds: [...new Set(input.leadIds)] } : null;
-}
-
-export interface JobRequest {
+export interface SelectionJobInput {
   readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY'>;
   readonly campaignId: string | null;
   readonly selection: Selection;
@@ -34,50 +22,58 @@ export interface JobRequest {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Starts work on a selection in the background; the job tells how far it is. */
+/** The refusal for an empty selection. */
+export const NOTHING_SELECTED = 'Select leads from the table first';
+
+/** Starts background work on a selection. The job shows its progress. */
 export async function startSelectionJob(
-  { data, bulk }: Pick<EnrollingDeps, 'data' | 'bulk'>,
-  context: SignedInContext,
-  { kind, campaignId, selection, details }: JobRequest,
+  { data, bulk }: SelectionJobDeps,
+  { organizationId, now }: Actor,
+  { kind, campaignId, selection, details }: SelectionJobInput,
 ): Promise<Job> {
-  const { organizationId } = context.session;
-  const everyone = 'all' in selection;
-  // Of a search the worker finds out how many it means; until then the figure is an upper bound, for the progress.
-  const total = everyone ? (await data.counters.getOrganizationCounts(organizationId)).leads : selection.leadIds.length;
+  const isSearch = 'all' in selection;
+  // The worker resolves a search. Until then the total is an upper bound for the progress bar.
+  const total = isSearch
+    ? (await data.counters.getOrganizationCounts(organizationId)).leads
+    : selection.contactIds.length;
   const job = newJob({
     organizationId,
-    id: newId(context.now),
+    id: newId(now),
     kind,
     total,
     campaignId,
-    created: context.now,
-    details: everyone ? { ...details, search: selection.search } : details,
+    created: now,
+    details: isSearch ? { ...details, search: selection.search } : details,
   });
   await data.jobs.create(job);
-  if (everyone) await bulk.sendAll([{ body: resolveRecipients(job) }]);
-  else await bulk.sendAll(batchMessages(job, await data.selections.save(job, selection.leadIds), 'processBatch'));
+  if (isSearch) await bulk.sendAll([{ body: resolveRecipients(job) }]);
+  else await bulk.sendAll(batchMessages(job, await data.selections.save(job, selection.contactIds), 'processBatch'));
   return job;
 }
 
-export interface EnrollmentOptions {
-  /** A new round for those who finished. */
+export interface EnrollmentInput {
+  readonly campaignId: string;
+  readonly selection: Selection;
+  /** Starts a new round for contacts who finished the campaign. */
   readonly sendAgain: boolean;
-  /** From when the first step's delay runs; none: from joining. */
-  readonly startAt?: string | null;
+  /** ISO. The first step's delay runs from here. Null: from joining. */
+  readonly startAt: string | null;
 }
 
 /** Starts adding contacts to a campaign in the background. */
-export function startEnrollment(
-  parts: EnrollingDeps,
-  context: SignedInContext,
-  campaignId: string,
-  selection: Selection,
-  options: EnrollmentOptions,
-): Promise<Job> {
-  return startSelectionJob(parts, context, {
-    kind: 'ENROLL',
-    campaignId,
-    selection,
-    details: { sendAgain: options.sendAgain, startAt: options.startAt ?? null },
-  });
+export function startEnrollment(deps: SelectionJobDeps, actor: Actor, input: EnrollmentInput): Promise<Job> {
+  const { campaignId, selection, sendAgain, startAt } = input;
+  return startSelectionJob(deps, actor, { kind: 'ENROLL', campaignId, selection, details: { sendAgain, startAt } });
+}
+
+/** The selection without contacts that do not exist or belong to another organization. */
+export async function keepExisting(
+  { data }: Pick<SelectionJobDeps, 'data'>,
+  { organizationId }: Actor,
+  selection: Selection | null,
+): Promise<Selection | Refusal> {
+  if (!selection) return new Refusal(NOTHING_SELECTED);
+  if ('all' in selection) return selection;
+  const contacts = await data.contacts.findMany(organizationId, selection.contactIds);
+  return contacts.length > 0 ? { contactIds: contacts.map(({ id }) => id) } : notFound('contact');
 }

@@ -1,10 +1,11 @@
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { getCarrierAction, getCarrierReason } from '../../domain/sending/carrier-codes.ts';
+import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { BACK_OFF_SECONDS, buildCarrierPause, buildPauseAfterLostAnswer } from '../../domain/sending/sending-pauses.ts';
 import { ceilToMinute } from '../../domain/hours/minute.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
+import { toCarrierReason } from '../../domain/sending/reasons.ts';
 
 export interface PauseSenderDeps {
   readonly data: Pick<Data, 'pauses' | 'accounts'>;
@@ -25,12 +26,12 @@ export async function pauseSender(
   const action = getCarrierAction(code);
   if (action === 'ACCOUNT') {
     recordMetric('AccountRefused', 1);
-    if (await data.pauses.pauseForRefusedAccount(getCarrierReason(code), now))
+    if (await data.pauses.pauseForRefusedAccount(now))
       logger.error('The carrier refuses our account: all sending is on hold', { code });
     return ceilToMinute(new Date(now.getTime() + BACK_OFF_SECONDS * 1000));
   }
   if (action !== 'BACK_OFF' && action !== 'UNREGISTERED') return null;
-  const pause = buildCarrierPause(action, getCarrierReason(code), now);
+  const pause = buildCarrierPause(action, toCarrierReason(code), now);
   await data.pauses.setCarrierPause(organizationId, pause);
   return ceilToMinute(pause.until);
 }

@@ -1,25 +1,14 @@
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
-import { renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues, countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
+import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
 import { derivedId } from '../../platform/ids.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
-
-/** What a bulk text's job keeps for its worker. */
-export interface BulkMessageDetails {
-  readonly blocks: readonly MessageBlock[];
-  /** When the texts are due, ISO. */
-  readonly due: string;
-  /** The texts' ids derive from it: a repeated part finds its own. */
-  readonly seed: string;
-  readonly userId: string;
-  readonly senderName: string | null;
-}
-
-const EMPTY_MESSAGE_REASON = 'Nothing to send: every placeholder is empty';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** One message to a part of a selection: each contact's text begins to wait. */
 export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
@@ -29,14 +18,14 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
   const rules = buildSendingRules(organization, zone);
   const run = await data.sendProgress.currentRun(job.organizationId, zone, now());
   const shard = data.sendProgress.getShard(batch.contactIds[0] ?? job.id);
-  const skipped: { contact: Contact; reason: string }[] = [];
+  const skipped: { contact: Contact; reason: Reason }[] = [];
   const messages: Message[] = [];
   const due = new Date(Math.max(Date.parse(details.due), now().getTime()));
   for (const contact of contacts) {
     const body = renderBlocks(details.blocks, getPlaceholderValues(contact));
-    const reason = unreachableReason(contact) ?? (body === '' ? EMPTY_MESSAGE_REASON : null);
+    const reason = unreachableReason(contact) ?? (body === '' ? 'NOTHING_TO_SEND' : null);
     if (reason !== null || contact.phone === null) {
-      skipped.push({ contact, reason: reason ?? 'No phone number' });
+      skipped.push({ contact, reason: reason ?? 'NO_PHONE' });
       continue;
     }
     const segments = countSegmentsFor(details.blocks, contact, rules.firstTextSuffix);
@@ -73,7 +62,7 @@ export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<numb
   }));
   return deps.data.bulkMessages.cancel(
     refs,
-    'Canceled before it was sent',
+    'CANCELED_BY_STAFF',
     buildSendingRules(organization, deps.zone),
     deps.now(),
   );

@@ -40,7 +40,7 @@ export async function enrollBatch(deps: BulkDeps, { job, organization, contacts 
       added: 0,
       merged: 0,
       rejected: 0,
-      ...buildSkippedResult(contacts.map((contact) => ({ contact, reason: 'The campaign was stopped' }))),
+      ...buildSkippedResult(contacts.map((contact) => ({ contact, reason: 'CAMPAIGN_STOPPED' as const }))),
     };
   const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
   const joined = await data.enroller.enroll(campaign, contacts, {
@@ -112,9 +112,7 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
     const some = await Promise.all(
       affected
         .slice(from, from + STOP_CONCURRENCY)
-        .map((enrollment) =>
-          data.enroller.unenroll(enrollment, { reason: 'The campaign was stopped', cutoff: stopped }),
-        ),
+        .map((enrollment) => data.enroller.unenroll(enrollment, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped })),
     );
     removed += some.filter(Boolean).length;
   }

@@ -1,10 +1,11 @@
-import type { LiveEvent } from '../../adapters/events.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { ChunkResult, Job } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 export interface BulkDeps {
   readonly data: Data;
@@ -28,22 +29,19 @@ export interface JobBatch {
 /** What a part came to; null when the job was canceled meanwhile. */
 export type BatchResult = ChunkResult | null;
 
-/** Those left out, named with their reason, and counted by it. */
+/** The skipped contacts of a batch: listed with their reason, and counted by reason. */
 export function buildSkippedResult(
-  skipped: readonly { readonly contact: Contact; readonly reason: string }[],
-  before = 0,
+  skipped: readonly { readonly contact: Contact; readonly reason: Reason }[],
 ): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
-  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
+  const skippedBy: Partial<Record<Reason, number>> = {};
+  for (const { reason } of skipped) skippedBy[reason] = (skippedBy[reason] ?? 0) + 1;
   return {
     skipped: skipped.length,
     rejects: skipped.map(({ contact, reason }, index) => ({
-      row: before + index + 1,
+      row: index + 1,
       value: contact.name || (contact.phone ?? ''),
       reason,
     })),
-    counts: Object.fromEntries([...reasons].map(([reason, some]) => [`${LEFT_OUT_PREFIX}${reason}`, some.length])),
+    counts: { skippedBy },
   };
 }
-
-/** Before a reason, among a job's counts. */
-export const LEFT_OUT_PREFIX = 'left out: ';

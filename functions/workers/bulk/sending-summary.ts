@@ -6,11 +6,7 @@ import { unreachableReason, type Contact } from '../../domain/contacts/contact.t
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
-
-/** Before a step's number, among a summary's counts: the segments of its texts. */
-export const SEGMENTS_PREFIX = 'segments of ';
-/** Among a summary's counts: recipients who will first be asked to opt in. */
-export const WAIT_FOR_OPT_IN_COUNT = 'wait for opt-in';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** Who of a part would get what, counted as the sending would: nothing is sent. */
 export async function summarizeBatch(
@@ -30,9 +26,9 @@ export async function summarizeBatch(
     : [job.details.blocks as readonly MessageBlock[]];
   const { firstTextSuffix } = buildSendingRules(organization, zone);
   const needsOptIn = getPackById(organization.brand).flags.blastMode;
-  const skipped: { contact: Contact; reason: string }[] = [];
-  const counts: Record<string, number> = {};
-  const count = (name: string, by: number): void => void (counts[name] = (counts[name] ?? 0) + by);
+  const skipped: { contact: Contact; reason: Reason }[] = [];
+  const segmentsByStep = steps.map(() => 0);
+  let waitForOptIn = 0;
   let recipients = 0;
   for (const contact of contacts) {
     const allowed = campaign
@@ -44,14 +40,12 @@ export async function summarizeBatch(
       continue;
     }
     recipients += 1;
-    if (needsOptIn && contact.consent !== 'OPTED_IN') count(WAIT_FOR_OPT_IN_COUNT, 1);
+    if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
     // Only the first text can be the first ever.
-    steps.forEach((blocks, index) =>
-      count(
-        `${SEGMENTS_PREFIX}${index}`,
-        countSegmentsFor(blocks, index === 0 ? contact : { ...contact, texted: job.created }, firstTextSuffix),
-      ),
-    );
+    steps.forEach((blocks, index) => {
+      const recipient = index === 0 ? contact : { ...contact, texted: job.created };
+      segmentsByStep[index] = (segmentsByStep[index] ?? 0) + countSegmentsFor(blocks, recipient, firstTextSuffix);
+    });
   }
   const skippedResult = buildSkippedResult(skipped);
   return {
@@ -59,7 +53,7 @@ export async function summarizeBatch(
     merged: 0,
     rejected: 0,
     ...skippedResult,
-    counts: { ...skippedResult.counts, ...counts },
+    counts: { ...skippedResult.counts, waitForOptIn, segmentsByStep },
   };
 }
 

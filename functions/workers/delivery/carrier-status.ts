@@ -1,10 +1,10 @@
-import type { LiveEvent } from '../../adapters/events.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { CampaignFacts } from '../../data/delivery/flow-deps.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
-import { getCarrierAction, getCarrierReason } from '../../domain/sending/carrier-codes.ts';
+import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/sending/spam.ts';
 import { supersedesRetry, movesForward, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
@@ -12,6 +12,7 @@ import type { RecordMetric } from '../../platform/metrics.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+import { toCarrierReason } from '../../domain/sending/reasons.ts';
 
 export interface StatusDeps {
   readonly data: Data;
@@ -51,10 +52,10 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
     }
     if (failed && (await retryIfAllowed(deps, facts, report))) return;
     if (failed && getCarrierAction(report.code) === 'FILTERED' && message.campaign && !facts.filtered)
-      await data.filtering.initialize(message.organizationId, message.campaign.id);
+      await data.spamReports.initialize(message.organizationId, message.campaign.id);
     const carrierReport = {
       carrierId: report.carrierId,
-      reason: failed ? getCarrierReason(report.code) : null,
+      reason: failed ? toCarrierReason(report.code) : null,
       errorCode: failed ? report.code : null,
     };
     if (!(await data.flow.recordReport(message, report.status, carrierReport, facts.filtered, now()))) continue;
@@ -104,7 +105,7 @@ async function retryIfAllowed(
   if (!after) return false;
   const rules = buildSendingRules(organization, zone);
   const due = message.kind === 'CONFIRMATION' ? after : nextOpening(after, rules);
-  if (!(await data.flow.retry(message, due, getCarrierReason(report.code), rules, now()))) return false;
+  if (!(await data.flow.retry(message, due, toCarrierReason(report.code), rules, now()))) return false;
   await wakeUps.schedule([due], now());
   await publishChanges(deps, message, []);
   return true;
@@ -129,7 +130,7 @@ async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: 
     const { at } = await data.consents.change(
       organizationId,
       message.phone,
-      { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${report.code} for text ${message.id}`, at: cutoff },
+      { state: 'OPTED_OUT', evidence: { kind: 'CARRIER', code: report.code, messageId: message.id }, at: cutoff },
       `carrier-${message.id}`,
     );
     cutoff = await data.consents.optOutCutoff(organizationId, message.phone, at, now());
@@ -137,10 +138,10 @@ async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: 
   if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, message.phone);
   // What is true of a number says nothing of the one that staff has given the contact since.
   if ((action === 'OPTED_OUT' || action === 'INVALID_NUMBER') && facts.contact.phone === message.phone)
-    campaigns.push(...(await stopContact(data, message, { reason: getCarrierReason(report.code), cutoff })));
+    campaigns.push(...(await stopContact({ data }, message, { reason: toCarrierReason(report.code), cutoff })));
   if (action === 'FILTERED') await pauseForSpam(deps, message);
   else if (facts.filtered && message.campaign && recentMarks(facts.filtered).length === 0)
-    await data.filtering.pruneMarks(organizationId, message.campaign.id);
+    await data.spamReports.pruneMarks(organizationId, message.campaign.id);
   if (!failed) await clearUnregisteredPause(deps, facts);
   await publishChanges(deps, message, campaigns);
 }
@@ -150,9 +151,9 @@ async function pauseForSpam(
   { data, recordMetric, now }: StatusDeps,
   { organizationId, campaign }: Message,
 ): Promise<void> {
-  const filtered = campaign ? await data.filtering.find(organizationId, campaign.id) : null;
+  const filtered = campaign ? await data.spamReports.find(organizationId, campaign.id) : null;
   if (!campaign || !filtered) return;
-  if (!isSpamSuspected(filtered)) return data.filtering.pruneMarks(organizationId, campaign.id);
+  if (!isSpamSuspected(filtered)) return data.spamReports.pruneMarks(organizationId, campaign.id);
   let paused = false;
   await data.campaigns.change(organizationId, campaign.id, (before) => {
     paused = before.paused === null;

@@ -86,7 +86,7 @@ describe('the dispatcher', () => {
   });
 
   it('leaves everything where it is while the platform is stopped, which nobody is alarmed about', async () => {
-    await data.pauses.pausePlatform({ cause: 'STAFF', reason: null, at: now, by: 'staff' });
+    await data.pauses.pausePlatform({ cause: 'STAFF', note: null, at: now, by: 'staff' });
     await sweep();
     expect(sent).toEqual([]);
     expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 1]);
@@ -96,7 +96,7 @@ describe('the dispatcher', () => {
   });
 
   it('hands on only the law’s confirmation of an organization that stopped its sending', async () => {
-    await data.pauses.pauseOrganization(O, { reason: null, at: now, by: 'manager' });
+    await data.pauses.pauseOrganization(O, { note: null, at: now, by: 'manager' });
     await sweep();
     await sweep();
     expect(sent).toEqual(['confirmation']);
@@ -110,13 +110,13 @@ describe('the dispatcher', () => {
       ExpressionAttributeValues: { ':pk': `ORG#${O}#AUDIT` },
     });
     expect(items.map(({ userId, action, details }) => [userId, action, details])).toEqual([
-      ['manager', 'holdSending', { held: true, reason: null }],
+      ['manager', 'holdSending', { held: true, note: null }],
       ['manager', 'holdSending', { held: false }],
     ]);
   });
 
   it('waits as long as the carrier asked for, and no longer', async () => {
-    await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'Slow down', now));
+    await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'CARRIER_20429', now));
     await sweep();
     expect(sent).toEqual([]);
     now = new Date(now.getTime() + 60_000);
@@ -125,8 +125,8 @@ describe('the dispatcher', () => {
   });
 
   it('keeps a longer hold of the carrier when a shorter one comes after it', async () => {
-    await data.pauses.setCarrierPause(O, buildCarrierPause('UNREGISTERED', 'Number registration pending', now));
-    await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'Slow down', now));
+    await data.pauses.setCarrierPause(O, buildCarrierPause('UNREGISTERED', 'CARRIER_30034', now));
+    await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'CARRIER_20429', now));
     expect((await data.accounts.findOrganization(O))?.carrierPause).toMatchObject({ cause: 'UNREGISTERED' });
   });
 });
@@ -141,7 +141,7 @@ describe('a claim', () => {
   };
 
   it('does not commit after the organization’s stop has, but for the confirmation', async () => {
-    await data.pauses.pauseOrganization(O, { reason: null, at: now, by: 'manager' });
+    await data.pauses.pauseOrganization(O, { note: null, at: now, by: 'manager' });
     expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual([
       'PAUSED',
       'PAUSED',

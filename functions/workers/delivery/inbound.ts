@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../adapters/events.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -110,7 +110,7 @@ async function cancelAfterOptOut(
   { at }: ConsentChangeResult,
 ): Promise<string[]> {
   const cutoff = await data.consents.optOutCutoff(message.organizationId, message.phone, at, now());
-  return stopContact(data, message, { reason: 'The contact has opted out', cutoff });
+  return stopContact({ data }, message, { reason: 'OPTED_OUT', cutoff });
 }
 
 /** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
@@ -128,7 +128,7 @@ async function stopRepliedCampaigns(
   );
   const stoppedEnrollments = enrollments.filter(({ campaignId }) => campaigns.get(campaignId)?.stopOnReply);
   for (const enrollment of stoppedEnrollments)
-    await data.enroller.unenroll(enrollment, { reason: 'The contact replied', state: 'STOPPED', cutoff: replied });
+    await data.enroller.unenroll(enrollment, { reason: 'CONTACT_REPLIED', state: 'STOPPED', cutoff: replied });
   return stoppedEnrollments.map(({ campaignId }) => campaignId);
 }
 
@@ -144,8 +144,7 @@ async function changeConsent(
     inbound.from,
     {
       state: match.keyword === 'OPT_OUT' ? 'OPTED_OUT' : 'OPTED_IN',
-      how: 'keyword',
-      evidence: `${match.word} in carrier message ${inbound.carrierId}`,
+      evidence: { kind: 'KEYWORD', word: match.word, carrierId: inbound.carrierId },
       at: deps.now(),
     },
     inbound.carrierId,

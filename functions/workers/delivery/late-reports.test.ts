@@ -4,7 +4,6 @@ import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import { WAITING_FOR_OPT_IN } from '../../domain/consent/opt-in.ts';
 import { receiveStatus } from './carrier-status.ts';
 import { receiveInbound } from './inbound.ts';
 
@@ -165,7 +164,7 @@ describe('news that is told again when it is old', () => {
     await join();
     await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
     const waiting = await waitingText();
-    await data.flow.postpone(waiting, new Date(NOW.getTime() + 30 * 86_400_000), WAITING_FOR_OPT_IN, RULES);
+    await data.flow.postpone(waiting, new Date(NOW.getTime() + 30 * 86_400_000), 'WAITING_FOR_OPT_IN', RULES);
     await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'OK'));
     minute = 6;
     await receiveInboundMessage('SM1', 'OK');
@@ -187,10 +186,10 @@ describe('news that is told again when it is old', () => {
     const seen = await data.enrollments.find(O, 'c', 'ann');
     if (!seen) throw new Error('Ann did not join');
     const stopped = now();
-    await data.enroller.unenroll(seen, { reason: 'The campaign was stopped', cutoff: stopped });
+    await data.enroller.unenroll(seen, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
     minute = 1;
     await join();
-    await data.enroller.unenroll(seen, { reason: 'The campaign was stopped', cutoff: stopped });
+    await data.enroller.unenroll(seen, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 

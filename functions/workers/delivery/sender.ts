@@ -1,5 +1,5 @@
 import type { Carrier, HandOver } from '../../adapters/carrier.ts';
-import type { LiveEvent } from '../../adapters/events.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { CampaignFacts, Claim } from '../../data/delivery/flow-deps.ts';
@@ -11,7 +11,7 @@ import {
   type SendingRules,
 } from '../../domain/accounts/account.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { getCarrierAction, getCarrierReason } from '../../domain/sending/carrier-codes.ts';
+import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { CLOCK_SKEW_MS, decideHandOver, type HandOverDecision } from '../../domain/sending/hand-over.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -29,6 +29,7 @@ import type { SendMessage } from '../../messages/deliveries.ts';
 import { clearOutagePause, recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { firstStatusCheck, reconcileUnknown } from './reconcile-unknown.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+import { toCarrierReason } from '../../domain/sending/reasons.ts';
 
 export interface SenderDeps {
   readonly data: Data;
@@ -181,8 +182,7 @@ async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRul
   const validity = computeValiditySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {
     const until = nextOpening(new Date(now().getTime() + 1000), rules);
-    if (await data.flow.postpone(message, until, 'Outside sending hours', rules))
-      await deps.wakeUps.schedule([until], now());
+    if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules)) await deps.wakeUps.schedule([until], now());
     return;
   }
   const carrier = await deps.carrier();
@@ -232,7 +232,7 @@ async function postponeForPace(
     limit === 'SECOND'
       ? nextOpening(new Date(at.getTime() + PACE_RETRY_SECONDS * 1000), rules)
       : nextOpeningAfterToday(at, rules);
-  const reason = limit === 'SECOND' ? null : 'The number has sent all it may today';
+  const reason = limit === 'SECOND' ? null : 'DAILY_LIMIT';
   if (await deps.data.flow.postpone(message, until, reason, rules)) await deps.wakeUps.schedule([until], at);
   await publishChanges(deps, message);
 }
@@ -270,7 +270,7 @@ async function recordHandOver(
   const retry = await pauseSender(deps, message.organizationId, result.code, at);
   if (retry) {
     const cutoff = message.kind === 'CONFIRMATION' ? retry : nextOpening(retry, rules);
-    if (await data.flow.postpone(message, cutoff, getCarrierReason(result.code), rules))
+    if (await data.flow.postpone(message, cutoff, toCarrierReason(result.code), rules))
       await deps.wakeUps.schedule([cutoff], at);
     return publishChanges(deps, message);
   }
@@ -279,7 +279,7 @@ async function recordHandOver(
     const changed = await data.consents.change(
       message.organizationId,
       message.phone,
-      { state: 'OPTED_OUT', how: 'carrier', evidence: `code ${result.code} for text ${message.id}`, at },
+      { state: 'OPTED_OUT', evidence: { kind: 'CARRIER', code: result.code, messageId: message.id }, at },
       `carrier-${message.id}`,
     );
     cutoff = await data.consents.optOutCutoff(message.organizationId, message.phone, changed.at, now());
@@ -292,7 +292,7 @@ async function recordHandOver(
     message,
     {
       to: 'FAILED',
-      reason: getCarrierReason(result.code),
+      reason: toCarrierReason(result.code),
       errorCode: result.code,
       delta: { messagesFailed: 1 },
       base: message.due,
@@ -302,7 +302,7 @@ async function recordHandOver(
     at,
   );
   if (endsEnrollment && contact.phone === message.phone)
-    await stopContact(data, message, { reason: getCarrierReason(result.code), cutoff });
+    await stopContact({ data }, message, { reason: toCarrierReason(result.code), cutoff });
   await afterSend(deps, message, next);
 }
 
@@ -315,7 +315,7 @@ async function recordUnknownOutcome(deps: SenderDeps, message: Message, flowFact
     message,
     {
       to: 'OUTCOME_UNKNOWN',
-      reason: 'The carrier’s answer was lost; asking it',
+      reason: 'OUTCOME_UNKNOWN',
       delta: {},
       base: at,
       statusCheckAt: statusCheckAt,
@@ -334,7 +334,7 @@ async function cancelOptedOut(deps: SenderDeps, facts: MessageFacts, rules: Send
   const { message, contact, campaign, enrollment } = facts;
   await data.flow.complete(
     message,
-    { to: 'CANCELED', reason: 'The contact has opted out', delta: {}, base: message.due, endsEnrollment: true },
+    { to: 'CANCELED', reason: 'OPTED_OUT', delta: {}, base: message.due, endsEnrollment: true },
     { campaign, contact, rules, enrollment },
     now(),
   );

@@ -1,5 +1,5 @@
 import { getSendingPauseState, buildSendingRules } from '../../domain/accounts/account.ts';
-import { getCarrierReason } from '../../domain/sending/carrier-codes.ts';
+import { toCarrierReason } from '../../domain/sending/reasons.ts';
 import { findActivePause } from '../../domain/sending/sending-pauses.ts';
 import { formatDateIn, isOpen, computeValiditySeconds } from '../../domain/hours/window.ts';
 import { RetryLater } from '../../platform/batch.ts';
@@ -24,7 +24,7 @@ export async function sendUnlinkedMessage(
   const anyHour = unlinked.kind === 'CONFIRMATION';
   const validity = computeValiditySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0))
-    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'Outside sending hours');
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OUTSIDE_HOURS');
   const activePause = findActivePause(
     getSendingPauseState(organization, platform),
     unlinked.kind === 'TEST' ? 'DIRECT' : 'CONFIRMATION',
@@ -40,8 +40,7 @@ export async function sendUnlinkedMessage(
     now(),
   );
   if (claim === 'PACE_LIMIT') throw new RetryLater();
-  if (claim === 'OPTED_OUT')
-    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'The number has opted out');
+  if (claim === 'OPTED_OUT') return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OPTED_OUT');
   if (claim === 'CHANGED') return;
   const carrier = await deps.carrier();
   const result = await carrier.send({
@@ -61,6 +60,6 @@ export async function sendUnlinkedMessage(
     unlinked,
     'CLAIMED',
     state[result.kind],
-    result.kind === 'REFUSED' ? getCarrierReason(result.code) : null,
+    result.kind === 'REFUSED' ? toCarrierReason(result.code) : null,
   );
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse';
 import type { Files } from '../../adapters/files.ts';
 import { detectDelimiter } from '../../domain/imports/csv-header.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** What a chunk of a file holds; see `readChunk`. */
 export interface Chunk {
@@ -8,7 +9,7 @@ export interface Chunk {
   readonly delimiter: string;
   readonly rows: readonly (readonly string[])[];
   /** After the rows stands one that cannot be read: how it begins, and why. */
-  readonly broken: { readonly value: string; readonly reason: string } | null;
+  readonly broken: { readonly value: string; readonly reason: Reason } | null;
   /** Where the next chunk begins, in bytes; null at the end of the file. */
   readonly next: number | null;
 }
@@ -136,7 +137,7 @@ async function brokenRow(
     .toString('utf8')
     .trim()
     .slice(0, MAX_SHOWN_LENGTH);
-  return { broken: { value, reason: 'A quote is opened and never closed' }, next: end < 0 ? null : from + end };
+  return { broken: { value, reason: 'UNCLOSED_QUOTE' }, next: end < 0 ? null : from + end };
 }
 
 function parseHeader(record: readonly string[]): string[] {

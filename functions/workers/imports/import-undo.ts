@@ -1,13 +1,14 @@
-import type { LiveEvent } from '../../adapters/events.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Job, Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import type { ImportedContact } from '../../data/imports/import-undo.ts';
 import { derivedId } from '../../platform/ids.ts';
-import type { ImportDetails } from './importer.ts';
+import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { searchCompaction, undoPage, type UndoImportMessage } from '../../messages/imports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
 
 export interface UndoDeps {
   readonly data: Data;
@@ -92,7 +93,7 @@ async function archiveUnchanged(
     .map((fact) => ({
       row: fact.row,
       value: (fact.contact.name || (fact.contact.phone ?? '')).slice(0, 60),
-      reason: fact.reason ?? 'Changed at this moment',
+      reason: fact.reason ?? 'CHANGED_MEANWHILE',
     }));
   return { archived: facts.length - notArchived.length, notArchived };
 }
@@ -101,7 +102,7 @@ async function archiveUnchanged(
 async function unenrollFromCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
   const contact = await data.contacts.find(organizationId, contactId);
   if (contact?.archived)
-    await stopContact(data, { organizationId, contactId }, { reason: 'The import was undone', state: 'REMOVED' });
+    await stopContact({ data }, { organizationId, contactId }, { reason: 'IMPORT_UNDONE', state: 'REMOVED' });
 }
 
 /** Being in the campaign that the import itself started keeps nobody, until a text has gone. */
@@ -109,15 +110,15 @@ async function findReasonToKeep(
   data: Data,
   imported: Job,
   { contact, alreadyArchived }: ImportedContact,
-): Promise<{ reason: string | null; enrolled: boolean }> {
+): Promise<{ reason: Reason | null; enrolled: boolean }> {
   const enrollments = await data.enrollments.listByContact(contact.organizationId, contact.id);
   const enrolled = enrollments.length > 0;
   if (alreadyArchived) return { reason: null, enrolled };
-  if (contact.archived) return { reason: 'Was archived already', enrolled };
-  if (contact.lastMessage) return { reason: 'Has a conversation', enrolled };
-  if (contact.texted) return { reason: 'Has had a text', enrolled };
+  if (contact.archived) return { reason: 'ALREADY_ARCHIVED', enrolled };
+  if (contact.lastMessage) return { reason: 'HAS_CONVERSATION', enrolled };
+  if (contact.texted) return { reason: 'HAS_TEXT', enrolled };
   if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
-    return { reason: 'Was added to a campaign', enrolled };
+    return { reason: 'ADDED_TO_CAMPAIGN', enrolled };
   return { reason: null, enrolled };
 }
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../adapters/events.ts';
+import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
@@ -8,7 +8,7 @@ import type { Job, Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';
-import type { CsvMapping } from '../../domain/imports/csv-header.ts';
+import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
 import { searchCompaction, type ImportChunkMessage } from '../../messages/imports.ts';
 
@@ -22,15 +22,6 @@ export interface ImporterDeps {
   readonly now: () => Date;
   /** Fewer in tests. */
   readonly rowsPerChunk?: number;
-}
-
-/** What an import job keeps for its worker. */
-export interface ImportDetails {
-  readonly key: string;
-  readonly mapping: CsvMapping;
-  readonly attestation: { readonly statement: string; readonly userId: string } | null;
-  /** Row ids derive from it: a repeated chunk finds its own contacts. */
-  readonly seed: string;
 }
 
 /** Rows that one invocation takes: seconds of work, and a redelivery repeats no more than this. */

@@ -5,9 +5,8 @@ import type { Organization } from '../../../functions/domain/accounts/account.ts
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
-import { campaignFields } from '../../../functions/graphql/campaigns/fields.ts';
-import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
-import { messagingFields } from '../../../functions/graphql/sending/direct-messages.ts';
+import { campaignsGroup } from '../../../functions/graphql/groups/campaigns.ts';
+import { contactsGroup } from '../../../functions/graphql/groups/contacts.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/platform/router.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
@@ -96,10 +95,7 @@ export class Product {
       now: () => new Date(this.#now),
     };
     const parts = this.#parts as never;
-    this.#ask = createRouter(
-      { ...contactFields(parts), ...messagingFields(parts), ...campaignFields(parts) },
-      () => new Date(this.#now),
-    );
+    this.#ask = createRouter({ ...contactsGroup(parts), ...campaignsGroup(parts) }, () => new Date(this.#now));
   }
 
   static async start(contacts: number): Promise<Product> {

@@ -216,7 +216,13 @@ const OWN_BODIES = /^(one|two|said)/;
 /** Who is asked says OK a little later. */
 function replyOk(machine: TestMachine, phone: string, after: number): void {
   machine.timeline.at(machine.now().getTime() + after, async () =>
-    machine.send('inbound', { v: 1, sid: `SM-ok-${phone}`, from: phone, to: organization.number, body: 'OK' }),
+    machine.send('inbound', {
+      version: 1,
+      carrierId: `SM-ok-${phone}`,
+      from: phone,
+      to: organization.number,
+      body: 'OK',
+    }),
   );
 }
 

@@ -25,8 +25,8 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await enrollments.listByContact(ORGANIZATION_ID, buildContact(30).id);
   const enrollment = await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(31).id);
   if (!enrollment) throw new Error('The contact should be in the campaign');
-  await joining.unenroll(enrollment, { reason: 'Taken out' });
-  await joining.unenroll(enrollment, { reason: 'Taken out' });
+  await joining.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+  await joining.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
   const removed = await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(31).id);
   if (removed) await joining.restore(two, removed, buildContact(31), RULES, secondsLater(60));
   const moved = await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(32).id);

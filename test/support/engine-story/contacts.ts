@@ -74,7 +74,8 @@ export async function exerciseContacts(data: Data): Promise<void> {
 }
 
 export async function exerciseConsents({ consents: book, table: store }: Data): Promise<void> {
-  const change = { state: 'OPTED_OUT' as const, how: 'KEYWORD', evidence: 'STOP SM1', at: NOW };
+  const evidence = { kind: 'KEYWORD', word: 'STOP', carrierId: 'SM1' } as const;
+  const change = { state: 'OPTED_OUT', evidence, at: NOW } as const;
   await book.change(ORGANIZATION_ID, buildContact(20).phone ?? '', change, 'event-1');
   await book.change(ORGANIZATION_ID, buildContact(20).phone ?? '', change, 'event-1');
   await book.optOutCutoff(ORGANIZATION_ID, buildContact(20).phone ?? '', NOW, secondsLater(60));
@@ -107,8 +108,8 @@ export async function exerciseOptIn({
 }: Data): Promise<void> {
   const contact = buildContact(41);
   const phone = contact.phone ?? '';
-  await accounts.setOptInMessage(ORGANIZATION_ID, [{ type: 'TEXT', text: 'Reply YES' }]);
-  await accounts.setOptInMessage('nobody', [{ type: 'TEXT', text: 'Reply YES' }]);
+  await accounts.setOptInMessage(ORGANIZATION_ID, [{ type: 'TEXT', text: 'Reply YES' }], { userId: 'u1', at: NOW });
+  await accounts.setOptInMessage('nobody', [{ type: 'TEXT', text: 'Reply YES' }], { userId: 'u1', at: NOW });
   await book.add(ORGANIZATION_ID, [{ contact, attestation: { statement: 'They agreed', userId: 'u1' } }]);
   await book.findAttestation(contact);
   const questions = [
@@ -124,7 +125,7 @@ export async function exerciseOptIn({
   await asked.change(
     ORGANIZATION_ID,
     phone,
-    { state: 'OPTED_IN', how: 'keyword', evidence: 'YES', at: secondsLater(60) },
+    { state: 'OPTED_IN', evidence: { kind: 'KEYWORD', word: 'YES', carrierId: 'SM-yes' }, at: secondsLater(60) },
     'SM-yes',
   );
   await store.transact([asked.notOptedInCheck(ORGANIZATION_ID, phone)]).catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { Data } from '../../../functions/data/index.ts';
+import type { ChunkResult } from '../../../functions/domain/jobs/job.ts';
 import { DAY, buildJob, buildContact, fail, NOW, ORGANIZATION_ID, RULES, buildMessage } from './actors.ts';
 
 export async function exerciseJobs({
@@ -12,14 +13,14 @@ export async function exerciseJobs({
   await book.createImport({ ...imported, id: 'i2' }, 'print');
   await book.create(buildJob('e1', 'ENROLL'));
   await book.create(buildJob('e1', 'ENROLL'));
-  const result = {
+  const result: ChunkResult = {
     added: 2,
     merged: 1,
     skipped: 0,
     rejected: 2,
     rejects: [
-      { row: 1, value: 'x', reason: 'Not a phone number' },
-      { row: 3, value: '', reason: 'No phone number' },
+      { row: 1, value: 'x', reason: 'NOT_A_PHONE' },
+      { row: 3, value: '', reason: 'NO_PHONE' },
     ],
   };
   for (const chunk of ['0001', '0002', '0001'])
@@ -68,7 +69,7 @@ export async function exerciseBulkMessages({ bulkMessages: bulkTexts, audit, tab
   await bulkTexts.schedule(buildJob('e1', 'MESSAGE'), [buildMessage(buildContact(93), 'bulk-canceled')]);
   await bulkTexts.cancel(
     messages.map((message, index) => ({ message, contact: people[index] ?? fail() })),
-    'Taken back',
+    'CANCELED_BY_STAFF',
     RULES,
     NOW,
   );

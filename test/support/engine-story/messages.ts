@@ -53,7 +53,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
   );
   await flow.recordReport(sent, 'SENT', { carrierId: 'SM1', reason: null, errorCode: null }, null, secondsLater(6));
 
-  await flow.postpone(await findWaitingMessage(data, 41), secondsLater(7_200), 'Waits', RULES);
+  await flow.postpone(await findWaitingMessage(data, 41), secondsLater(7_200), 'OUTSIDE_HOURS', RULES);
   const unknown = await flow.claim(await findWaitingMessage(data, 42), 'Hello', 1, PACE, DAY, secondsLater(1));
   if (unknown.kind !== 'CLAIMED') throw new Error(unknown.kind);
   await flow.complete(
@@ -72,7 +72,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
       stops.message,
       {
         to: 'FAILED',
-        reason: 'Opted out',
+        reason: 'OPTED_OUT',
         errorCode: 21610,
         delta: { messagesFailed: 1 },
         base: secondsLater(2),
@@ -89,10 +89,10 @@ export async function exerciseMessage(data: Data): Promise<void> {
 }
 
 export async function exerciseFiltering(data: Data): Promise<void> {
-  const { filtering, flow, messages } = data;
-  await filtering.find(ORGANIZATION_ID, 'c1');
-  await filtering.initialize(ORGANIZATION_ID, 'c1');
-  const seen = await filtering.find(ORGANIZATION_ID, 'c1');
+  const { spamReports, flow, messages } = data;
+  await spamReports.find(ORGANIZATION_ID, 'c1');
+  await spamReports.initialize(ORGANIZATION_ID, 'c1');
+  const seen = await spamReports.find(ORGANIZATION_ID, 'c1');
   for (const [place, code] of [
     [44, 30007],
     [45, null],
@@ -127,9 +127,9 @@ export async function exerciseFiltering(data: Data): Promise<void> {
       secondsLater(5),
     );
   }
-  await filtering.pruneMarks(ORGANIZATION_ID, 'c1');
-  await filtering.reset(ORGANIZATION_ID, 'c1');
-  await filtering.pruneMarks(ORGANIZATION_ID, 'c1');
+  await spamReports.pruneMarks(ORGANIZATION_ID, 'c1');
+  await spamReports.reset(ORGANIZATION_ID, 'c1');
+  await spamReports.pruneMarks(ORGANIZATION_ID, 'c1');
 }
 
 export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<void> {
@@ -174,7 +174,7 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }:
   await looseTexts.claim(text, PACE, DAY, secondsLater(100));
   await looseTexts.claim(text, PACE, DAY, secondsLater(101));
   await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null);
-  await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'Too late');
+  await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'OUTCOME_UNKNOWN');
   const out = { ...text, id: 'loose-2', phone: buildContact(20).phone ?? '' };
   await looseTexts.create(out, NOW);
   await looseTexts.claim(out, PACE, DAY, secondsLater(102));

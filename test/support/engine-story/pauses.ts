@@ -3,18 +3,18 @@ import { DAY, secondsLater, buildContact, NOW, ORGANIZATION_ID, PACE, buildMessa
 
 export async function exercisePauses({ pauses: book, table: store, flow }: Data): Promise<void> {
   await book.findPlatformPause();
-  await book.pauseForRefusedAccount('20003', NOW);
-  await book.pauseForRefusedAccount('20003', NOW);
+  await book.pauseForRefusedAccount(NOW);
+  await book.pauseForRefusedAccount(NOW);
   await book.resumePlatform('u1', NOW);
-  await book.pausePlatform({ cause: 'STAFF', reason: 'Maintenance', at: NOW, by: 'u1' });
+  await book.pausePlatform({ cause: 'STAFF', note: 'Maintenance', at: NOW, by: 'u1' });
   await book.resumePlatform('u1', NOW);
-  await book.pauseOrganization(ORGANIZATION_ID, { reason: null, at: NOW, by: 'u1' });
+  await book.pauseOrganization(ORGANIZATION_ID, { note: null, at: NOW, by: 'u1' });
   await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', null, NOW)]).catch(() => undefined);
   const message = buildMessage(buildContact(1), 'held');
   await flow.schedule(message, []);
   await flow.claim(message, 'Hello', 1, PACE, DAY, NOW);
   await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
-  const pause = { cause: 'BACK_OFF' as const, reason: 'Slow down', at: NOW, until: secondsLater(60), seconds: 60 };
+  const pause = { cause: 'BACK_OFF', reason: 'CARRIER_20429', at: NOW, until: secondsLater(60), seconds: 60 } as const;
   await book.setCarrierPause(ORGANIZATION_ID, pause);
   await book.setCarrierPause(ORGANIZATION_ID, pause);
   await book.clearCarrierPause(ORGANIZATION_ID, pause);

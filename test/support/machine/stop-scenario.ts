@@ -3,7 +3,7 @@ import type { Organization } from '../../../functions/domain/accounts/account.ts
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
-import type { SignedInContext } from '../../../functions/platform/router.ts';
+import type { Actor as StaffActor } from '../../../functions/platform/actor.ts';
 import { toMessage } from '../../../functions/data/sending/messages.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { CommitLog } from '../crashes/commits.ts';
@@ -64,11 +64,13 @@ export const contact: Contact = newContact({
   phone: PHONE,
 });
 /** Who calls the API, in the contact's organization. */
-export const STAFF: SignedInContext = {
-  session: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false },
+export const STAFF: StaffActor = {
+  sessionId: 's',
+  userId: 'u',
+  organizationId: 'o',
+  access: 'ADMIN',
+  wpAdmin: false,
   now: NOW,
-  address: '',
-  host: '',
 };
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '', zone: ZONE };
 

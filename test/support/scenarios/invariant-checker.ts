@@ -39,7 +39,6 @@ const PHASES: Readonly<Record<MessageState, number>> = {
   UNDELIVERED: 6,
   FAILED: 6,
   CANCELED: 8,
-  SKIPPED: 8,
   DELIVERED: 9,
 };
 const WAITING_FOR_RETRY = 7;

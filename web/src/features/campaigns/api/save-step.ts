@@ -20,7 +20,6 @@ const CreateFeature = graphql(`
 
 const UpdateFeature = graphql(`
   mutation updateCampaignFeature(
-    $campaignId: ID!
     $campaignFeatureId: ID!
     $messageContent: [MessageBlockInput!]
     $days: Int
@@ -30,7 +29,6 @@ const UpdateFeature = graphql(`
     $delayUntil: AWSDateTime
   ) {
     updateCampaignFeature(
-      campaignId: $campaignId
       campaignFeatureId: $campaignFeatureId
       structureType: FEATURE
       messageContent: $messageContent
@@ -47,8 +45,8 @@ const UpdateFeature = graphql(`
 `);
 
 const DeleteFeature = graphql(`
-  mutation deleteCampaignFeature($campaignId: ID!, $campaignFeatureId: ID!) {
-    deleteCampaignFeature(campaignId: $campaignId, campaignFeatureId: $campaignFeatureId, structureType: FEATURE) {
+  mutation deleteCampaignFeature($campaignFeatureId: ID!) {
+    deleteCampaignFeature(campaignFeatureId: $campaignFeatureId, structureType: FEATURE) {
       success
       errors
     }
@@ -78,7 +76,7 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
       emptyStepId.current = null;
       if (featureId === null) return;
       // The editor shows an empty step that this attempt does not delete either.
-      deleteFeature(campaignId, featureId)
+      deleteFeature(featureId)
         .catch(() => undefined)
         .finally(() => void refresh(client, campaignId));
     },
@@ -86,13 +84,13 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
   );
   return useMutation({
     mutationFn: async ({ featureId, after, blocks, timing }: StepToSave) => {
-      if (featureId !== null) return fillFeature(campaignId, featureId, blocks, timing);
+      if (featureId !== null) return fillFeature(featureId, blocks, timing);
       const newId = (emptyStepId.current ??= await createFeature(campaignId, after));
       try {
-        await fillFeature(campaignId, newId, blocks, timing);
+        await fillFeature(newId, blocks, timing);
         emptyStepId.current = null;
       } catch (error) {
-        await deleteFeature(campaignId, newId).then(
+        await deleteFeature(newId).then(
           () => (emptyStepId.current = null),
           () => undefined,
         );
@@ -104,13 +102,11 @@ export function useSaveStep(campaignId: string): UseMutationResult<unknown, Erro
 }
 
 async function fillFeature(
-  campaignId: string,
   campaignFeatureId: string,
   blocks: readonly MessageBlock[],
   { days, hours, minutes, window, delayUntil }: StepTiming,
 ): Promise<void> {
   const answer = await call(UpdateFeature, {
-    campaignId,
     campaignFeatureId,
     messageContent: [...blocks],
     days,
@@ -122,8 +118,8 @@ async function fillFeature(
   assertAccepted(answer.updateCampaignFeature);
 }
 
-async function deleteFeature(campaignId: string, campaignFeatureId: string): Promise<void> {
-  assertAccepted((await call(DeleteFeature, { campaignId, campaignFeatureId })).deleteCampaignFeature);
+async function deleteFeature(campaignFeatureId: string): Promise<void> {
+  assertAccepted((await call(DeleteFeature, { campaignFeatureId })).deleteCampaignFeature);
 }
 
 async function createFeature(campaignId: string, after: string | null): Promise<string> {
@@ -136,7 +132,7 @@ async function createFeature(campaignId: string, after: string | null): Promise<
 export function useDeleteStep(campaignId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (featureId: string) => deleteFeature(campaignId, featureId),
+    mutationFn: (featureId: string) => deleteFeature(featureId),
     onSuccess: () => refresh(client, campaignId),
   });
 }

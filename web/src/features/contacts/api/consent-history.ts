@@ -12,6 +12,7 @@ const ConsentHistoryQuery = graphql(`
         state
         how
         evidence
+        carrierId
         userName
         at
       }

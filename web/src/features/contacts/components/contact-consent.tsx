@@ -60,27 +60,18 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
       <time dateTime={entry.at} title={formatExactTime(at)}>
         {formatDayAndTime(at, now)}
       </time>
-      <span className={classes.evidence} title={formatCarrierId(entry)}>
+      <span className={classes.evidence} title={entry.carrierId === null ? undefined : `Carrier message ${entry.carrierId}`}>
         {formatEvidence(entry)}
       </span>
     </li>
   );
 }
 
-/** Separates the keyword from the carrier's id of the text in a keyword's evidence. */
-const CARRIER_ID_MARK = ' in carrier message ';
-
-/** Returns the carrier's id of the text with the keyword, for the tooltip. */
-function formatCarrierId({ how, evidence }: ConsentEntry): string | undefined {
-  const id = how === 'keyword' ? evidence.split(CARRIER_ID_MARK)[1] : undefined;
-  return id === undefined ? undefined : `Carrier message ${id}`;
-}
-
 function formatEvidence({ how, evidence, userName }: ConsentEntry): string {
   if (how === 'staff') return [`By ${userName ?? 'staff'}`, evidence].filter(Boolean).join(': ');
   if (how === 'statement') return `${userName ?? 'Staff'} confirmed: “${evidence}”`;
-  if (how === 'keyword') return `Replied ${evidence.split(CARRIER_ID_MARK)[0]}`;
-  if (how === 'carrier') return `Refused by the carrier (${evidence})`;
+  if (how === 'keyword') return `Replied ${evidence}`;
+  if (how === 'carrier') return ['Refused by the carrier', evidence].filter(Boolean).join(': ');
   return evidence;
 }
 

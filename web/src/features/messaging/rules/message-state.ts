@@ -31,8 +31,6 @@ export function formatState(
       return { text: 'Outcome unknown', failed: false };
     case 'CANCELED':
       return { text: `Canceled${reasonSuffix}`, failed: false };
-    case 'SKIPPED':
-      return { text: `Skipped${reasonSuffix}`, failed: false };
     case 'RECEIVED':
       return { text: '', failed: false };
   }

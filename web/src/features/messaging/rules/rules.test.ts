@@ -37,7 +37,6 @@ describe('the state of a text', () => {
     [{ state: 'OUTCOME_UNKNOWN' }, 'Outcome unknown'],
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-21T16:00:00Z' }, 'Scheduled for tomorrow at 9 am'],
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-20T23:00:00Z' }, 'Scheduled for 4 pm'],
-    [{ state: 'SKIPPED', reason: 'its time had passed' }, 'Skipped: its time had passed'],
   ] as const)('The state of %o is "%s"', (part, words) => {
     expect(formatState(message(part), NOW).text).toBe(words);
   });

@@ -1,0 +1,59 @@
+import { getCarrierErrorText } from '../sending/carrier-codes.ts';
+import { getReasonNumber, type FixedReason, type Reason } from '../sending/reasons.ts';
+import { SPAM_WINDOW } from '../sending/spam.ts';
+import type { Pack } from './pack.ts';
+import { fillTemplate } from './packs.ts';
+
+/** The words for each reason, as people read them. `{campaign}` is the brand's word for a campaign. */
+const TEXTS: Readonly<Record<FixedReason, string>> = {
+  OUTSIDE_HOURS: 'Outside sending hours',
+  WAITING_FOR_OPT_IN: 'Waiting for opt-in',
+  DAILY_LIMIT: 'The number has reached its daily limit',
+  CAMPAIGN_PAUSED: 'The {campaign} is paused',
+  NO_SENDING_NUMBER: 'Your organization has no phone number yet',
+  SENDING_PAUSED: 'Sending is paused',
+  PLATFORM_PAUSED: 'Sending is paused for the whole platform. Nothing is lost',
+  CARRIER_SILENT: 'The carrier does not respond',
+  OUTCOME_UNKNOWN: 'The carrier’s response was lost. We are asking again',
+  CONTACT_ARCHIVED: 'Archived',
+  OPTED_OUT: 'Opted out',
+  OPTED_IN: 'Opted in',
+  INVALID_PHONE: 'Invalid phone number',
+  CAMPAIGN_ARCHIVED: 'The {campaign} is archived',
+  CAMPAIGN_STOPPED: 'The {campaign} was stopped',
+  NOT_IN_CAMPAIGN: 'No longer in this {campaign}',
+  REMOVED_FROM_CAMPAIGN: 'Removed from the {campaign}',
+  ALREADY_IN_CAMPAIGN: 'Already in this {campaign}',
+  WAS_IN_CAMPAIGN: 'Already received this {campaign}',
+  STEP_CHANGED: 'The step was changed',
+  CONTACT_REPLIED: 'The contact replied',
+  NOTHING_TO_SEND: 'Nothing to send: every placeholder is empty',
+  CANCELED_BY_STAFF: 'Canceled before it was sent',
+  IMPORT_UNDONE: 'The import was undone',
+  NOT_ACCEPTED: 'The carrier never received the text',
+  NO_PHONE: 'No phone number',
+  ROUNDED_PHONE: 'The spreadsheet cut off digits. Format the column as text',
+  NOT_A_PHONE: 'Not a phone number',
+  PHONE_WITH_EXTENSION: 'A number with an extension cannot get texts',
+  PHONE_CANNOT_GET_TEXTS: 'This number cannot get texts',
+  NO_NAME_OR_PHONE: 'Enter a name or a phone number',
+  UNREADABLE_NAME: 'The name is not readable. Save the file as "CSV UTF-8"',
+  UNCLOSED_QUOTE: 'A quotation mark is never closed',
+  ALREADY_ARCHIVED: 'Already archived',
+  HAS_CONVERSATION: 'Has a conversation',
+  HAS_TEXT: 'Has received a text',
+  ADDED_TO_CAMPAIGN: 'Was added to a {campaign}',
+  CHANGED_MEANWHILE: 'Changed in the meantime',
+  NO_CONSENT_STATEMENT: 'Please confirm that these contacts agreed to get texts from you',
+  CARRIER_UNKNOWN: 'The carrier gave no reason',
+};
+
+/** A reason in the brand's words, without a period at the end. */
+export function describeReason(reason: Reason, pack: Pick<Pack, 'terms'>): string {
+  const carrierCode = getReasonNumber(reason, 'CARRIER');
+  if (carrierCode !== null) return getCarrierErrorText(carrierCode);
+  const filtered = getReasonNumber(reason, 'FILTERED');
+  if (filtered !== null)
+    return `Carriers filtered ${filtered} of its last ${SPAM_WINDOW} texts as unwanted. Check the wording and the contacts before you resume`;
+  return fillTemplate(TEXTS[reason as FixedReason] ?? reason, { campaign: pack.terms.campaign });
+}

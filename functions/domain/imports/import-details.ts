@@ -1,0 +1,12 @@
+import type { CsvMapping } from './csv-header.ts';
+
+/** What an import job keeps for its worker. */
+export interface ImportDetails {
+  /** The key of the uploaded file. */
+  readonly key: string;
+  readonly mapping: CsvMapping;
+  /** The statement of consent, and who made it. */
+  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+  /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */
+  readonly seed: string;
+}

@@ -1,0 +1,12 @@
+import type { MessageBlock } from '../content/blocks.ts';
+
+/** What the job of a message to many keeps for its worker. */
+export interface BulkMessageDetails {
+  readonly blocks: readonly MessageBlock[];
+  /** When the messages are due, ISO. */
+  readonly due: string;
+  /** Message ids derive from the seed, so that a repeated batch finds its own messages. */
+  readonly seed: string;
+  readonly userId: string;
+  readonly senderName: string | null;
+}

@@ -1,0 +1,65 @@
+/**
+ * Why a message waits, was canceled or failed, why a contact was skipped, or why a row was rejected. The table stores
+ * these codes. The words that people read come from `domain/brand/reasons.ts`, so that a change of wording never changes
+ * what the code does.
+ */
+export type FixedReason =
+  // Why a message waits.
+  | 'OUTSIDE_HOURS'
+  | 'WAITING_FOR_OPT_IN'
+  | 'DAILY_LIMIT'
+  | 'CAMPAIGN_PAUSED'
+  | 'NO_SENDING_NUMBER'
+  | 'SENDING_PAUSED'
+  | 'PLATFORM_PAUSED'
+  | 'CARRIER_SILENT'
+  | 'OUTCOME_UNKNOWN'
+  // Why a message was canceled, or a contact was skipped.
+  | 'CONTACT_ARCHIVED'
+  | 'OPTED_OUT'
+  | 'OPTED_IN'
+  | 'INVALID_PHONE'
+  | 'CAMPAIGN_ARCHIVED'
+  | 'CAMPAIGN_STOPPED'
+  | 'NOT_IN_CAMPAIGN'
+  | 'REMOVED_FROM_CAMPAIGN'
+  | 'ALREADY_IN_CAMPAIGN'
+  | 'WAS_IN_CAMPAIGN'
+  | 'STEP_CHANGED'
+  | 'CONTACT_REPLIED'
+  | 'NOTHING_TO_SEND'
+  | 'CANCELED_BY_STAFF'
+  | 'IMPORT_UNDONE'
+  | 'NOT_ACCEPTED'
+  // Why a phone number or a row of a file was rejected.
+  | 'NO_PHONE'
+  | 'ROUNDED_PHONE'
+  | 'NOT_A_PHONE'
+  | 'PHONE_WITH_EXTENSION'
+  | 'PHONE_CANNOT_GET_TEXTS'
+  | 'NO_NAME_OR_PHONE'
+  | 'UNREADABLE_NAME'
+  | 'UNCLOSED_QUOTE'
+  // Why an undo keeps a contact.
+  | 'ALREADY_ARCHIVED'
+  | 'HAS_CONVERSATION'
+  | 'HAS_TEXT'
+  | 'ADDED_TO_CAMPAIGN'
+  | 'CHANGED_MEANWHILE'
+  // Why staff must act.
+  | 'NO_CONSENT_STATEMENT'
+  | 'CARRIER_UNKNOWN';
+
+/** A carrier's error code (`CARRIER_30007`), or how many of a campaign's latest texts carriers filtered (`FILTERED_24`). */
+export type Reason = FixedReason | `CARRIER_${number}` | `FILTERED_${number}`;
+
+/** The reason that a carrier's error code stands for. Null: the carrier gave no code. */
+export function toCarrierReason(code: number | null): Reason {
+  return code === null ? 'CARRIER_UNKNOWN' : `CARRIER_${code}`;
+}
+
+/** The number in a reason that carries one, such as 30007 in `CARRIER_30007`. Null for all other reasons. */
+export function getReasonNumber(reason: Reason, prefix: 'CARRIER' | 'FILTERED'): number | null {
+  const match = new RegExp(`^${prefix}_(\\d+)$`).exec(reason);
+  return match ? Number(match[1]) : null;
+}

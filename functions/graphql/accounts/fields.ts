@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { field, type SignedInContext } from '../../platform/router.ts';
+import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
+import { setOptInMessage, type OptInMessageDeps } from '../../use-cases/accounts/opt-in-message.ts';
+import {
+  loadSession,
+  signOut,
+  switchOrganization,
+  type SessionDeps,
+  type SessionState,
+} from '../../use-cases/accounts/session.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { respond, respondDone } from '../shared/respond.ts';
+import {
+  deleteUsersInput,
+  switchOrganizationInput,
+  updateOrganizationInput,
+  updateUserInput,
+  userInput,
+  usersInput,
+} from './inputs.ts';
+import { memberView, organizationView, userView } from './view.ts';
+
+export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps {
+  readonly data: SessionDeps['data'] & MemberDeps['data'] & OptInMessageDeps['data'];
+  readonly realtimeUrl: string;
+}
+
+/** The session, the people of the organization and the organization's settings. */
+export function accountFields(deps: AccountDeps) {
+  const respondWithSession = (result: SessionState | Refusal, { actor, pack }: SignedInContext) => {
+    const always = { realtimeUrl: deps.realtimeUrl, now: actor.now };
+    if (result instanceof Refusal) return { ...always, success: false, errors: result.errors };
+    return {
+      ...always,
+      user: userView(result.user, result.memberships, null),
+      organization: organizationView(result, actor.now, pack),
+    };
+  };
+  return {
+    user: field({
+      input: userInput,
+      run: async (context, { userId }) => {
+        const isSelf = !userId || userId === context.actor.userId;
+        return respondWithSession(isSelf ? await loadSession(deps, context.actor) : notFound('user'), context);
+      },
+    }),
+    switchOrganization: field({
+      input: switchOrganizationInput,
+      run: async (context, { organizationId }) =>
+        respondWithSession(await switchOrganization(deps, context.actor, organizationId), context),
+    }),
+    logoutUser: field({
+      input: z.object({}),
+      run: async ({ actor }) => {
+        await signOut(deps, actor);
+        return {};
+      },
+    }),
+    users: field({
+      input: usersInput,
+      empty: { users: [] },
+      run: async ({ actor }, { orgAdmins }) => ({
+        users: (await listMembers(deps, actor, orgAdmins === true)).map(memberView),
+      }),
+    }),
+    updateUser: field({
+      input: updateUserInput,
+      empty: { user: null },
+      run: async ({ actor }, { userId, user: { access } }) =>
+        respond(await changeAccess(deps, actor, { userId, access }), (member) => ({ user: memberView(member) })),
+    }),
+    deleteUsers: field({
+      input: deleteUsersInput,
+      run: async ({ actor }, { userIds }) => respondDone(await removeMembers(deps, actor, userIds)),
+    }),
+    updateOrganization: field({
+      input: updateOrganizationInput,
+      run: async ({ actor }, { organizationId, organization: { messageContent } }) =>
+        respondDone(await setOptInMessage(deps, actor, { organizationId, blocks: messageContent })),
+    }),
+  };
+}

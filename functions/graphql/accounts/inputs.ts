@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
+import { blocks, id, ids, optionalBoolean } from '../shared/inputs.ts';
+
+export const loginInput = z.object({
+  email: z.pipe(
+    z.string().check(z.maxLength(254, 'The email address is too long.')),
+    z.transform((email) => email.trim().toLowerCase()),
+  ),
+  password: z.string().check(z.maxLength(200, 'The password is too long.')),
+});
+
+export const userInput = z.object({ userId: z.nullish(z.string()), includeBilling: optionalBoolean });
+export const switchOrganizationInput = z.object({ organizationId: id });
+export const usersInput = z.object({ orgAdmins: optionalBoolean });
+export const updateUserInput = z.object({
+  userId: id,
+  user: z.object({ access: z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.') }),
+});
+export const deleteUsersInput = z.object({ userIds: ids });
+export const updateOrganizationInput = z.object({
+  organizationId: id,
+  organization: z.object({ messageContent: blocks }),
+});

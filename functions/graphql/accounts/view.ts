@@ -1,0 +1,62 @@
+import type { Membership, User } from '../../domain/accounts/account.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { getOptInMessage } from '../../domain/consent/opt-in.ts';
+import { describeActivePause } from '../../domain/sending/describe-pause.ts';
+import type { Counts } from '../../domain/sending/figures.ts';
+import { findBannerPause, type SendingPauseState } from '../../domain/sending/sending-pauses.ts';
+import type { Member } from '../../use-cases/accounts/members.ts';
+import type { SessionState } from '../../use-cases/accounts/session.ts';
+
+/** People and organizations as the contract shows them. `token`: only in the answer to signing in. */
+export function userView(user: User, memberships: readonly Membership[], token: string | null) {
+  return {
+    id: user.id,
+    name: user.name,
+    firstName: user.name.split(' ')[0] ?? '',
+    email: user.email,
+    phone: user.phone,
+    token,
+    wpAdmin: user.wpAdmin,
+    organizations: memberships.map(({ organizationId, organizationName, access }) => ({
+      id: organizationId,
+      name: organizationName,
+      access,
+    })),
+  };
+}
+
+export function memberView({ user: { id, name, phone, email }, membership: { access } }: Member) {
+  return { id, name, phone, email, access };
+}
+
+export function organizationView({ organization, access, counts, pauses }: SessionState, now: Date, pack: Pack) {
+  const { id, name, brand, v2, number, color, image, showMessages, allowAfterHours, allowWeekends } = organization;
+  return {
+    id,
+    name,
+    brand,
+    v2,
+    access,
+    twilioPhone: number,
+    color,
+    image,
+    showMessages,
+    allowAfterHours,
+    allowWeekends,
+    allowIncomingLeads: organization.allowIncomingContacts,
+    messageContent: getOptInMessage(organization),
+    sendingHeld: describePause(pauses, now, pack),
+    heldBy: [...(pauses.platform ? ['PLATFORM'] : []), ...(pauses.staff ? ['ORGANIZATION'] : [])],
+    stats: statsView(counts),
+  };
+}
+
+function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string | null {
+  const pause = findBannerPause(pauses, now);
+  return pause && describeActivePause(pause, pack);
+}
+
+function statsView({ leads, messages, messagesSuccess, messagesFailed, responses, segments }: Counts) {
+  const deliveryRate = messages > 0 ? messagesSuccess / messages : null;
+  return { leads, messages, messagesSuccess, messagesFailed, responses, segments, deliveryRate };
+}

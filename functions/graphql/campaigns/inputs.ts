@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { CAMPAIGN_LIMITS } from '../../domain/campaigns/campaign.ts';
+import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
+import { TIMING_LIMITS } from '../../domain/campaigns/timing.ts';
+import { MESSAGE_LIMIT } from '../../domain/content/characters.ts';
+import {
+  blocks,
+  id,
+  ID_LENGTH,
+  idempotencyKeyInput,
+  ids,
+  optionalBoolean,
+  optionalDateTime,
+  optionalId,
+  selection,
+} from '../shared/inputs.ts';
+
+const name = z.string().check(
+  z.refine((given) => given.trim() !== '', 'Enter a name.'),
+  z.maxLength(CAMPAIGN_LIMITS.name, `A name has at most ${CAMPAIGN_LIMITS.name} characters.`),
+);
+const delay = (limit: number) =>
+  z.nullish(
+    z.int('Enter a whole number.').check(z.gte(0, 'Delays cannot be negative.'), z.lte(limit, `At most ${limit}.`)),
+  );
+/** A step's id carries the campaign's id. */
+const stepId = z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.'));
+
+export const campaignsInput = z.object({
+  includeFeatures: optionalBoolean,
+  includeStats: optionalBoolean,
+  recent: optionalBoolean,
+});
+export const campaignInput = z.object({
+  campaignId: id,
+  includeFeatures: optionalBoolean,
+  includeStats: optionalBoolean,
+});
+export const createCampaignInput = z.object({ name, idempotencyKey: idempotencyKeyInput });
+export const updateCampaignInput = z.object({
+  campaignId: id,
+  name: z.nullish(name),
+  paused: optionalBoolean,
+  stopOnReply: optionalBoolean,
+});
+export const archiveCampaignInput = z.object({ campaignId: id, restore: optionalBoolean });
+export const stopCampaignInput = z.object({ campaignId: id });
+export const addLeadsInput = z.object({
+  ...selection,
+  campaignId: id,
+  sendAgain: optionalBoolean,
+  startAt: optionalDateTime,
+  idempotencyKey: idempotencyKeyInput,
+});
+export const removeLeadsInput = z.object({ campaignId: id, leadIds: ids, restore: optionalBoolean });
+
+export const createStepInput = z.object({
+  campaignId: id,
+  structureType: z.enum(STRUCTURE_TYPES),
+  featureType: z.string(),
+  after: z.nullish(stepId),
+});
+export const updateStepInput = z.object({
+  campaignFeatureId: stepId,
+  structureType: z.nullish(z.enum(STRUCTURE_TYPES)),
+  label: z.nullish(z.string().check(z.maxLength(CAMPAIGN_LIMITS.label, 'The label is too long.'))),
+  message: z.nullish(
+    z.string().check(z.maxLength(MESSAGE_LIMIT, `A message has at most ${MESSAGE_LIMIT} characters.`)),
+  ),
+  messageContent: z.nullish(blocks),
+  days: delay(TIMING_LIMITS.days),
+  hours: delay(TIMING_LIMITS.hours),
+  minutes: delay(TIMING_LIMITS.minutes),
+  window: z.nullish(z.int().check(z.gte(0, 'An hour from 0 to 23.'), z.lte(23, 'An hour from 0 to 23.'))),
+  delayUntil: optionalDateTime,
+});
+export const deleteStepInput = z.object({
+  campaignFeatureId: stepId,
+  structureType: z.nullish(z.enum(STRUCTURE_TYPES)),
+});
+export const sendTestTextInput = z.object({
+  campaignId: id,
+  campaignFeatureId: stepId,
+  phone: z.string().check(z.maxLength(40, 'The phone number is too long.')),
+  leadId: optionalId,
+  idempotencyKey: idempotencyKeyInput,
+});

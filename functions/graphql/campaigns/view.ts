@@ -1,0 +1,77 @@
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { isFinished, type Step } from '../../domain/campaigns/step.ts';
+import { formatBlocks } from '../../domain/content/blocks.ts';
+import { CAMPAIGN_TOTAL, sumCounts, ZERO_COUNTS, type Counts } from '../../domain/sending/figures.ts';
+
+export interface CampaignViewOptions {
+  /** The figures by step id. Null: without figures. */
+  readonly counts: ReadonlyMap<string, Counts> | null;
+  readonly includeSteps: boolean;
+  readonly pack: Pack;
+}
+
+export function campaignView(campaign: Campaign, { counts, includeSteps, pack }: CampaignViewOptions) {
+  const { FEATURE: feature, BEFORE: before, APPOINTMENT: appointment } = campaign.structure;
+  const pauseReason = campaign.paused === null ? null : (campaign.pauseReason ?? null);
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    created: campaign.created,
+    archived: campaign.archived !== null,
+    paused: campaign.paused !== null,
+    pauseReason: pauseReason && describeReason(pauseReason, pack),
+    stopped: campaign.stopped,
+    stopOnReply: campaign.stopOnReply,
+    lastActive: counts ? sumCounts(counts.values()).lastActive : null,
+    structure: { feature, before, appointment },
+    features: includeSteps ? getStepsInOrder(campaign).map(stepView) : null,
+    stats: counts ? statsView(campaign, counts) : null,
+  };
+}
+
+export function stepView(step: Step) {
+  const { id, campaignId, label, created, structureType, blocks, timing } = step;
+  return {
+    id,
+    campaignId,
+    label,
+    created,
+    structureType,
+    featureType: 'MESSAGE',
+    message: formatBlocks(blocks),
+    messageContent: blocks,
+    ...timing,
+    finished: isFinished(step),
+  };
+}
+
+/** The figures of a campaign and its steps. Scheduled texts of an archived campaign count as canceled. */
+function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
+  const total = counts.get(CAMPAIGN_TOTAL) ?? ZERO_COUNTS;
+  const steps = sumCounts([...counts].flatMap(([stepId, each]) => (stepId === CAMPAIGN_TOTAL ? [] : [each])));
+  const isArchived = campaign.archived !== null;
+  return {
+    leads: total.leads,
+    currentLeads: isArchived ? 0 : total.currentLeads,
+    queued: isArchived ? 0 : steps.queued,
+    messages: steps.messages,
+    messagesSuccess: steps.messagesSuccess,
+    messagesFailed: steps.messagesFailed,
+    responses: total.responses,
+    segments: steps.segments,
+    features: getStepsInOrder(campaign).map(({ id, label }) => {
+      const { queued, messages, messagesSuccess, messagesFailed, waiting } = counts.get(id) ?? ZERO_COUNTS;
+      return {
+        featureId: id,
+        label,
+        queued: isArchived ? 0 : queued,
+        messages,
+        messagesSuccess,
+        messagesFailed,
+        waiting,
+      };
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { attestation, id, idempotencyKeyInput, ids, optionalBoolean, optionalId, search } from '../shared/inputs.ts';
+
+/** Contacts that one request may add. More are imported from a file. */
+const MAX_CONTACTS = 500;
+const MAX_NOTE_LENGTH = 200;
+
+const leadInput = z.object({
+  name: z.nullish(z.string().check(z.maxLength(250, 'The name is too long.'))),
+  firstName: z.nullish(z.string().check(z.maxLength(120, 'The first name is too long.'))),
+  lastName: z.nullish(z.string().check(z.maxLength(120, 'The last name is too long.'))),
+  phone: z.nullish(z.string().check(z.maxLength(40, 'The phone number is too long.'))),
+  email: z.nullish(z.string().check(z.maxLength(254, 'The email address is too long.'))),
+});
+
+export const leadsInput = z.object({
+  campaignId: optionalId,
+  page: z.nullish(z.int().check(z.gte(1, 'Pages begin at 1.'), z.lte(100_000, 'There is no such page.'))),
+  after: z.nullish(z.string().check(z.maxLength(1_000, 'The cursor is too long.'))),
+  search,
+  leadFilter: z.nullish(z.enum(['messages', 'unread', 'optedOut', 'invalid'], 'There is no such filter.')),
+});
+
+export const contactIdInput = z.object({ leadId: id });
+export const threadInput = z.object({ leadId: id, messagesOnly: optionalBoolean });
+export const createLeadInput = z.object({ lead: leadInput, attestation, idempotencyKey: idempotencyKeyInput });
+export const createLeadsInput = z.object({
+  leads: z
+    .array(leadInput)
+    .check(
+      z.minLength(1, 'Add at least one.'),
+      z.maxLength(MAX_CONTACTS, `At most ${MAX_CONTACTS} at a time. Import a file for more.`),
+    ),
+  campaignId: optionalId,
+  attestation,
+  idempotencyKey: idempotencyKeyInput,
+});
+export const updateLeadInput = z.object({ leadId: id, lead: leadInput });
+export const archiveLeadsInput = z.object({ leadIds: ids, restore: optionalBoolean });
+export const optOutLeadInput = z.object({
+  leadId: id,
+  note: z.nullish(z.string().check(z.maxLength(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters.`))),
+});

@@ -1,0 +1,79 @@
+import type { Pack } from '../../domain/brand/pack.ts';
+import type { ConsentChange } from '../../domain/consent/consent-change.ts';
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
+import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
+import type { Thread } from '../../use-cases/contacts/load-thread.ts';
+import { rejectView } from '../jobs/view.ts';
+import { isInConversation, lastMessageView, messageView } from '../messaging/view.ts';
+
+export function contactView(contact: Contact) {
+  const { id, name, firstName, lastName, phone, email, invalidPhone, created, lastViewed, lastActive } = contact;
+  return {
+    id,
+    name,
+    firstName,
+    lastName,
+    phone,
+    email,
+    optedIn: contact.consent === 'OPTED_IN',
+    optedOut: contact.consent === 'OPTED_OUT',
+    invalidPhone,
+    archived: contact.archived !== null,
+    created,
+    lastViewed,
+    lastActive,
+    unread: isUnread(contact),
+    mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
+    lastMessage: lastMessageView(contact),
+    // No slides exist yet, so that no contact has opened one.
+    stats: { views: 0, seconds: 0 },
+  };
+}
+
+/** A contact that a mutation changed. Null when somebody deleted the contact in the meantime. */
+export function changedContactView(contact: Contact | null) {
+  return { lead: contact && contactView(contact) };
+}
+
+export function threadView({ contact, messages, campaigns, userNames, shownCampaigns }: Thread, pack: Pack) {
+  const views = messages.map((message) => ({
+    message,
+    view: messageView(message, contact, { campaigns, userNames, pack }),
+  }));
+  const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
+  return {
+    ...contactView(contact),
+    campaigns: shownCampaigns,
+    messages: views
+      .filter(({ message }) => isInConversation(message))
+      .sort((a, b) => (a.message.sent ?? a.message.created).getTime() - (b.message.sent ?? b.message.created).getTime())
+      .map(({ view }) => view),
+    messageQueue: scheduled.filter(({ message }) => message.kind !== 'CAMPAIGN').map(({ view }) => view),
+    featureQueue: scheduled.filter(({ message }) => message.kind === 'CAMPAIGN').map(({ view }) => view),
+  };
+}
+
+export function createdContactsView({ added, merged, rejected, contacts }: CreatedContacts, limit: number, pack: Pack) {
+  return {
+    added,
+    merged,
+    rejected: rejected.map((reject) => rejectView(reject, pack)),
+    leads: contacts.slice(0, limit).map(contactView),
+  };
+}
+
+export function consentEntryView(entry: ConsentEntry) {
+  if (entry.kind === 'REQUESTED')
+    return { state: 'ASKED', how: 'opt-in message', evidence: '', userName: null, at: entry.at };
+  if (entry.kind === 'ATTESTED')
+    return { state: 'ATTESTED', how: 'statement', evidence: entry.statement, userName: entry.userName, at: entry.at };
+  const { change, userName, at } = entry;
+  return { state: change.state, ...evidenceView(change), userName, at };
+}
+
+function evidenceView({ evidence }: ConsentChange) {
+  if (evidence.kind === 'KEYWORD') return { how: 'keyword', evidence: evidence.word, carrierId: evidence.carrierId };
+  if (evidence.kind === 'STAFF') return { how: 'staff', evidence: evidence.note ?? '' };
+  return { how: 'carrier', evidence: evidence.code === null ? '' : `Error ${evidence.code}` };
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { attestation, id, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
+
+const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
+/** Rows that one request may carry instead of a file. */
+const MAX_ROWS = 500;
+const MAX_COLUMNS = 1_000;
+const CSV_TYPES = [
+  'text/csv',
+  'text/plain',
+  'application/vnd.ms-excel',
+  'application/csv',
+  'text/tab-separated-values',
+] as const;
+
+export const createUploadInput = z.object({
+  kind: z.enum(['CSV']),
+  contentType: z.enum(CSV_TYPES, 'Choose a CSV file.'),
+  size: z.int().check(z.gte(1, 'The file is empty.'), z.lte(MAX_UPLOAD_BYTES, 'The file is larger than 512 MB.')),
+});
+
+const column = z.nullish(z.string().check(z.maxLength(500, 'The column name is too long.')));
+const cell = z.nullish(z.string().check(z.maxLength(250, 'A value is too long.')));
+const row = z.object({
+  name: cell,
+  firstName: cell,
+  lastName: cell,
+  phone: z.string().check(z.maxLength(40, 'A phone number is too long.')),
+});
+
+export const leadsFromCsvInput = z
+  .object({
+    uploadKey: z.nullish(z.string().check(z.maxLength(200, 'The upload key is too long.'))),
+    leads: z.nullish(
+      z
+        .array(row)
+        .check(
+          z.minLength(1, 'Add at least one row.'),
+          z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows at a time. Upload a file for more.`),
+        ),
+    ),
+    fullNameKey: column,
+    firstNameKey: column,
+    lastNameKey: column,
+    phoneKey: column,
+    fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
+    campaignId: optionalId,
+    attestation,
+    idempotencyKey: idempotencyKeyInput,
+  })
+  .check(
+    z.refine(({ uploadKey, leads }) => Boolean(uploadKey) !== Boolean(leads), 'Give either a file or rows.'),
+    z.refine(({ uploadKey, phoneKey }) => !uploadKey || Boolean(phoneKey), 'Choose the column with the phone numbers.'),
+  );
+
+export const csvMappingInput = z.object({
+  headers: z
+    .array(z.string().check(z.maxLength(500, 'A column name is too long.')))
+    .check(
+      z.minLength(1, 'The file has no header.'),
+      z.maxLength(MAX_COLUMNS, `The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`),
+    ),
+});
+
+export const undoImportInput = z.object({ jobId: id });

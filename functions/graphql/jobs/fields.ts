@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { field } from '../../platform/router.ts';
+import { cancelJob, type CancelJobDeps } from '../../use-cases/jobs/cancel-job.ts';
+import { listImports, listRejects, loadJob, type LoadJobDeps } from '../../use-cases/jobs/load-job.ts';
+import { id } from '../shared/inputs.ts';
+import { respond } from '../shared/respond.ts';
+import { jobView, rejectView } from './view.ts';
+
+export interface JobDeps extends LoadJobDeps, CancelJobDeps {
+  readonly data: LoadJobDeps['data'] & CancelJobDeps['data'];
+}
+
+const cursor = z.nullish(z.string().check(z.maxLength(100, 'The cursor is too long.')));
+
+/** How far background work is, and what it did not take. */
+export function jobFields(deps: JobDeps) {
+  return {
+    job: field({
+      input: z.object({ jobId: id }),
+      empty: { job: null },
+      run: async ({ actor, pack }, { jobId }) =>
+        respond(await loadJob(deps, actor, jobId), ({ job, rejects, summary }) => ({
+          job: { ...jobView(job, rejects, pack), summary },
+        })),
+    }),
+    jobRejects: field({
+      input: z.object({ jobId: id, after: cursor }),
+      empty: { rejects: [], next: null },
+      run: async ({ actor, pack }, { jobId, after = null }) =>
+        respond(await listRejects(deps, actor, { jobId, after }), ({ rejects, next }) => ({
+          rejects: rejects.map((reject) => rejectView(reject, pack)),
+          next,
+        })),
+    }),
+    jobs: field({
+      input: z.object({ after: cursor }),
+      empty: { jobs: [], next: null },
+      run: async ({ actor, pack }, { after = null }) => {
+        const { jobs, next } = await listImports(deps, actor, after);
+        return { jobs: jobs.map((job) => jobView(job, [], pack)), next };
+      },
+    }),
+    cancelJob: field({
+      input: z.object({ jobId: id }),
+      empty: { job: null },
+      run: async ({ actor, pack }, { jobId }) =>
+        respond(await cancelJob(deps, actor, jobId), (job) => ({ job: jobView(job, [], pack) })),
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import type { Job, JobCounts, Reject } from '../../domain/jobs/job.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
+
+export function jobView(job: Job, rejects: readonly Reject[], pack: Pack) {
+  const { id, kind, state, added, merged, skipped, rejected, error, campaignId, created } = job;
+  const { archived = 0, fileName = null, undoneBy = null, counts = {} } = job;
+  const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
+  return {
+    id,
+    kind,
+    state,
+    progress: state === 'DONE' ? 1 : share,
+    added,
+    merged,
+    skipped,
+    rejected,
+    archived,
+    canceled: (counts.canceled ?? 0) + (counts.stopped ?? 0),
+    leftOut: skippedView(counts, pack),
+    summary: null,
+    rejects: rejects.map((reject) => rejectView(reject, pack)),
+    error,
+    campaignId,
+    created,
+    fileName,
+    undoneBy,
+  };
+}
+
+/** A row or contact that was not taken, with the reason in words. */
+export function rejectView({ row, value, reason }: Reject, pack: Pack) {
+  return { row, value, reason: describeReason(reason, pack) };
+}
+
+/** How many contacts were skipped for each reason. The most frequent reason comes first. */
+function skippedView({ skippedBy = {} }: JobCounts, pack: Pack) {
+  return (Object.entries(skippedBy) as [Reason, number][])
+    .map(([reason, count]) => ({ reason: describeReason(reason, pack), count }))
+    .sort((a, b) => b.count - a.count);
+}

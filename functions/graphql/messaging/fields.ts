@@ -1,0 +1,73 @@
+import { runIdempotent } from '../../platform/idempotent.ts';
+import { field } from '../../platform/router.ts';
+import type { Data } from '../../data/index.ts';
+import { messageContact, retryMessage, type MessageContactDeps } from '../../use-cases/sending/message-contact.ts';
+import {
+  messageContacts,
+  summarizeSending,
+  type MessageContactsDeps,
+} from '../../use-cases/sending/message-contacts.ts';
+import { jobView } from '../jobs/view.ts';
+import { toSelection } from '../shared/inputs.ts';
+import { respond } from '../shared/respond.ts';
+import { messageLeadInput, messageLeadsInput, retryInput, summarizeSendingInput } from './inputs.ts';
+import { parsePublicMessageId, scheduledMessageView } from './view.ts';
+
+export interface MessagingDeps extends MessageContactDeps, MessageContactsDeps {
+  readonly data: MessageContactDeps['data'] & MessageContactsDeps['data'] & Pick<Data, 'idempotency'>;
+}
+
+/** Texts that staff write: to one contact, or to many. */
+export function messagingFields(deps: MessagingDeps) {
+  const { idempotency } = deps.data;
+  return {
+    messageLead: field({
+      input: messageLeadInput,
+      empty: { message: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'messageLead', input, async () => {
+          const sent = await messageContact(deps, actor, { contactId: input.leadId, text: input.message, pack });
+          return respond(sent, (scheduled) => scheduledMessageView(scheduled, pack));
+        }),
+    }),
+    retryCampaignFeatureQueue: field({
+      input: retryInput,
+      empty: { message: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'retryCampaignFeatureQueue', input, async () => {
+          const message = parsePublicMessageId(input.campaignFeatureQueueId);
+          return respond(await retryMessage(deps, actor, { ...message, pack }), (scheduled) =>
+            scheduledMessageView(scheduled, pack),
+          );
+        }),
+    }),
+    messageLeads: field({
+      input: messageLeadsInput,
+      empty: { job: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'messageLeads', input, async () => {
+          const { messageContent, startAt = null } = input;
+          const started = await messageContacts(deps, actor, {
+            selection: toSelection(input),
+            blocks: messageContent,
+            startAt,
+          });
+          return respond(started, (job) => ({ job: jobView(job, [], pack) }));
+        }),
+    }),
+    summarizeSending: field({
+      input: summarizeSendingInput,
+      empty: { job: null },
+      run: async ({ actor, pack }, input) => {
+        const started = await summarizeSending(deps, actor, {
+          selection: toSelection(input),
+          campaignId: input.campaignId ?? null,
+          blocks: input.messageContent ?? [],
+          sendAgain: input.sendAgain === true,
+          startAt: input.startAt ?? null,
+        });
+        return respond(started, (job) => ({ job: jobView(job, [], pack) }));
+      },
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { REPLY_LIMIT } from '../../domain/content/characters.ts';
+import {
+  blocks,
+  id,
+  ID_LENGTH,
+  idempotencyKeyInput,
+  optionalBoolean,
+  optionalDateTime,
+  optionalId,
+  selection,
+} from '../shared/inputs.ts';
+
+export const messageLeadInput = z.object({
+  leadId: id,
+  message: z.string().check(
+    z.refine((text) => text.trim() !== '', 'Write a message first.'),
+    z.maxLength(REPLY_LIMIT, `A message has at most ${REPLY_LIMIT} characters.`),
+  ),
+  idempotencyKey: idempotencyKeyInput,
+});
+
+export const retryInput = z.object({
+  campaignFeatureQueueId: z.string().check(z.maxLength(2 * ID_LENGTH + 1, 'An id is too long.')),
+  idempotencyKey: idempotencyKeyInput,
+});
+
+export const messageLeadsInput = z.object({
+  ...selection,
+  messageContent: blocks,
+  startAt: optionalDateTime,
+  idempotencyKey: idempotencyKeyInput,
+});
+
+export const summarizeSendingInput = z.object({
+  ...selection,
+  campaignId: optionalId,
+  messageContent: z.nullish(blocks),
+  sendAgain: optionalBoolean,
+  startAt: optionalDateTime,
+});
+
+const MAX_NOTE_LENGTH = 200;
+export const holdSendingInput = z.object({
+  scope: z.enum(['PLATFORM', 'ORGANIZATION']),
+  held: z.boolean(),
+  reason: z.nullish(
+    z.string().check(z.maxLength(MAX_NOTE_LENGTH, `A reason has at most ${MAX_NOTE_LENGTH} characters.`)),
+  ),
+});

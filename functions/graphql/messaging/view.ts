@@ -1,0 +1,93 @@
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { renderBlocks } from '../../domain/content/blocks.ts';
+import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { wasHandedOver, type Message } from '../../domain/sending/message.ts';
+import type { ScheduledMessage } from '../../use-cases/sending/message-contact.ts';
+
+const SEPARATOR = '.';
+
+/** The id of a message in the contract. It carries the contact, so that the id alone finds the message. */
+export function toPublicMessageId({ contactId, id }: Pick<Message, 'contactId' | 'id'>): string {
+  return `${contactId}${SEPARATOR}${id}`;
+}
+
+/** The contact and message of a public id. An id of another form names no contact and finds nothing. */
+export function parsePublicMessageId(publicId: string): { readonly contactId: string; readonly messageId: string } {
+  const end = publicId.indexOf(SEPARATOR);
+  return { contactId: publicId.slice(0, Math.max(0, end)), messageId: publicId.slice(end + 1) };
+}
+
+export interface MessageViewContext {
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  /** Names of senders by user id. */
+  readonly userNames: ReadonlyMap<string, string>;
+  readonly pack: Pack;
+}
+
+export function messageView(message: Message, contact: Contact, { campaigns, userNames, pack }: MessageViewContext) {
+  const campaign = message.campaign ? campaigns.get(message.campaign.id) : undefined;
+  const step = message.campaign ? campaign?.steps[message.campaign.stepId] : undefined;
+  // A scheduled message counts as canceled from the commit of the opt-out on, before the worker has canceled it.
+  const isCanceled =
+    message.state === 'SCHEDULED' &&
+    (contact.consent === 'OPTED_OUT' || contact.archived !== null || (campaign?.archived ?? null) !== null);
+  return {
+    id: toPublicMessageId(message),
+    leadId: message.contactId,
+    direction: message.kind === 'INBOUND' ? 'IN' : 'OUT',
+    state: isCanceled ? 'CANCELED' : message.state,
+    // A scheduled campaign text has no words of its own. It will have those of the step at the time of sending.
+    message: message.body ?? (step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : ''),
+    created: message.created,
+    scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
+    sent: message.sent,
+    delivered: message.delivered,
+    success: message.kind === 'INBOUND' || ['HANDED_OVER', 'SENT', 'DELIVERED'].includes(message.state),
+    reason: message.reason && describeReason(message.reason, pack),
+    userId: message.userId,
+    senderName: message.userId ? (userNames.get(message.userId) ?? message.senderName) : message.senderName,
+    campaignId: message.campaign?.id ?? null,
+    campaignName: campaign?.name ?? null,
+    campaignFeatureId: message.campaign?.stepId ?? null,
+    campaignMessageId: message.campaign?.stepId ?? null,
+    aiGenerated: false,
+  };
+}
+
+export function scheduledMessageView({ message, contact, userNames }: ScheduledMessage, pack: Pack) {
+  return { message: messageView(message, contact, { campaigns: new Map(), userNames, pack }) };
+}
+
+/** The newest message of a contact, for the list of conversations. */
+export function lastMessageView({ id: contactId, lastMessage }: Contact) {
+  if (!lastMessage) return null;
+  const { messageId, direction, body, at } = lastMessage;
+  return {
+    id: toPublicMessageId({ contactId, id: messageId }),
+    leadId: contactId,
+    direction,
+    state: direction === 'IN' ? 'RECEIVED' : 'HANDED_OVER',
+    message: body,
+    created: at,
+    sent: at,
+    success: true,
+    aiGenerated: false,
+  };
+}
+
+/**
+ * Whether a message is part of the conversation: it was sent, received, or failed. Scheduled messages are in the
+ * queues. Canceled messages are in neither.
+ */
+export function isInConversation({ state }: Message): boolean {
+  return (
+    state === 'RECEIVED' ||
+    state === 'CLAIMED' ||
+    state === 'OUTCOME_UNKNOWN' ||
+    state === 'NOT_ACCEPTED' ||
+    wasHandedOver(state)
+  );
+}

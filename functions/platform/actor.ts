@@ -1,0 +1,12 @@
+import type { Access } from '../domain/accounts/access.ts';
+
+/** Who acts, in which organization, and when. The organization comes from the session, never from an argument. */
+export interface Actor {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly access: Access;
+  /** Platform staff. */
+  readonly wpAdmin: boolean;
+  readonly now: Date;
+}

@@ -1,0 +1,79 @@
+import type { Data } from '../../data/index.ts';
+import { hasAccess, type Access } from '../../domain/accounts/access.ts';
+import type { Membership, User } from '../../domain/accounts/account.ts';
+import { getAssignableAccess, reasonNotAllowed } from '../../domain/accounts/roles.ts';
+import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface MemberDeps {
+  readonly data: Pick<Data, 'accounts'>;
+  /** Disconnects a person's open pages in an organization. */
+  readonly endMembership: (userId: string, organizationId: string) => Promise<void>;
+  readonly publish: Publish;
+}
+
+export interface Member {
+  readonly user: User;
+  readonly membership: Membership;
+}
+
+const CHANGED = 'The user has changed in the meantime. Please reload the page.';
+
+/** The people of the actor's organization. `adminsOnly`: only admins and the owner. */
+export async function listMembers({ data }: MemberDeps, actor: Actor, adminsOnly: boolean): Promise<Member[]> {
+  const memberships = (await data.accounts.listMembers(actor.organizationId)).filter(
+    ({ access }) => !adminsOnly || hasAccess(access, 'ADMIN'),
+  );
+  const users = await data.accounts.findUsers(memberships.map(({ userId }) => userId));
+  return memberships.flatMap((membership) => {
+    const user = users.get(membership.userId);
+    return user ? [{ user, membership }] : [];
+  });
+}
+
+/** Changes what a person may do in the organization. The change acts on the person's next call. */
+export async function changeAccess(
+  deps: MemberDeps,
+  actor: Actor,
+  { userId, access }: { readonly userId: string; readonly access: Access },
+): Promise<Member | Refusal> {
+  const found = await deps.data.accounts.findUserInOrganization(userId, actor.organizationId);
+  if (!found?.membership) return notFound('user');
+  const reason = reasonNotAllowed({ actor, member: found.membership });
+  if (reason !== null) return new Refusal(reason);
+  if (!getAssignableAccess(actor.access).includes(access))
+    return new Refusal('You cannot give a permission above your own.');
+  if (!(await deps.data.accounts.changeAccess(found.membership, access, { userId: actor.userId, at: actor.now })))
+    return new Refusal(CHANGED);
+  await publishMemberChange(deps, found.membership);
+  return { user: found.user, membership: { ...found.membership, access } };
+}
+
+/** Removes people from the organization. What they did stays. Returns a refusal when nobody was removed. */
+export async function removeMembers(
+  deps: MemberDeps,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<Refusal | undefined> {
+  const members = await deps.data.accounts.findMemberships(actor.organizationId, [...new Set(userIds)]);
+  if (members.length === 0) return notFound('user');
+  for (const member of members) {
+    const reason = reasonNotAllowed({ actor, member });
+    if (reason !== null) return new Refusal(reason);
+  }
+  for (const member of members) {
+    if (!(await deps.data.accounts.removeMember(member, { userId: actor.userId, at: actor.now })))
+      return new Refusal(CHANGED);
+    await publishMemberChange(deps, member);
+  }
+  return undefined;
+}
+
+async function publishMemberChange(
+  { endMembership, publish }: MemberDeps,
+  { userId, organizationId }: Membership,
+): Promise<void> {
+  await endMembership(userId, organizationId);
+  await publish([organizationChanged(organizationId)]);
+}

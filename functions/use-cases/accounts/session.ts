@@ -1,0 +1,85 @@
+import type { Data } from '../../data/index.ts';
+import type { Access } from '../../domain/accounts/access.ts';
+import { getSendingPauseState, type Membership, type Organization, type User } from '../../domain/accounts/account.ts';
+import type { Counts } from '../../domain/sending/figures.ts';
+import type { SendingPauseState } from '../../domain/sending/sending-pauses.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+
+export interface SessionDeps {
+  readonly data: Pick<Data, 'accounts' | 'sessions' | 'counters' | 'pauses'>;
+  /** Disconnects the open pages of a session. */
+  readonly endSession: (sessionId: string) => Promise<void>;
+}
+
+/** A person with the organization that the session shows. */
+export interface SessionState {
+  readonly user: User;
+  /** The person's memberships in organizations of the shown organization's brand. */
+  readonly memberships: readonly Membership[];
+  readonly organization: Organization;
+  readonly access: Access;
+  readonly counts: Counts;
+  readonly pauses: SendingPauseState;
+}
+
+/** The signed-in person and the session's organization. */
+export async function loadSession(deps: SessionDeps, actor: Actor): Promise<SessionState | Refusal> {
+  return (await loadState(deps, actor, actor.organizationId, actor.access)) ?? notFound('user');
+}
+
+/** Moves the session to another organization of the person. Platform staff may enter every organization. */
+export async function switchOrganization(
+  deps: SessionDeps,
+  actor: Actor,
+  organizationId: string,
+): Promise<SessionState | Refusal> {
+  const [membership] = await deps.data.accounts.findMemberships(organizationId, [actor.userId]);
+  const access = membership?.access ?? (actor.wpAdmin ? 'ADMIN' : 'NONE');
+  const state = access === 'NONE' ? null : await loadState(deps, actor, organizationId, access);
+  if (!state || !(await deps.data.sessions.switchTo(actor.sessionId, organizationId))) return notFound('organization');
+  // Other pages of this session still show the organization that the session has left.
+  await deps.endSession(actor.sessionId);
+  return state;
+}
+
+export async function signOut({ data, endSession }: SessionDeps, { sessionId }: Actor): Promise<void> {
+  await data.sessions.end(sessionId);
+  await endSession(sessionId);
+}
+
+async function loadState(
+  { data }: SessionDeps,
+  { userId }: Actor,
+  organizationId: string,
+  access: Access,
+): Promise<SessionState | null> {
+  const [found, memberships, counts, platform] = await Promise.all([
+    data.accounts.findUserInOrganization(userId, organizationId),
+    data.accounts.listMemberships(userId),
+    data.counters.getOrganizationCounts(organizationId),
+    data.pauses.findPlatformPause(),
+  ]);
+  if (!found) return null;
+  const { user, organization } = found;
+  return {
+    user,
+    memberships: await filterByBrand(data, memberships, organization.brand),
+    organization,
+    access,
+    counts,
+    pauses: getSendingPauseState(organization, platform),
+  };
+}
+
+/** A person may belong to organizations of several brands. A page shows those of its own brand. */
+async function filterByBrand(
+  data: SessionDeps['data'],
+  memberships: readonly Membership[],
+  brand: string,
+): Promise<Membership[]> {
+  const organizations = await data.accounts.findOrganizations(memberships.map(({ organizationId }) => organizationId));
+  return memberships.filter(
+    ({ access, organizationId }) => access !== 'NONE' && organizations.get(organizationId)?.brand === brand,
+  );
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { signIn } from './sign-in.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const WRONG = 'The email or password is not correct.';
+
+/** TRIES=10000 tries more. */
+const ATTEMPTS = Number(process.env.TRIES ?? 2_000);
+/** On a busy machine. */
+const PATIENCE = 60_000 + ATTEMPTS * 10;
+
+describe('signing in', { timeout: PATIENCE }, () => {
+  let data: Data;
+  let calls: string[];
+  let close: () => void;
+  beforeEach(async () => {
+    calls = [];
+    const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
+    data = createData(new Table(name, client));
+    close = () => client.destroy();
+    await data.accounts.createOrganization({
+      id: 'o',
+      name: 'Sunrise',
+      brand: 'text',
+      v2: false,
+      number: '+16025550101',
+      color: null,
+      image: null,
+      showMessages: true,
+      allowAfterHours: false,
+      allowWeekends: true,
+      allowIncomingContacts: false,
+      pace: null,
+    });
+    await data.accounts.createUser(
+      { id: 'u', email: 'ann@sunrise.test', name: 'Ann', phone: null, wpAdmin: false },
+      await hashPassword('right'),
+    );
+    await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'OWNER' });
+  });
+  afterEach(() => close());
+
+  /** What the person is told; null for a session. */
+  async function login(email: string, password: string, address: string, now = NOW): Promise<string | null> {
+    const answer = await signIn({ data }, { email, password, address, host: 'text.localhost', now });
+    return answer instanceof Refusal ? answer.errors.join(' ') : null;
+  }
+
+  const address = (n: number): string => `198.51.${Math.floor(n / 256)}.${n % 256}`;
+
+  it('from thousands of addresses at one account looks at five passwords a minute', async () => {
+    const errors: (string | null)[] = [];
+    for (let n = 0; n < ATTEMPTS; n += 1) errors.push(await login('ann@sunrise.test', `guess ${n}`, address(n)));
+    expect(errors.filter((message) => message === WRONG)).toHaveLength(5);
+    expect(errors.filter((message) => message === 'Too many attempts. Try again in 1 min.')).toHaveLength(ATTEMPTS - 5);
+    // Not even the right one is looked at, and the person gets in when the minute is over.
+    expect(await login('ann@sunrise.test', 'right', address(40_000))).toMatch(/^Too many attempts/);
+    expect(await login('ann@sunrise.test', 'right', address(40_000), new Date(NOW.getTime() + 60_000))).toBeNull();
+  });
+
+  it('from one address at thousands of accounts looks at thirty, and takes no try from the others’ people', async () => {
+    const errors: (string | null)[] = [];
+    for (let n = 0; n < ATTEMPTS; n += 1)
+      errors.push(
+        await login(n === ATTEMPTS - 1 ? 'ann@sunrise.test' : `someone${n}@sunrise.test`, 'guess', address(1)),
+      );
+    expect(errors.filter((message) => message === WRONG)).toHaveLength(30);
+    for (let n = 0; n < 20; n += 1) await login('ann@sunrise.test', 'guess', address(1));
+    expect(await login('ann@sunrise.test', 'right', address(2))).toBeNull();
+  });
+
+  it('costs five writes a try, one when the address has tried too often, and gives right ones back', async () => {
+    const writes = async (password: string, from: string): Promise<number> => {
+      calls.length = 0;
+      await login('ann@sunrise.test', password, from);
+      return calls.filter((call) => call !== 'GetItem' && call !== 'BatchGetItem' && call !== 'Query').length;
+    };
+    expect(await writes('guess', address(1))).toBe(5);
+    // Five counted, five given back, the session.
+    expect(await writes('right', address(1))).toBe(11);
+    for (let n = 0; n < 40; n += 1) expect(await login('ann@sunrise.test', 'right', address(3))).toBeNull();
+    for (let n = 0; n < 30; n += 1) await login(`someone${n}@sunrise.test`, 'guess', address(2));
+    expect(await writes('right', address(2))).toBe(1);
+  });
+});

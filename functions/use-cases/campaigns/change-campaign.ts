@@ -1,0 +1,115 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { CAMPAIGN_LIMITS, fitsInItem, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { replanStep, resumeDeferred } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface ChangeCampaignDeps {
+  readonly data: Pick<Data, 'campaigns' | 'spamReports'>;
+  readonly bulk: Pick<Queue, 'send'>;
+  readonly publish: Publish;
+}
+
+export interface CampaignChanges {
+  readonly name?: string | null | undefined;
+  readonly paused?: boolean | null | undefined;
+  readonly stopOnReply?: boolean | null | undefined;
+}
+
+export async function createCampaign(
+  { data, publish }: Pick<ChangeCampaignDeps, 'data' | 'publish'>,
+  { organizationId, now }: Actor,
+  name: string,
+): Promise<Campaign> {
+  const campaign: Campaign = {
+    organizationId,
+    id: newId(now),
+    name: name.trim(),
+    created: now,
+    archived: null,
+    paused: null,
+    stopped: null,
+    stopOnReply: false,
+    structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
+    steps: {},
+    version: 1,
+  };
+  await data.campaigns.create(campaign);
+  await publish([campaignChanged(organizationId, campaign.id)]);
+  return campaign;
+}
+
+/** Renames, pauses or resumes a campaign, or sets whether a reply ends it for the contact. */
+export async function updateCampaign(
+  deps: ChangeCampaignDeps,
+  { organizationId, now }: Actor,
+  { campaignId, changes }: { readonly campaignId: string; readonly changes: CampaignChanges },
+): Promise<Campaign | Refusal> {
+  const { data, publish } = deps;
+  // Before the campaign resumes: a report that was counted before the resume must not pause the campaign again.
+  if (changes.paused === false) await data.spamReports.reset(organizationId, campaignId);
+  const campaign = await data.campaigns.change(organizationId, campaignId, (before) =>
+    applyChanges(before, changes, now),
+  );
+  if (!campaign) return notFound('campaign');
+  if (changes.paused === false) await resumeCampaign(deps, campaign);
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return campaign;
+}
+
+/** Archives a campaign, or restores it. The flag is the gate: scheduled texts count as canceled while the flag is set. */
+export async function archiveCampaign(
+  { data, publish }: Pick<ChangeCampaignDeps, 'data' | 'publish'>,
+  { organizationId, now }: Actor,
+  { campaignId, restore }: { readonly campaignId: string; readonly restore: boolean },
+): Promise<Refusal | undefined> {
+  const campaign = await data.campaigns.change(organizationId, campaignId, (before) => ({
+    ...before,
+    archived: restore ? null : (before.archived ?? now),
+  }));
+  if (!campaign) return notFound('campaign');
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return undefined;
+}
+
+/** Changes a campaign, unless its item would grow beyond what the table can store. Null: no such campaign. */
+export async function changeWithinLimits(
+  { data }: Pick<ChangeCampaignDeps, 'data'>,
+  organizationId: string,
+  campaignId: string,
+  change: (before: Campaign) => Campaign | Refusal,
+): Promise<Campaign | Refusal | null> {
+  let refusal: Refusal | null = null;
+  const campaign = await data.campaigns.change(organizationId, campaignId, (before) => {
+    const after = change(before);
+    refusal = after instanceof Refusal ? after : fitsInItem(after) ? null : new Refusal(TOO_LARGE);
+    return after instanceof Refusal || refusal ? before : after;
+  });
+  return campaign && (refusal ?? campaign);
+}
+
+const TOO_LARGE = `This campaign is too large. Shorten its texts or use fewer than ${CAMPAIGN_LIMITS.steps} steps.`;
+
+/** Texts that came due during the pause were postponed for long. They are planned anew, by the campaign as it is now. */
+async function resumeCampaign(
+  { bulk }: ChangeCampaignDeps,
+  { organizationId, id, structure }: Campaign,
+): Promise<void> {
+  for (const stepId of structure.FEATURE) await bulk.send({ body: replanStep(organizationId, id, stepId) });
+  await bulk.send({ body: resumeDeferred(organizationId, id) });
+}
+
+function applyChanges(before: Campaign, changes: CampaignChanges, now: Date): Campaign {
+  const { paused: wanted } = changes;
+  const paused = wanted === true ? (before.paused ?? now) : wanted === false ? null : before.paused;
+  return {
+    ...before,
+    name: changes.name?.trim() ?? before.name,
+    paused,
+    pauseReason: paused === null ? null : (before.pauseReason ?? null),
+    stopOnReply: changes.stopOnReply ?? before.stopOnReply,
+  };
+}

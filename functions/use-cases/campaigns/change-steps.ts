@@ -1,0 +1,112 @@
+import { CAMPAIGN_LIMITS, findStep, withoutStep, withStep } from '../../domain/campaigns/campaign.ts';
+import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
+import type { Step, StructureType } from '../../domain/campaigns/step.ts';
+import { countTypedCharacters, normalizeBlocks, TOO_LONG, type MessageBlock } from '../../domain/content/blocks.ts';
+import { MESSAGE_LIMIT } from '../../domain/content/characters.ts';
+import { campaignChanged } from '../../domain/live/live-event.ts';
+import { replanStep } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
+
+export interface StepChanges {
+  readonly label?: string | null | undefined;
+  readonly blocks?: readonly MessageBlock[] | null;
+  readonly days?: number | null | undefined;
+  readonly hours?: number | null | undefined;
+  readonly minutes?: number | null | undefined;
+  /** Null removes the window. Undefined keeps it. */
+  readonly window?: number | null | undefined;
+  /** ISO. Null removes the date. Undefined keeps it. */
+  readonly delayUntil?: string | null | undefined;
+}
+
+/** Adds an empty step after another one. `after` null: before the first step. */
+export async function addStep(
+  deps: ChangeCampaignDeps,
+  { organizationId, now }: Actor,
+  input: {
+    readonly campaignId: string;
+    readonly structureType: StructureType;
+    readonly featureType: string;
+    readonly after: string | null;
+  },
+): Promise<Step | Refusal> {
+  if (input.featureType !== 'MESSAGE') return new Refusal('Only message steps can be added.');
+  if (input.structureType !== 'FEATURE') return new Refusal('Steps before and after appointments cannot be added yet.');
+  const step = buildEmptyStep(input.campaignId, now);
+  const campaign = await changeWithinLimits(deps, organizationId, input.campaignId, (before) =>
+    Object.keys(before.steps).length >= CAMPAIGN_LIMITS.steps
+      ? new Refusal(`A campaign has at most ${CAMPAIGN_LIMITS.steps} steps.`)
+      : withStep(before, step, input.after),
+  );
+  if (!campaign) return notFound('campaign');
+  if (campaign instanceof Refusal) return campaign;
+  await deps.publish([campaignChanged(organizationId, campaign.id)]);
+  return step;
+}
+
+/** Changes a step. Contacts who wait at the step follow: they get a new time, or their text if the step was unfinished. */
+export async function updateStep(
+  deps: ChangeCampaignDeps,
+  { organizationId }: Actor,
+  { stepId, changes }: { readonly stepId: string; readonly changes: StepChanges },
+): Promise<Step | Refusal> {
+  const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
+  if (blocks && countTypedCharacters(blocks) > MESSAGE_LIMIT) return new Refusal(TOO_LONG);
+  const campaignId = getCampaignIdOfStep(stepId);
+  const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
+    const step = findStep(before, stepId);
+    if (!step) return notFound('step');
+    return { ...before, steps: { ...before.steps, [stepId]: applyStepChanges(step, changes, blocks) } };
+  });
+  if (!campaign) return notFound('step');
+  if (campaign instanceof Refusal) return campaign;
+  await deps.bulk.send({ body: replanStep(organizationId, campaign.id, stepId) });
+  await deps.publish([campaignChanged(organizationId, campaign.id)]);
+  return findStep(campaign, stepId) ?? notFound('step');
+}
+
+/** Deletes a step. Contacts who wait at the step continue with the next one. */
+export async function deleteStep(
+  { data, bulk, publish }: ChangeCampaignDeps,
+  { organizationId }: Actor,
+  stepId: string,
+): Promise<Refusal | undefined> {
+  const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) =>
+    withoutStep(before, stepId),
+  );
+  if (!campaign) return notFound('step');
+  await bulk.send({ body: replanStep(organizationId, campaign.id, stepId) });
+  await publish([campaignChanged(organizationId, campaign.id)]);
+  return undefined;
+}
+
+function buildEmptyStep(campaignId: string, now: Date): Step {
+  return {
+    id: buildStepId(campaignId, newId(now)),
+    campaignId,
+    label: '',
+    structureType: 'FEATURE',
+    blocks: [],
+    timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+    created: now,
+  };
+}
+
+function applyStepChanges(step: Step, changes: StepChanges, blocks: readonly MessageBlock[] | null): Step {
+  const { delayUntil, window } = changes;
+  return {
+    ...step,
+    label: changes.label?.trim() ?? step.label,
+    blocks: blocks ?? step.blocks,
+    timing: {
+      days: changes.days ?? step.timing.days,
+      hours: changes.hours ?? step.timing.hours,
+      minutes: changes.minutes ?? step.timing.minutes,
+      window: window === undefined ? step.timing.window : window,
+      delayUntil: delayUntil === undefined ? step.timing.delayUntil : delayUntil === null ? null : new Date(delayUntil),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Data } from '../../data/index.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Counts } from '../../domain/sending/figures.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+
+export interface ListCampaignsDeps {
+  readonly data: Pick<Data, 'campaigns' | 'counters'>;
+}
+
+export interface CampaignWithCounts {
+  readonly campaign: Campaign;
+  /** The figures by step id. Null: not asked for. */
+  readonly counts: ReadonlyMap<string, Counts> | null;
+}
+
+/** Campaigns on the dashboard's chart and in pickers. */
+const RECENT_LIMIT = 10;
+
+/** The organization's campaigns that are not archived, newest first. `recent`: only the newest ones. */
+export async function listCampaigns(
+  { data }: ListCampaignsDeps,
+  { organizationId }: Actor,
+  { recent, withCounts }: { readonly recent: boolean; readonly withCounts: boolean },
+): Promise<CampaignWithCounts[]> {
+  const campaigns = (await data.campaigns.list(organizationId)).filter(({ archived }) => archived === null);
+  const shown = recent ? campaigns.slice(0, RECENT_LIMIT) : campaigns;
+  return Promise.all(
+    shown.map(async (campaign) => ({
+      campaign,
+      counts: withCounts ? await data.counters.getCampaignCounts(organizationId, campaign.id) : null,
+    })),
+  );
+}
+
+export async function loadCampaign(
+  { data }: ListCampaignsDeps,
+  { organizationId }: Actor,
+  { campaignId, withCounts }: { readonly campaignId: string; readonly withCounts: boolean },
+): Promise<CampaignWithCounts | Refusal> {
+  const campaign = await data.campaigns.find(organizationId, campaignId);
+  if (!campaign) return notFound('campaign');
+  return { campaign, counts: withCounts ? await data.counters.getCampaignCounts(organizationId, campaignId) : null };
+}

@@ -1,0 +1,71 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import { findStep } from '../../domain/campaigns/campaign.ts';
+import { isFinished } from '../../domain/campaigns/step.ts';
+import { newContact } from '../../domain/contacts/contact.ts';
+import { parsePersonName } from '../../domain/contacts/name.ts';
+import { parsePhone } from '../../domain/contacts/phone.ts';
+import { renderBlocks } from '../../domain/content/blocks.ts';
+import { countSegments } from '../../domain/content/segments.ts';
+import { isOpen } from '../../domain/hours/window.ts';
+import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { sendUnlinked } from '../../messages/deliveries.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface SendTestMessageDeps {
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'consents' | 'limits' | 'unlinkedMessages'>;
+  readonly replies: Pick<Queue, 'send'>;
+  readonly zone: string;
+}
+
+/** Sends a step's text to a phone that staff name, as a contact would get it. A test counts in no report. */
+export async function sendTestMessage(
+  { data, replies, zone }: SendTestMessageDeps,
+  { organizationId, userId, now }: Actor,
+  input: {
+    readonly campaignId: string;
+    readonly stepId: string;
+    readonly phone: string;
+    /** The contact whose fields fill the placeholders. Null: the person's own name. */
+    readonly contactId: string | null;
+    readonly pack: Pack;
+  },
+): Promise<Refusal | undefined> {
+  const [campaign, organization, userNames, contact] = await Promise.all([
+    data.campaigns.find(organizationId, input.campaignId),
+    data.accounts.findOrganization(organizationId),
+    data.accounts.findUserNames([userId]),
+    input.contactId ? data.contacts.find(organizationId, input.contactId) : null,
+  ]);
+  const step = campaign ? findStep(campaign, input.stepId) : undefined;
+  if (!campaign || !organization || !step) return notFound('campaign');
+  if (input.contactId && !contact) return notFound('contact');
+  if (!isFinished(step)) return new Refusal('Write the text first.');
+  const parsed = parsePhone(input.phone);
+  if (!parsed.ok) return new Refusal(describeReason(parsed.reason, input.pack));
+  const { phone } = parsed;
+  const rules = buildSendingRules(organization, zone);
+  if (!isOpen(now, rules)) return new Refusal('Tests are sent between 8 am and 8 pm, too.');
+  if ((await data.consents.find(organizationId, phone)).state === 'OPTED_OUT')
+    return new Refusal('That phone has opted out of your texts. Text START from it first.');
+  const waitSeconds = await data.limits.countAttempt('testText', userId, now);
+  if (waitSeconds !== null)
+    return new Refusal(`Too many test messages. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`);
+
+  const name = parsePersonName({ name: userNames.get(userId) ?? '' });
+  const recipient = contact ?? newContact({ organizationId, id: userId, created: now, ...name, phone });
+  const body = appendSuffix(renderBlocks(step.blocks, getPlaceholderValues(recipient)), rules.firstTextSuffix);
+  const id = newId(now);
+  const { segments } = countSegments(body);
+  await data.unlinkedMessages.create(
+    { organizationId, id, kind: 'TEST', state: 'SCHEDULED', phone, body, segments, reason: null },
+    now,
+  );
+  await replies.send({ body: sendUnlinked(organizationId, id) });
+  return undefined;
+}

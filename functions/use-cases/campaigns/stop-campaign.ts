@@ -1,0 +1,35 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { newJob, type Job } from '../../domain/jobs/job.ts';
+import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
+import { stopFirstPage } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+
+export interface StopCampaignDeps {
+  readonly data: Pick<Data, 'campaigns' | 'counters' | 'jobs'>;
+  readonly bulk: Pick<Queue, 'send'>;
+  readonly publish: Publish;
+}
+
+/**
+ * Takes everyone out of a campaign. The time on the campaign is the gate: from its commit on no text of the campaign is
+ * claimed for contacts who joined before. The job only brings screens and figures up to date.
+ */
+export async function stopCampaign(
+  { data, bulk, publish }: StopCampaignDeps,
+  { organizationId, now }: Actor,
+  campaignId: string,
+): Promise<Job | Refusal> {
+  const campaign = await data.campaigns.change(organizationId, campaignId, (before) => ({ ...before, stopped: now }));
+  if (!campaign) return notFound('campaign');
+  const counts = await data.counters.getCampaignCounts(organizationId, campaignId);
+  const total = counts.get(CAMPAIGN_TOTAL)?.leads ?? 0;
+  const job = newJob({ organizationId, id: newId(now), kind: 'STOP', total, campaignId, created: now });
+  await data.jobs.create(job);
+  await bulk.send({ body: stopFirstPage(job, campaignId) });
+  await publish([campaignChanged(organizationId, campaignId)]);
+  return job;
+}

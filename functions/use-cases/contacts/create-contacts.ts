@@ -1,0 +1,146 @@
+import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
+import type { Data } from '../../data/index.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { parsePersonName } from '../../domain/contacts/name.ts';
+import { contactChanged, contactsChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newOrderedId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { startEnrollment, type SelectionJobDeps } from '../jobs/selection-job.ts';
+import { parsePhoneInput } from './phone-input.ts';
+
+export interface CreateContactsDeps extends SelectionJobDeps {
+  readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'contacts' | 'contactWriter' | 'campaigns'>;
+  readonly publish: Publish;
+}
+
+/** A contact as a person gives it. Missing fields stay empty. */
+export interface ContactInput {
+  readonly name?: string | null | undefined;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+export interface CreatedContacts {
+  readonly added: number;
+  /** Rows whose number already had a contact, in the table or in an earlier row. */
+  readonly merged: number;
+  readonly rejected: readonly { readonly row: number; readonly value: string; readonly reason: Reason }[];
+  readonly contacts: readonly Contact[];
+}
+
+/** The longest part of a rejected row that is shown to staff. */
+const MAX_SHOWN_LENGTH = 60;
+
+/** Adds one contact. A contact with the same number receives the missing fields instead. */
+export async function createContact(
+  deps: CreateContactsDeps,
+  actor: Actor,
+  input: { readonly contact: ContactInput; readonly attestation: string | null; readonly pack: Pack },
+): Promise<Contact | null | Refusal> {
+  const { data } = deps;
+  const attestation = await resolveAttestation(data, actor, input.attestation);
+  if (attestation === 'MISSING') return new Refusal(describeReason('NO_CONSENT_STATEMENT', input.pack));
+  const candidate = buildCandidate(actor, input.contact, attestation, 0);
+  if (typeof candidate === 'string') return new Refusal(describeReason(candidate, input.pack));
+  const [outcome] = await data.contactWriter.add(actor.organizationId, [candidate]);
+  if (outcome?.kind === 'ADDED') await deps.publish([contactChanged(actor.organizationId, outcome.contactId)]);
+  return data.contacts.find(actor.organizationId, outcome?.contactId ?? candidate.contact.id);
+}
+
+/** Adds contacts that staff typed in, and enrolls them in a campaign if one is named. */
+export async function createContacts(
+  deps: CreateContactsDeps,
+  actor: Actor,
+  input: {
+    readonly contacts: readonly ContactInput[];
+    readonly campaignId: string | null;
+    readonly attestation: string | null;
+    readonly pack: Pack;
+  },
+): Promise<CreatedContacts | Refusal> {
+  const { data } = deps;
+  const { organizationId } = actor;
+  const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
+  if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
+  const attestation = await resolveAttestation(data, actor, input.attestation);
+  if (attestation === 'MISSING') return new Refusal(describeReason('NO_CONSENT_STATEMENT', input.pack));
+  const { candidates, rejected, repeated } = buildCandidates(actor, input.contacts, attestation);
+  const outcomes = await data.contactWriter.add(organizationId, candidates);
+  const contacts = await data.contacts.findMany(
+    organizationId,
+    outcomes.map(({ contactId }) => contactId),
+  );
+  if (campaign)
+    await startEnrollment(deps, actor, {
+      campaignId: campaign.id,
+      selection: { contactIds: contacts.map(({ id }) => id) },
+      sendAgain: false,
+      startAt: null,
+    });
+  await deps.publish([contactsChanged(organizationId)]);
+  const added = outcomes.filter(({ kind }) => kind === 'ADDED').length;
+  return { added, merged: outcomes.length - added + repeated, rejected, contacts };
+}
+
+function buildCandidates(
+  actor: Actor,
+  inputs: readonly ContactInput[],
+  attestation: ContactCandidate['attestation'],
+): { candidates: ContactCandidate[]; rejected: { row: number; value: string; reason: Reason }[]; repeated: number } {
+  const rejected: { row: number; value: string; reason: Reason }[] = [];
+  const candidates = new Map<string, ContactCandidate>();
+  let repeated = 0;
+  inputs.forEach((input, index) => {
+    const candidate = buildCandidate(actor, input, attestation, index);
+    if (typeof candidate === 'string') {
+      const value = (input.phone ?? input.name ?? '').slice(0, MAX_SHOWN_LENGTH);
+      rejected.push({ row: index + 1, value, reason: candidate });
+      return;
+    }
+    const key = candidate.contact.phone ?? candidate.contact.id;
+    if (candidates.has(key)) repeated += 1;
+    else candidates.set(key, candidate);
+  });
+  return { candidates: [...candidates.values()], rejected, repeated };
+}
+
+/** The statement of consent with the person who makes it. `MISSING`: the brand asks for one and none was given. */
+async function resolveAttestation(
+  data: Pick<Data, 'accounts'>,
+  { organizationId, userId }: Actor,
+  given: string | null,
+): Promise<ContactCandidate['attestation'] | 'MISSING'> {
+  const statement = given?.trim() ?? '';
+  if (statement !== '') return { statement, userId };
+  const organization = await data.accounts.findOrganization(organizationId);
+  return getPackById(organization?.brand ?? '').flags.attestation ? 'MISSING' : null;
+}
+
+/** The contact to add, or the reason why the input is not one. `index` keeps the order of contacts added together. */
+function buildCandidate(
+  { organizationId, now }: Actor,
+  input: ContactInput,
+  attestation: ContactCandidate['attestation'],
+  index: number,
+): ContactCandidate | Reason {
+  const parsed = parsePhoneInput(input.phone, null);
+  if ('reason' in parsed) return parsed.reason;
+  const name = parsePersonName(input);
+  if (parsed.phone === null && name.name === '') return 'NO_NAME_OR_PHONE';
+  const contact = newContact({
+    organizationId,
+    id: newOrderedId(now, index),
+    ...name,
+    phone: parsed.phone,
+    email: input.email?.trim() || null,
+    created: now,
+  });
+  return { contact, attestation };
+}

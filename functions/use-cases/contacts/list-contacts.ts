@@ -1,0 +1,183 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import { matchesSearch } from '../../domain/search/matcher.ts';
+import { searchCompaction } from '../../messages/imports.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
+
+export interface ListContactsDeps extends ShownCampaignsDeps {
+  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'contacts' | 'counters' | 'search'>;
+  /** The queue that also carries requests to compact the search log. */
+  readonly imports: Pick<Queue, 'send'>;
+}
+
+export interface ListContactsInput {
+  readonly campaignId: string | null;
+  /** From 1. */
+  readonly page: number;
+  /** The cursor that the page before returned. */
+  readonly after: string | null;
+  readonly search: string;
+  readonly filter: 'messages' | 'unread' | 'optedOut' | 'invalid' | null;
+}
+
+export interface ContactPage {
+  readonly contacts: readonly Contact[];
+  /** By contact id. */
+  readonly campaigns: ReadonlyMap<string, readonly ShownCampaign[]>;
+  readonly total: number;
+  readonly next: string | null;
+}
+
+type Page = Omit<ContactPage, 'campaigns'>;
+type Matches = (contact: Contact) => boolean;
+
+/** Contacts on a page. */
+export const PAGE_SIZE = 10;
+/** Up to this many search results are read one by one. More are found by reading the whole list. */
+const MAX_INDIVIDUAL_READS = 300;
+const ENROLLMENTS_PER_PAGE = 500;
+
+/** A page of contacts of the organization or of one campaign, with how many there are in all. */
+export async function listContacts(
+  deps: ListContactsDeps,
+  { organizationId }: Actor,
+  input: ListContactsInput,
+): Promise<ContactPage | Refusal> {
+  const page = input.campaignId
+    ? await campaignPage(deps.data, organizationId, input.campaignId, input)
+    : await organizationPage(deps, organizationId, input);
+  if (!page) return notFound('campaign');
+  return { ...page, campaigns: await loadShownCampaigns(deps, organizationId, page.contacts) };
+}
+
+async function organizationPage(
+  deps: ListContactsDeps,
+  organizationId: string,
+  input: ListContactsInput,
+): Promise<Page> {
+  const { data } = deps;
+  const matches = buildFilter(input);
+  if (input.filter === 'messages' || input.filter === 'unread') return inboxPage(deps, organizationId, input, matches);
+  if (matches) {
+    const ids = await searchContacts(deps, organizationId, input);
+    const shown = ids.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE);
+    return { contacts: await data.contacts.findMany(organizationId, shown), total: ids.length, next: null };
+  }
+  const [{ contacts, next }, counts] = await Promise.all([
+    data.contacts.listPage(organizationId, 'contacts', {
+      limit: PAGE_SIZE,
+      after: input.after,
+      skip: input.after ? 0 : firstIndex(input),
+    }),
+    data.counters.getOrganizationCounts(organizationId),
+  ]);
+  return { contacts, next, total: counts.leads };
+}
+
+/** The ids of all matching contacts, newest first. Requests a compaction when the search log has grown long. */
+async function searchContacts(
+  { data, imports }: ListContactsDeps,
+  organizationId: string,
+  { search, filter }: ListContactsInput,
+): Promise<readonly string[]> {
+  const kind = filter === 'optedOut' || filter === 'invalid' ? filter : null;
+  const found = await data.search.find(organizationId, { search, kind });
+  if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
+  return found.ids;
+}
+
+/** Conversations, latest message first. A search with few results reads these contacts, any other reads the inbox. */
+async function inboxPage(
+  deps: ListContactsDeps,
+  organizationId: string,
+  input: ListContactsInput,
+  filter: Matches | null,
+): Promise<Page> {
+  const { data } = deps;
+  const matches = filter ?? (() => true);
+  const inbox = data.contacts.iterateAll(organizationId, 'inbox');
+  if (input.search.trim() === '') return collectPage(inbox, matches, input);
+  const ids = await searchContacts(deps, organizationId, input);
+  if (ids.length > MAX_INDIVIDUAL_READS) return collectPage(inbox, matches, input);
+  const contacts = (await data.contacts.findMany(organizationId, ids)).filter(
+    (contact) => contact.lastMessage !== null && contact.archived === null && matches(contact),
+  );
+  const sortKey = ({ lastMessage, id }: Contact): string => `${lastMessage?.at.toISOString() ?? ''}#${id}`;
+  const sorted = contacts.sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1));
+  return {
+    contacts: sorted.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE),
+    total: contacts.length,
+    next: null,
+  };
+}
+
+/** One page of the matching contacts, and how many match. Cost: reads the whole list (data/README.md). */
+async function collectPage(
+  source: AsyncIterable<Contact[]>,
+  matches: Matches,
+  input: ListContactsInput,
+): Promise<Page> {
+  const contacts: Contact[] = [];
+  let total = 0;
+  for await (const chunk of source) {
+    for (const contact of chunk) {
+      if (!matches(contact)) continue;
+      if (total >= firstIndex(input) && contacts.length < PAGE_SIZE) contacts.push(contact);
+      total += 1;
+    }
+  }
+  return { contacts, total, next: null };
+}
+
+async function campaignPage(
+  data: ListContactsDeps['data'],
+  organizationId: string,
+  campaignId: string,
+  input: ListContactsInput,
+): Promise<Page | null> {
+  const campaign = await data.campaigns.find(organizationId, campaignId);
+  if (!campaign) return null;
+  return collectPage(iterateCampaign(data, organizationId, campaignId), buildFilter(input) ?? (() => true), input);
+}
+
+/** Contacts who are or were in a campaign. Contacts that staff removed are not shown. */
+async function* iterateCampaign(
+  data: ListContactsDeps['data'],
+  organizationId: string,
+  campaignId: string,
+): AsyncGenerator<Contact[]> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Data['enrollments']['listPage']>> = await data.enrollments.listPage(
+      organizationId,
+      campaignId,
+      { limit: ENROLLMENTS_PER_PAGE, after },
+    );
+    const visible = page.enrollments.filter(({ state }) => state !== 'REMOVED');
+    yield await data.contacts.findMany(
+      organizationId,
+      visible.map(({ contactId }) => contactId),
+    );
+    after = page.next;
+  } while (after);
+}
+
+function firstIndex({ page }: ListContactsInput): number {
+  return (page - 1) * PAGE_SIZE;
+}
+
+function buildFilter({ search, filter }: ListContactsInput): Matches | null {
+  const trimmed = search.trim();
+  if (trimmed === '' && (filter === null || filter === 'messages')) return null;
+  return (contact) => matchesSearch(contact, trimmed) && matchesFilter(contact, filter);
+}
+
+function matchesFilter(contact: Contact, filter: ListContactsInput['filter']): boolean {
+  if (filter === 'unread') return isUnread(contact);
+  if (filter === 'optedOut') return contact.consent === 'OPTED_OUT';
+  if (filter === 'invalid') return contact.invalidPhone;
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { Data } from '../../data/index.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
+import { loadShownCampaigns, type ShownCampaign, type ShownCampaignsDeps } from './shown-campaigns.ts';
+
+export interface LoadThreadDeps extends ShownCampaignsDeps {
+  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'accounts' | 'contacts' | 'messages'>;
+}
+
+/** A contact with the conversation and the scheduled messages. */
+export interface Thread {
+  readonly contact: Contact;
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  /** The campaigns that the messages belong to, by id. */
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  /** The names of the senders, by user id. */
+  readonly userNames: ReadonlyMap<string, string>;
+  /** The campaigns beside the contact's name. Empty when only messages were asked for. */
+  readonly shownCampaigns: readonly ShownCampaign[];
+}
+
+/** The newest messages of a conversation that are shown. */
+const THREAD_LIMIT = 200;
+
+export async function loadThread(
+  deps: LoadThreadDeps,
+  { organizationId }: Actor,
+  { contactId, messagesOnly }: { readonly contactId: string; readonly messagesOnly: boolean },
+): Promise<Thread | Refusal> {
+  const { data } = deps;
+  const contact = await data.contacts.find(organizationId, contactId);
+  if (!contact) return notFound('contact');
+  const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
+  const [campaigns, userNames, shown] = await Promise.all([
+    data.campaigns.findMany(organizationId, unique(messages.map(({ campaign }) => campaign?.id))),
+    data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
+    messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
+  ]);
+  return { contact, messages, campaigns, userNames, shownCampaigns: shown.get(contactId) ?? [] };
+}
+
+function unique(values: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(values.flatMap((value) => value ?? []))];
+}

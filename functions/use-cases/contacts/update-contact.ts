@@ -1,0 +1,79 @@
+import type { Data } from '../../data/index.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { parsePersonName } from '../../domain/contacts/name.ts';
+import { formatPhone } from '../../domain/contacts/phone-format.ts';
+import { contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { ContactInput } from './create-contacts.ts';
+import { parsePhoneInput } from './phone-input.ts';
+
+export interface UpdateContactDeps {
+  readonly data: Pick<Data, 'contacts' | 'contactWriter'>;
+  readonly publish: Publish;
+}
+
+/** Changes a contact's name, email or number. Fields that are not given keep their value. */
+export async function updateContact(
+  { data, publish }: UpdateContactDeps,
+  { organizationId }: Actor,
+  { contactId, changes, pack }: { readonly contactId: string; readonly changes: ContactInput; readonly pack: Pack },
+): Promise<Contact | Refusal> {
+  const before = await data.contacts.find(organizationId, contactId);
+  if (!before) return notFound('contact');
+  const parsed = parsePhoneInput(changes.phone, before.phone);
+  if ('reason' in parsed) return new Refusal(describeReason(parsed.reason, pack));
+  const hasName = (changes.name ?? changes.firstName ?? changes.lastName ?? null) !== null;
+  const { name, firstName, lastName } = hasName ? parsePersonName(changes) : before;
+  const email = changes.email === undefined || changes.email === null ? before.email : changes.email.trim() || null;
+  const result = await data.contactWriter.updateContact(before, {
+    name,
+    firstName,
+    lastName,
+    email,
+    phone: parsed.phone,
+  });
+  if ('taken' in result) return new Refusal(await describeOwner(data, organizationId, result.taken, parsed.phone));
+  await publish([contactChanged(organizationId, contactId)]);
+  return result.contact;
+}
+
+/**
+ * Marks a contact's conversation as viewed. A look of platform staff does not count, so that the organization still
+ * sees the conversation as unread.
+ */
+export async function markContactViewed(
+  { data, publish }: UpdateContactDeps,
+  { organizationId, wpAdmin, now }: Actor,
+  contactId: string,
+): Promise<Refusal | undefined> {
+  if (wpAdmin) return undefined;
+  if (!(await data.contacts.markViewed(organizationId, contactId, now))) return notFound('contact');
+  await publish([contactChanged(organizationId, contactId)]);
+  return undefined;
+}
+
+/** Staff confirm that a text which looked like an opt-out was not one. */
+export async function dismissOptOutHint(
+  { data, publish }: UpdateContactDeps,
+  { organizationId }: Actor,
+  contactId: string,
+): Promise<Contact | Refusal> {
+  const contact = await data.contacts.dismissOptOutHint(organizationId, contactId);
+  if (!contact) return notFound('contact');
+  await publish([conversationChanged(organizationId, contactId)]);
+  return contact;
+}
+
+async function describeOwner(
+  data: Pick<Data, 'contacts'>,
+  organizationId: string,
+  contactId: string,
+  phone: Contact['phone'],
+): Promise<string> {
+  const owner = await data.contacts.find(organizationId, contactId);
+  const number = phone ? formatPhone(phone) : 'This number';
+  return `${number} belongs to ${owner?.name || 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;
+}

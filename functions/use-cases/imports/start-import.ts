@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Files } from '../../adapters/files.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import type { CsvMapping } from '../../domain/imports/csv-header.ts';
+import type { ImportDetails } from '../../domain/imports/import-details.ts';
+import { newJob, type Job } from '../../domain/jobs/job.ts';
+import { firstChunk } from '../../messages/imports.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId, newSeed } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface StartImportDeps {
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'jobs'>;
+  readonly files: Pick<Files, 'describe' | 'uploadUrl' | 'write'>;
+  readonly imports: Pick<Queue, 'send'>;
+}
+
+export interface ImportInput {
+  readonly uploadKey: string;
+  readonly mapping: CsvMapping;
+  readonly fileName: string | null;
+  readonly campaignId: string | null;
+  readonly attestation: string | null;
+  readonly pack: Pack;
+}
+
+/** Files of an organization begin with this. Another organization's key is treated as if the file did not exist. */
+function uploadPrefix(organizationId: string): string {
+  return `imports/${organizationId}/`;
+}
+
+/** A one-time address to which the browser uploads a file of exactly this type and size. */
+export async function createUpload(
+  { files }: Pick<StartImportDeps, 'files'>,
+  { organizationId, now }: Actor,
+  { contentType, size }: { readonly contentType: string; readonly size: number },
+): Promise<{ uploadKey: string; url: string }> {
+  const uploadKey = `${uploadPrefix(organizationId)}${newId(now)}.csv`;
+  return { uploadKey, url: await files.uploadUrl(uploadKey, contentType, size) };
+}
+
+/** A contact as a row of an import. */
+export interface ImportRow {
+  readonly name?: string | null | undefined;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly phone: string;
+}
+
+/** The columns of a file that `storeRows` writes. */
+const ROW_MAPPING = { fullName: 'name', firstName: 'firstName', lastName: 'lastName', phone: 'phone' } as const;
+
+/** Stores rows that came with the request as a file, so that they are imported like every other file. */
+export async function storeRows(
+  { files }: Pick<StartImportDeps, 'files'>,
+  { organizationId, now }: Actor,
+  rows: readonly ImportRow[],
+): Promise<Pick<ImportInput, 'uploadKey' | 'mapping'>> {
+  const uploadKey = `${uploadPrefix(organizationId)}${newId(now)}.csv`;
+  const cells = rows.map(({ name, firstName, lastName, phone }) => [name, firstName, lastName, phone]);
+  await files.write(uploadKey, formatCsv([Object.values(ROW_MAPPING), ...cells]), 'text/csv');
+  return { uploadKey, mapping: ROW_MAPPING };
+}
+
+/** Starts an import, unless the same file was imported in the same way within a day. Returns the job either way. */
+export async function startImport(
+  { data, files, imports }: StartImportDeps,
+  { organizationId, userId, now }: Actor,
+  input: ImportInput,
+): Promise<Job | Refusal> {
+  const file = input.uploadKey.startsWith(uploadPrefix(organizationId)) ? await files.describe(input.uploadKey) : null;
+  if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
+  const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
+  if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
+  const organization = await data.accounts.findOrganization(organizationId);
+  const statement = input.attestation?.trim() ?? '';
+  if (statement === '' && getPackById(organization?.brand ?? '').flags.attestation)
+    return new Refusal(describeReason('NO_CONSENT_STATEMENT', input.pack));
+  const details: ImportDetails = {
+    key: input.uploadKey,
+    mapping: input.mapping,
+    attestation: statement === '' ? null : { statement, userId },
+    seed: newSeed(),
+  };
+  const job = newJob({
+    organizationId,
+    id: newId(now),
+    kind: 'IMPORT',
+    total: file.size,
+    campaignId: campaign?.id ?? null,
+    created: now,
+    fileName: input.fileName?.trim() || null,
+    details: { ...details },
+  });
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([file.checksum, file.size, details.mapping, job.campaignId]))
+    .digest('base64url');
+  const running = await data.jobs.createImport(job, fingerprint);
+  // A crash may have lost the first message of a job that has not begun. A chunk that comes twice counts once.
+  if (running.state === 'RUNNING' && running.done === 0)
+    await imports.send({ body: firstChunk(organizationId, running.id) });
+  return running;
+}
+
+/** RFC 4180: every cell in quotes, a quote doubled. */
+function formatCsv(rows: readonly (readonly (string | null | undefined)[])[]): string {
+  const formatCell = (cell: string | null | undefined): string => `"${(cell ?? '').replaceAll('"', '""')}"`;
+  return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,45 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { newJob, type Job } from '../../domain/jobs/job.ts';
+import { undoPage } from '../../messages/imports.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface UndoImportDeps {
+  readonly data: Pick<Data, 'jobs'>;
+  readonly imports: Pick<Queue, 'send'>;
+}
+
+/** Starts archiving the contacts that an import added, as far as they had no activity since. Returns the undo's job. */
+export async function startUndo(
+  { data, imports }: UndoImportDeps,
+  { organizationId, now }: Actor,
+  jobId: string,
+): Promise<Job | Refusal> {
+  const imported = await data.jobs.find(organizationId, jobId);
+  if (!imported) return notFound('job');
+  if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
+  if (imported.state === 'RUNNING') return new Refusal('The import is still running. Please wait until it is done.');
+  const undo = newJob({
+    organizationId,
+    id: newId(now),
+    kind: 'UNDO',
+    total: imported.added + imported.merged + imported.rejected,
+    campaignId: imported.campaignId,
+    created: now,
+    fileName: imported.fileName ?? null,
+    details: { imported: imported.id },
+  });
+  if (await data.jobs.createUndo(undo, imported)) {
+    await imports.send({ body: undoPage(organizationId, undo.id, 1) });
+    return undo;
+  }
+  const before = await data.jobs.find(organizationId, jobId);
+  const running = before?.undoneBy ? await data.jobs.find(organizationId, before.undoneBy) : null;
+  if (!running) return notFound('job');
+  // A crash may have lost the undo's message. A page that comes twice counts once.
+  if (running.state === 'RUNNING')
+    await imports.send({ body: undoPage(organizationId, running.id, Math.max(1, running.done + 1)) });
+  return running;
+}

@@ -1,0 +1,32 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import { jobChanged, type Publish } from '../../domain/live/live-event.ts';
+import { batchMessages } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface CancelJobDeps {
+  readonly data: Pick<Data, 'jobs' | 'selections'>;
+  readonly bulk: Pick<Queue, 'sendAll'>;
+  readonly publish: Publish;
+}
+
+/** Stops background work. Messages to many that are still scheduled are canceled in the background. */
+export async function cancelJob(
+  { data, bulk, publish }: CancelJobDeps,
+  { organizationId }: Actor,
+  jobId: string,
+): Promise<Job | Refusal> {
+  const job = await data.jobs.find(organizationId, jobId);
+  if (!job) return notFound('job');
+  if (job.kind !== 'MESSAGE' && job.kind !== 'ENROLL') return new Refusal('This cannot be canceled.');
+  // The job of a message to many is done once all texts are scheduled. They can still be canceled then.
+  const cancelable = job.kind === 'MESSAGE' ? (['RUNNING', 'DONE'] as const) : (['RUNNING'] as const);
+  const canceled = job.state === 'CANCELED' || (await data.jobs.cancel(organizationId, jobId, cancelable));
+  if (!canceled) return new Refusal('This job has already finished.');
+  if (job.kind === 'MESSAGE')
+    await bulk.sendAll(batchMessages(job, await data.selections.countBatches(organizationId, jobId), 'cancelBatch'));
+  await publish([jobChanged(organizationId, jobId)]);
+  return { ...job, state: 'CANCELED' };
+}

@@ -1,0 +1,94 @@
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import type { Data } from '../../data/index.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
+import { describeReason } from '../../domain/brand/reasons.ts';
+import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { isOpen, nextOpening } from '../../domain/hours/window.ts';
+import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface MessageContactDeps {
+  readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'flow'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly publish: Publish;
+  readonly zone: string;
+}
+
+/** A scheduled message with what its view needs. */
+export interface ScheduledMessage {
+  readonly message: Message;
+  readonly contact: Contact;
+  readonly userNames: ReadonlyMap<string, string>;
+}
+
+/** Schedules a one-to-one text: for now, or for the next opening of the sending window. */
+export async function messageContact(
+  { data, wakeUps, publish, zone }: MessageContactDeps,
+  { organizationId, userId, now }: Actor,
+  { contactId, text, pack }: { readonly contactId: string; readonly text: string; readonly pack: Pack },
+): Promise<ScheduledMessage | Refusal> {
+  const [contact, organization, userNames] = await Promise.all([
+    data.contacts.find(organizationId, contactId),
+    data.accounts.findOrganization(organizationId),
+    data.accounts.findUserNames([userId]),
+  ]);
+  if (!contact || !organization) return notFound('contact');
+  const unreachable = unreachableReason(contact);
+  if (unreachable !== null || contact.phone === null)
+    return new Refusal(`${describeReason(unreachable ?? 'NO_PHONE', pack)}.`);
+  const rules = buildSendingRules(organization, zone);
+  const due = nextOpening(now, rules);
+  const message = newMessage({
+    organizationId,
+    contactId,
+    id: newId(now),
+    kind: 'DIRECT',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: text.trim(),
+    phone: contact.phone,
+    created: now,
+    due,
+    reason: isOpen(now, rules) ? null : 'OUTSIDE_HOURS',
+    userId,
+    senderName: userNames.get(userId) ?? null,
+  });
+  await data.flow.scheduleDirect(message);
+  await wakeUps.schedule([due], now);
+  await publish([conversationChanged(organizationId, contactId)]);
+  return { message, contact, userNames };
+}
+
+/**
+ * Sends a failed message again: the same item, a new attempt, all checks anew. Refused while the outcome is unknown,
+ * because the person might get the text twice.
+ */
+export async function retryMessage(
+  { data, wakeUps, publish, zone }: MessageContactDeps,
+  { organizationId, now }: Actor,
+  { contactId, messageId, pack }: { readonly contactId: string; readonly messageId: string; readonly pack: Pack },
+): Promise<ScheduledMessage | Refusal> {
+  const [message, contact, organization] = await Promise.all([
+    data.messages.find({ organizationId, contactId, id: messageId }),
+    data.contacts.find(organizationId, contactId),
+    data.accounts.findOrganization(organizationId),
+  ]);
+  if (!message || !contact || !organization) return notFound('message');
+  if (!RETRYABLE_STATES.includes(message.state)) return new Refusal('Only a failed message can be sent again.');
+  const unreachable = unreachableReason(contact);
+  if (unreachable !== null) return new Refusal(`${describeReason(unreachable, pack)}.`);
+  const rules = buildSendingRules(organization, zone);
+  const due = nextOpening(now, rules);
+  if (!(await data.flow.retry(message, due, null, rules, now)))
+    return new Refusal('The message has changed in the meantime. Please reload the page.');
+  await wakeUps.schedule([due], now);
+  await publish([
+    conversationChanged(organizationId, contactId),
+    ...(message.campaign ? [campaignChanged(organizationId, message.campaign.id)] : []),
+  ]);
+  return { message: { ...message, state: 'SCHEDULED', due, reason: null }, contact, userNames: new Map() };
+}

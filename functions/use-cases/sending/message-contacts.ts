@@ -1,0 +1,69 @@
+import type { Data } from '../../data/index.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { checkMessage, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
+import { nextOpening } from '../../domain/hours/window.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newSeed } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { keepExisting, startSelectionJob, type Selection, type SelectionJobDeps } from '../jobs/selection-job.ts';
+
+export interface MessageContactsDeps extends SelectionJobDeps {
+  readonly data: SelectionJobDeps['data'] & Pick<Data, 'accounts' | 'campaigns'>;
+  readonly zone: string;
+}
+
+/** Sends one message to many contacts in the background. */
+export async function messageContacts(
+  deps: MessageContactsDeps,
+  actor: Actor,
+  input: {
+    readonly selection: Selection | null;
+    readonly blocks: readonly MessageBlock[];
+    /** ISO. Null: now. */
+    readonly startAt: string | null;
+  },
+): Promise<Job | Refusal> {
+  const { data, zone } = deps;
+  const { organizationId, userId, now } = actor;
+  const selection = await keepExisting(deps, actor, input.selection);
+  if (selection instanceof Refusal) return selection;
+  const checked = checkMessage(input.blocks);
+  if (!checked.ok) return new Refusal(checked.error);
+  const [organization, userNames] = await Promise.all([
+    data.accounts.findOrganization(organizationId),
+    data.accounts.findUserNames([userId]),
+  ]);
+  if (!organization) return notFound('organization');
+  const start = input.startAt ? new Date(Math.max(now.getTime(), Date.parse(input.startAt))) : now;
+  const details: BulkMessageDetails = {
+    blocks: checked.blocks,
+    due: nextOpening(start, buildSendingRules(organization, zone)).toISOString(),
+    seed: newSeed(),
+    userId,
+    senderName: userNames.get(userId) ?? null,
+  };
+  return startSelectionJob(deps, actor, { kind: 'MESSAGE', campaignId: null, selection, details: { ...details } });
+}
+
+/** Counts in the background what a campaign or a message would send. Nothing is sent. */
+export async function summarizeSending(
+  deps: MessageContactsDeps,
+  actor: Actor,
+  input: {
+    readonly selection: Selection | null;
+    readonly campaignId: string | null;
+    readonly blocks: readonly MessageBlock[];
+    readonly sendAgain: boolean;
+    readonly startAt: string | null;
+  },
+): Promise<Job | Refusal> {
+  const selection = await keepExisting(deps, actor, input.selection);
+  if (selection instanceof Refusal) return selection;
+  const { campaignId, sendAgain, startAt } = input;
+  const campaign = campaignId ? await deps.data.campaigns.find(actor.organizationId, campaignId) : null;
+  if (campaignId && (!campaign || campaign.archived)) return notFound('campaign');
+  const details = { blocks: normalizeBlocks(input.blocks), sendAgain, startAt };
+  return startSelectionJob(deps, actor, { kind: 'SUMMARY', campaignId, selection, details });
+}
