@@ -14,7 +14,9 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'size'> {
  */
 export function Dialog({ width, ...props }: DialogProps): ReactNode {
   useFocusReturn();
-  return <Modal opened returnFocus={false} size={`calc(min(var(--dialog-share), ${width}px))`} {...props} />;
+  return (
+    <Modal opened returnFocus={false} size={`calc(min(var(--dialog-share), ${width}px))`} xOffset="3.5vw" {...props} />
+  );
 }
 
 function useFocusReturn(): void {

@@ -42,6 +42,41 @@ describe('contacts of a campaign', () => {
     );
   });
 
+  it('The review adds everyone that the search finds and tells when the first texts are sent', async () => {
+    const first = new Date(Date.now() - 1000).toISOString();
+    const summary = {
+      recipients: 25,
+      waitForOptIn: 0,
+      texts: 50,
+      segments: 50,
+      priceCents: 100,
+      first,
+      last: first,
+    };
+    const calls = stubApi({
+      campaignLeads: { leads: { ...OK, total: 25, leads: [ava] } },
+      summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
+      job: { job: { ...OK, job: { id: 'count', state: 'DONE', skipped: 0, leftOut: [], summary } } },
+      addLeadsToCampaign: { addLeadsToCampaign: { ...OK, job: { id: 'j1' } } },
+    });
+    renderApp(<AddExistingContacts campaignId="c1" onCreateNew={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 25' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review 25 contacts' }));
+    expect(await screen.findByText('Billable segments (50 texts)')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Start for 25 contacts · $1.00' }));
+    expect(await screen.findByText('Leads Added')).toBeTruthy();
+    expect(screen.getByText('25 contacts added. First texts are going out now.')).toBeTruthy();
+    for (const name of ['summarizeSending', 'addLeadsToCampaign']) {
+      expect(calls.find(({ operation }) => operation === name)?.variables).toMatchObject({
+        campaignId: 'c1',
+        leadIds: null,
+        allLeads: true,
+        search: null,
+        sendAgain: false,
+      });
+    }
+  });
+
   it('The picker passes the typed search and the campaign to the form for a new contact', async () => {
     stubApi({
       campaignLeads: ({ search }) => ({

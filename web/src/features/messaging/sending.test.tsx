@@ -101,7 +101,7 @@ describe('a bulk message', () => {
       first: '2026-11-20T18:00:00Z',
       last: '2026-11-20T18:00:00Z',
     };
-    stubApi({
+    const calls = stubApi({
       summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
       job: { job: { ...OK, job: { id: 'count', state: 'DONE', skipped: 0, leftOut: [], summary } } },
       messageLeads: { messageLeads: { ...OK, job: { id: 'j1' } } },
@@ -122,6 +122,14 @@ describe('a bulk message', () => {
     expect(await screen.findByText('Success')).toBeTruthy();
     expect(screen.getByText('Your messages are now being sent out in the background.')).toBeTruthy();
     expect(onStarted).toHaveBeenCalledWith('j1');
+    for (const name of ['summarizeSending', 'messageLeads']) {
+      expect(calls.find(({ operation }) => operation === name)?.variables).toMatchObject({
+        leadIds: ['1', '2'],
+        allLeads: null,
+        search: null,
+        messageContent: [{ type: 'FIRST_NAME' }],
+      });
+    }
   });
 
   it.each([

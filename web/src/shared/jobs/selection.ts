@@ -20,13 +20,13 @@ export function countSelected(selection: ContactSelection): number {
   return selection.kind === 'some' ? selection.contactIds.length : selection.count;
 }
 
-/** Converts a selection to arguments of the API. */
+/** Converts a selection to arguments of the API, which calls contacts leads. */
 export function toSelectionArguments(selection: ContactSelection): {
-  contactIds: string[] | null;
-  allContacts: boolean | null;
+  leadIds: string[] | null;
+  allLeads: boolean | null;
   search: string | null;
 } {
   return selection.kind === 'some'
-    ? { contactIds: [...selection.contactIds], allContacts: null, search: null }
-    : { contactIds: null, allContacts: true, search: selection.search || null };
+    ? { leadIds: [...selection.contactIds], allLeads: null, search: null }
+    : { leadIds: null, allLeads: true, search: selection.search || null };
 }

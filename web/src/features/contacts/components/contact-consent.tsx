@@ -60,7 +60,10 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
       <time dateTime={entry.at} title={formatExactTime(at)}>
         {formatDayAndTime(at, now)}
       </time>
-      <span className={classes.evidence} title={entry.carrierId === null ? undefined : `Carrier message ${entry.carrierId}`}>
+      <span
+        className={classes.evidence}
+        title={entry.carrierId === null ? undefined : `Carrier message ${entry.carrierId}`}
+      >
         {formatEvidence(entry)}
       </span>
     </li>
