@@ -1,13 +1,13 @@
 import { REGION } from './core/aws.ts';
-import { EventSource } from './aws/event-source.ts';
+import { EventSource } from './aws/sqs/event-source.ts';
 import { readDistribution } from './edge/read-distribution.ts';
 import type { Services } from './services.ts';
 import { Evaluator } from './template/evaluate.ts';
 import { refuseUnknown } from './template/known.ts';
 import { loadStacks } from './template/load.ts';
 import { rolePolicies } from './template/policies.ts';
+import { readApi } from './template/read-api.ts';
 import {
-  readApi,
   readBuckets,
   readEventSources,
   readFunctions,
@@ -20,9 +20,9 @@ import {
 } from './template/read.ts';
 import { SECRET_KEY } from './wire.ts';
 
-/** The variables through which every AWS client finds the stand-ins. */
+/** Returns the environment variables that point every AWS client to the local services. */
 export function awsEnvironment(services: Services, accessKey: string): Record<string, string> {
-  // By number: the S3 client puts the bucket into the path then, not into the host's name.
+  // With an IP address the S3 client puts the bucket into the path. With a name it would put the bucket into the host.
   const endpoint = `http://127.0.0.1:${services.internalPort}`;
   const names = ['DYNAMODB', 'SQS', 'SCHEDULER', 'S3', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'SES', 'SESV2'];
   return {
@@ -36,7 +36,7 @@ export function awsEnvironment(services: Services, accessKey: string): Record<st
   };
 }
 
-/** Brings the services to what the templates say; called at the start and after every synth, data stays. */
+/** Configures the services from the templates. Called at the start and after every synth; data stays. */
 export async function applyTemplates(services: Services, outdir: string, webDir: string): Promise<Evaluator> {
   const stacks = loadStacks(outdir);
   refuseUnknown(stacks);

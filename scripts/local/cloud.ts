@@ -10,11 +10,11 @@ import { Time } from './time.ts';
 import { handleWire } from './wire.ts';
 
 export interface CloudOptions extends ServicesOptions {
-  /** Where people and tests come in; 0: any free port. */
+  /** The port of the front, which browsers and tests call. 0: any free port. */
   readonly port: number;
   readonly outdir: string;
   readonly webDir: string;
-  /** Fills an empty table; called with the functions' variables, again after a reset. */
+  /** Fills an empty table. Called at the start and after a reset, with the environment of the functions. */
   readonly seed?: (environment: Record<string, string>) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** The whole cloud: its ports (the front, the stand-ins behind it, the carrier) and everything the templates name. */
+/** The whole cloud: the front port, the internal port of the services, the carrier's port, and all services. */
 export class LocalCloud {
   readonly services: Services;
   readonly time: Time;
@@ -38,19 +38,19 @@ export class LocalCloud {
     this.services = new Services(options);
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
-    this.#carrierLine = new CarrierLine({ answer: (req, res) => this.#wire(req, res), clock, activity, faults });
+    this.#carrierLine = new CarrierLine({ handle: (req, res) => this.#wire(req, res), clock, activity, faults });
     this.#console = new Console({ services: this.services, time: this.time, reset: () => this.reset() });
   }
 
-  /** What the platform takes for its public address. */
+  /** The address that the functions use as PUBLIC_BASE_URL. */
   get baseUrl(): string {
     return this.services.publicBaseUrl;
   }
 
-  /** Where the front listens. */
+  /** The address on which the front listens. */
   frontUrl = '';
 
-  /** The variables of the functions and of seeds and tests: addresses and names as the template gives them. */
+  /** The environment variables of all functions together, for seeds and tests: addresses, and names from the template. */
   get environment(): Record<string, string> {
     const declared = this.services.functions.all.map(({ spec }) => spec.environment);
     return { ...(Object.assign({}, ...declared) as Record<string, string>), ...awsEnvironment(this.services, 'local') };
@@ -73,7 +73,7 @@ export class LocalCloud {
     await this.#seed();
   }
 
-  /** Takes over new templates, keeping the data. */
+  /** Applies new templates. Data stays. */
   async apply(): Promise<void> {
     this.#evaluator = await applyTemplates(this.services, this.#options.outdir, this.#options.webDir);
   }
@@ -82,7 +82,7 @@ export class LocalCloud {
     return this.#evaluator;
   }
 
-  /** Empties all data and seeds again. */
+  /** Deletes all data, then runs the seed. */
   async reset(): Promise<void> {
     const { services } = this;
     services.faults.clear();
@@ -97,7 +97,10 @@ export class LocalCloud {
     await this.#seed();
   }
 
-  /** The front first: who is still being answered goes unanswered, instead of being told of functions that are gone. */
+  /**
+   * Stops everything. The front closes first: an open request then fails as a broken connection, not with an error about
+   * functions that have ended.
+   */
   async stop(): Promise<void> {
     const [front, ...others] = this.#servers;
     if (front) await close(front);
@@ -107,7 +110,7 @@ export class LocalCloud {
   }
 
   #wire(req: IncomingMessage, res: ServerResponse): void {
-    void handleWire(this.services, req, res).catch((error: unknown) => crashed(res, error));
+    void handleWire(this.services, req, res).catch((error: unknown) => sendCrash(res, error));
   }
 
   async #seed(): Promise<void> {
@@ -123,7 +126,7 @@ export class LocalCloud {
         res.sendDate = false;
         res.setHeader('date', new Date(services.clock.now()).toUTCString());
         return services.distribution.handle(request, res);
-      })().catch((error: unknown) => crashed(res, error));
+      })().catch((error: unknown) => sendCrash(res, error));
     });
     server.on('upgrade', (req, socket, head: Buffer) => {
       if ((req.url ?? '').startsWith('/graphql/realtime')) services.appsync.upgrade(req, socket, head);
@@ -146,7 +149,7 @@ function listen(server: Server, port: number): Promise<Server> {
           : error,
       );
     });
-    // Any address of this machine: `localhost` is IPv6 for some clients, IPv4 for others.
+    // All addresses of this machine: `localhost` is IPv6 for some clients and IPv4 for others.
     server.listen(port, () => resolve(server));
   });
 }
@@ -158,8 +161,8 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function crashed(res: ServerResponse, error: unknown): void {
-  // Nobody waits for it any more: the caller, or this cloud, has gone.
+function sendCrash(res: ServerResponse, error: unknown): void {
+  // The client or this cloud has already closed the connection.
   if (res.destroyed) return;
   console.error('local cloud:', error);
   if (!res.headersSent) sendJson(res, 500, { message: error instanceof Error ? error.message : String(error) });

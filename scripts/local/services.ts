@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { AppSync } from './appsync/server.ts';
 import { Access } from './aws/access.ts';
 import { Events } from './aws/events.ts';
-import { EventSource } from './aws/event-source.ts';
+import { EventSource } from './aws/sqs/event-source.ts';
 import { Mails } from './aws/mail.ts';
-import { Scheduler } from './aws/scheduler.ts';
+import { Scheduler } from './aws/scheduler/scheduler.ts';
 import { Secrets } from './aws/secrets.ts';
-import { Sqs } from './aws/sqs.ts';
+import { Sqs } from './aws/sqs/sqs.ts';
 import { Targets } from './aws/targets.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
@@ -26,17 +26,16 @@ import { Functions } from './lambda/functions.ts';
 import { S3 } from './s3/server.ts';
 
 export interface ServicesOptions {
-  /** Where data is kept; none: in memory, gone at the end. */
+  /** The folder for data. Without it data is in memory only. */
   readonly dataDir?: string | undefined;
   readonly quiet?: boolean;
 }
 
-/** Every stand-in, made once; the template is applied to them at the start and after each change. */
+/** All local services. They are created once; `applyTemplates` configures them at the start and after each synth. */
 export class Services {
   readonly clock = new Clock();
   readonly activity = new Activity();
   readonly access = new Access();
-  /** What is told to go wrong; nothing, as long as nobody says so. */
   readonly faults = new Faults(this.clock);
   readonly state: State;
   readonly log: Log;
@@ -54,7 +53,7 @@ export class Services {
   readonly distribution: Distribution;
   readonly carrier: Carrier;
   readonly carrierRest: CarrierRest;
-  /** Calls of the database by caller and operation: benches and budgets read it. */
+  /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
   eventSources: EventSource[] = [];
   internalPort = 0;
@@ -98,7 +97,7 @@ export class Services {
     });
   }
 
-  /** AWS clients of the functions and of seeds take these addresses. */
+  /** The base address of all AWS services. */
   get internal(): string {
     return `http://localhost:${this.internalPort}`;
   }
@@ -113,14 +112,14 @@ export class Services {
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
   }
 
-  /** The carrier's account is in the secret that the functions read. */
+  /** Returns the carrier's account from the secret that the functions read. */
   vendorAccount(): Account {
     for (const { value } of this.secrets.all) {
       try {
         const { accountSid, authToken } = JSON.parse(value) as Partial<Account>;
         if (accountSid && authToken) return { accountSid, authToken };
       } catch {
-        // Another secret, not JSON.
+        // This secret is not JSON, so it is not the carrier's.
       }
     }
     return { accountSid: 'AC00000000000000000000000000000000', authToken: 'local' };

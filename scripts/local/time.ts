@@ -2,7 +2,7 @@ import { durationMs } from './carrier/rules.ts';
 import { ServiceError } from './core/errors.ts';
 import type { Services } from './services.ts';
 
-/** No sensible jump needs more stops; a pair of functions that schedule each other for ever does. */
+/** A jump with more stops is an endless loop, such as two functions that schedule each other. */
 const MAX_STOPS = 20_000;
 
 export interface ClockRequest {
@@ -11,7 +11,7 @@ export interface ClockRequest {
   readonly reset?: boolean;
 }
 
-/** Moves the clock on, stopping at every moment at which something is due, and lets it come to rest there. */
+/** Moves the clock. Stops at every moment at which something is due, and waits there until nothing runs. */
 export class Time {
   readonly #services: Services;
   #moving: Promise<unknown> = Promise.resolve();
@@ -20,7 +20,7 @@ export class Time {
     this.#services = services;
   }
 
-  /** One move at a time: two callers' moves follow each other. */
+  /** Moves the clock. Moves of several callers run one after the other. @throws {ServiceError} when the request is invalid */
   move(request: ClockRequest): Promise<void> {
     const moved = this.#moving.then(() => this.#move(request));
     this.#moving = moved.catch(() => undefined);
@@ -35,9 +35,9 @@ export class Time {
       if (Number.isNaN(at))
         throw new ServiceError(
           'BadRequest',
-          `"${request.at}" is no time: use ISO 8601, such as 2026-03-02T08:00:00-07:00`,
+          `"${request.at}" is not a time. Use ISO 8601, such as 2026-03-02T08:00:00-07:00`,
         );
-      // Backwards is for tests that choose their own day: nothing is undone.
+      // Tests move the clock back to choose a day. Nothing is undone.
       return at < clock.now() ? clock.set(at) : this.#advanceTo(at);
     }
     if (request.advance !== undefined) {
@@ -54,12 +54,12 @@ export class Time {
 
   async #advanceTo(target: number): Promise<void> {
     const { activity, clock, scheduler, dynamodb } = this.#services;
-    scheduler.holdRecurring = true;
+    scheduler.recurringPaused = true;
     try {
       await activity.untilQuiet();
       for (let stops = 0; ; stops++) {
         if (stops > MAX_STOPS)
-          throw new ServiceError('TooManyStops', `Still not at rest after ${MAX_STOPS} stops`, 500);
+          throw new ServiceError('TooManyStops', `Something still runs after ${MAX_STOPS} stops`, 500);
         const next = activity.next();
         if (next === undefined || next > target) break;
         if (next > clock.now()) clock.set(next);
@@ -69,10 +69,11 @@ export class Time {
       await this.#rest();
       await dynamodb.expire();
     } finally {
-      scheduler.holdRecurring = false;
+      scheduler.recurringPaused = false;
     }
   }
 
+  /** Waits until nothing runs, runs the recurring schedules that are due, and waits again. */
   async #rest(): Promise<void> {
     const { activity, scheduler } = this.#services;
     await activity.untilQuiet();

@@ -4,12 +4,14 @@ import { sendAwsError, ServiceError } from './core/errors.ts';
 import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
+import { callScheduler } from './aws/scheduler/api.ts';
+import { callSqs } from './aws/sqs/api.ts';
 import { formatReasons } from './dynamodb/transactions.ts';
 import { performUnderFaults } from './faults/calls.ts';
 import { getThread } from './lambda/calls.ts';
 import type { Services } from './services.ts';
 
-/** The port that all AWS stand-ins and the carrier share: the signature's scope says which service is meant. */
+/** The secret key of every local access key. */
 export const SECRET_KEY = 'local-secret-key';
 
 interface Caller {
@@ -18,16 +20,17 @@ interface Caller {
   readonly presigned: boolean;
 }
 
+/** Handles a call on the internal port, which all AWS services share. The scope of the signature names the service. */
 export async function handleWire(services: Services, raw: IncomingMessage, res: ServerResponse): Promise<void> {
-  // Clients correct their clock by this header: it must be the virtual one.
+  // AWS clients correct their clock by this header, so it must show the virtual time.
   res.sendDate = false;
   res.setHeader('date', new Date(services.clock.now()).toUTCString());
   const request = await readRequest(raw);
   const caller = parseCaller(request);
   const thread = services.functions.calling(getThread(request.headers));
-  // What an ended thread had still sent off arrives nowhere.
+  // A call of a thread that has ended must have no effect.
   if (thread === 'ended') return void res.destroy();
-  const perform = (answerTo: ServerResponse): Promise<void> => performCall(services, request, caller, answerTo);
+  const perform = (response: ServerResponse): Promise<void> => performCall(services, request, caller, response);
   if (services.faults.off) return perform(res);
   return performUnderFaults(services.faults, { service: caller.service, request, res, thread, perform });
 }
@@ -44,7 +47,7 @@ async function performCall(
     return services.s3.handle(request, res, { key: caller.key, secret: SECRET_KEY, presigned: caller.presigned });
   }
   try {
-    sendJson(res, 200, await answer(services, request, caller), {
+    sendJson(res, 200, await callService(services, request, caller), {
       'content-type': header(request.headers, 'content-type') ?? 'application/json',
       'x-amzn-requestid': crypto.randomUUID(),
     });
@@ -53,7 +56,7 @@ async function performCall(
   }
 }
 
-async function answer(services: Services, request: WireRequest, caller: Caller): Promise<unknown> {
+async function callService(services: Services, request: WireRequest, caller: Caller): Promise<unknown> {
   const target = header(request.headers, 'x-amz-target') ?? '';
   const operation = target.split('.').pop() ?? '';
   const body = request.body.length === 0 ? {} : object(parseJson(request.body));
@@ -71,16 +74,16 @@ async function answer(services: Services, request: WireRequest, caller: Caller):
         `sqs:${operation.replace(/Batch$/, '')}`,
         queue?.spec.arn ?? optionalText(body['SourceArn']) ?? arn('sqs', text(body['QueueName'])),
       );
-      const output = await services.sqs.call(operation, body, caller.key);
+      const output = await callSqs(services.sqs, operation, body, caller.key);
       const url = (path: unknown): string => `${services.internal}/000000000000${text(path)}`;
       if (operation === 'GetQueueUrl') return { QueueUrl: url(output['QueueUrl']) };
       return operation === 'ListQueues' ? { QueueUrls: array(output['QueueUrls']).map(url) } : output;
     }
     case 'scheduler':
-      return scheduler(services, request, caller, body);
+      return callSchedulerAs(services, request, caller, body);
     case 'secretsmanager': {
       if (operation !== 'GetSecretValue')
-        throw new ServiceError('InvalidRequestException', `The local Secrets Manager does not know ${operation}`);
+        throw new ServiceError('InvalidRequestException', `The local Secrets Manager does not implement ${operation}`);
       services.access.require(
         caller.key,
         'secretsmanager:GetSecretValue',
@@ -110,7 +113,7 @@ const SCHEDULE_ACTIONS: Readonly<Record<string, string>> = {
   DELETE: 'DeleteSchedule',
 };
 
-function scheduler(services: Services, request: WireRequest, caller: Caller, body: JsonObject): unknown {
+function callSchedulerAs(services: Services, request: WireRequest, caller: Caller, body: JsonObject): unknown {
   const { pathname, searchParams } = request.url;
   const name = decodeURIComponent(pathname.split('/')[2] ?? '');
   const group = searchParams.get('groupName') ?? optionalText(body['GroupName']) ?? 'default';
@@ -122,10 +125,13 @@ function scheduler(services: Services, request: WireRequest, caller: Caller, bod
   const role = optionalText(object(body['Target'])['RoleArn']);
   if (role !== undefined)
     services.access.require(caller.key, 'iam:PassRole', role, { 'iam:PassedToService': 'scheduler.amazonaws.com' });
-  return services.scheduler.call(request.method, pathname, searchParams, body);
+  return callScheduler(services, { method: request.method, path: pathname, query: searchParams, body });
 }
 
-/** Who calls which service, by the signature in the header or in the address; the API and the carrier have ways of their own to ask who calls. */
+/**
+ * Returns the access key and the service from the signature, in the header or in the query. AppSync and the carrier
+ * authenticate their callers themselves.
+ */
 function parseCaller(request: WireRequest): Caller {
   if (request.url.pathname === '/graphql') return { key: '', service: 'appsync', presigned: false };
   if (request.url.pathname.startsWith('/2010-04-01/')) return { key: '', service: 'carrier', presigned: false };
@@ -136,7 +142,7 @@ function parseCaller(request: WireRequest): Caller {
     const [key = '', , , service = ''] = credential.split('/');
     return { key, service, presigned: true };
   }
-  // A browser's preflight carries no signature; only S3 is called from browsers here.
+  // A preflight has no signature. Browsers call no service except S3 directly.
   if (request.method === 'OPTIONS') return { key: '', service: 's3', presigned: false };
   return { key: '', service: '', presigned: false };
 }

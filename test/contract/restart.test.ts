@@ -55,7 +55,7 @@ it('data, files, queues, schedules, texts, secrets and the clock survive a resta
       Target: { Arn: 'arn:aws:sqs:us-west-2:000000000000:q', RoleArn: 'r' },
     }),
   );
-  cloud.services.carrier.take({
+  cloud.services.carrier.accept({
     from: '+1',
     to: '+2',
     body: 'kept',

@@ -7,7 +7,7 @@ import {
   type CreateScheduleCommandInput,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextRun, parseExpression } from '../../scripts/local/aws/schedule-expression.ts';
+import { nextRun, parseExpression } from '../../scripts/local/aws/scheduler/schedule-expression.ts';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import { allow, clientOptions, lambda, startSmallCloud } from '../support/cloud/template.ts';
 

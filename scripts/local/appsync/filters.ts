@@ -1,4 +1,4 @@
-/** AppSync's enhanced filters: any group may hold, all filters of a group must. */
+/** AppSync's enhanced filters. An event matches when all filters of at least one group match. */
 export interface FilterGroups {
   readonly filterGroup: readonly { readonly filters: readonly Filter[] }[];
 }
@@ -9,17 +9,17 @@ export interface Filter {
   readonly value: unknown;
 }
 
-/** util.transform.toSubscriptionFilter: `{field: {eq: 1}, or: [...]}` as filter groups. */
+/** Converts `{field: {eq: 1}, or: [...]}` to filter groups, as util.transform.toSubscriptionFilter does. */
 export function toSubscriptionFilter(conditions: Record<string, unknown>): FilterGroups {
-  return { filterGroup: groups(conditions).map((filters) => ({ filters })) };
+  return { filterGroup: toGroups(conditions).map((filters) => ({ filters })) };
 }
 
-function groups(conditions: Record<string, unknown>): Filter[][] {
+function toGroups(conditions: Record<string, unknown>): Filter[][] {
   let result: Filter[][] = [[]];
   for (const [name, condition] of Object.entries(conditions)) {
     const parts = Array.isArray(condition) ? (condition as Record<string, unknown>[]) : [];
-    if (name === 'or') result = product(result, parts.flatMap(groups));
-    else if (name === 'and') for (const part of parts) result = product(result, groups(part));
+    if (name === 'or') result = product(result, parts.flatMap(toGroups));
+    else if (name === 'and') for (const part of parts) result = product(result, toGroups(part));
     else
       result = product(result, [
         Object.entries(condition as Record<string, unknown>).map(([operator, value]) => ({
@@ -36,13 +36,14 @@ function product(left: Filter[][], right: Filter[][]): Filter[][] {
   return left.flatMap((a) => right.map((b) => [...a, ...b]));
 }
 
-export function matchesGroups(filter: FilterGroups, payload: Record<string, unknown>): boolean {
-  return filter.filterGroup.some(({ filters }) =>
-    filters.every((one) => matches(one, valueAt(payload, one.fieldName))),
+/** Returns whether the payload matches one of the groups. @throws when AppSync has no such operator */
+export function matchesGroups({ filterGroup }: FilterGroups, payload: Record<string, unknown>): boolean {
+  return filterGroup.some(({ filters }) =>
+    filters.every((filter) => matches(filter, readPath(payload, filter.fieldName))),
   );
 }
 
-function valueAt(payload: Record<string, unknown>, path: string): unknown {
+function readPath(payload: Record<string, unknown>, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -72,7 +73,7 @@ function matches({ operator, value }: Filter, actual: unknown): boolean {
     case 'notContains':
       return !contains(actual, value);
     case 'containsAny':
-      return list.some((one) => contains(actual, one));
+      return list.some((each) => contains(actual, each));
     case 'beginsWith':
       return typeof actual === 'string' && actual.startsWith(String(value));
     case 'in':

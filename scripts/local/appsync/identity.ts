@@ -6,10 +6,11 @@ import type { Functions } from '../lambda/functions.ts';
 import type { Mode } from './schema.ts';
 import type { ApiSpec } from './spec.ts';
 
-/** Who makes a call, as resolvers see it in ctx.identity. */
+/** The caller of a request. */
 export interface Identity {
   readonly mode: Mode;
   readonly accessKey: string | undefined;
+  /** `ctx.identity`, as resolvers receive it. */
   readonly identity: Record<string, unknown>;
   readonly deniedFields: ReadonlySet<string>;
 }
@@ -21,19 +22,22 @@ export interface Call {
   readonly headers: Record<string, string>;
 }
 
-/** Decides the mode by the Authorization header as AppSync does, and asks the Lambda authorizer. */
+/**
+ * Returns the caller. Chooses the mode by the Authorization header, as AppSync does, and calls the Lambda authorizer.
+ * @throws {ServiceError} UnauthorizedException
+ */
 export async function identify(api: ApiSpec, functions: Functions, call: Call): Promise<Identity> {
   const token = call.headers['authorization'];
   if (!token) throw unauthorized('Valid authorization header not provided.');
-  if (token.startsWith('AWS4-HMAC-SHA256')) return signed(api, token);
-  // AppSync takes "Bearer ..." for another mode's token and never asks the authorizer.
+  if (token.startsWith('AWS4-HMAC-SHA256')) return identifySigned(api, token);
+  // AppSync treats "Bearer ..." as the token of another mode and does not call the authorizer.
   if (api.authorizerArn === undefined || /^Bearer /i.test(token)) throw unauthorized();
   const answer = await authorize(api, functions, call, token);
   return {
     mode: 'AWS_LAMBDA',
     accessKey: undefined,
     identity: { resolverContext: object(answer['resolverContext']) },
-    deniedFields: new Set(array(answer['deniedFields']).map(fieldName)),
+    deniedFields: new Set(array(answer['deniedFields']).map(toFieldName)),
   };
 }
 
@@ -60,7 +64,7 @@ async function authorize(
   return answer;
 }
 
-function signed(api: ApiSpec, authorization: string): Identity {
+function identifySigned(api: ApiSpec, authorization: string): Identity {
   if (!api.modes.includes('AWS_IAM')) throw unauthorized();
   const accessKey = /Credential=([^/]+)\//.exec(authorization)?.[1];
   if (!accessKey) throw unauthorized();
@@ -77,8 +81,8 @@ function signed(api: ApiSpec, authorization: string): Identity {
   };
 }
 
-/** `Type.field`, or an arn ending in `/types/Type/fields/field`. */
-function fieldName(denied: unknown): string {
+/** Returns `Type.field` for that name itself, or for an ARN that ends in `/types/Type/fields/field`. */
+function toFieldName(denied: unknown): string {
   const [, type, field] = /types\/([^/]+)\/fields\/([^/]+)$/.exec(text(denied)) ?? [];
   return type && field ? `${type}.${field}` : text(denied);
 }

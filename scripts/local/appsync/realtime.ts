@@ -25,7 +25,7 @@ interface Subscription {
 const KEEP_ALIVE_MS = 60_000;
 const CONNECTION_TIMEOUT_MS = 300_000;
 
-/** AppSync's websocket protocol (developer guide, "Building a real-time WebSocket client"). */
+/** AppSync's WebSocket protocol (AppSync developer guide, "Building a real-time WebSocket client"). */
 export class Realtime {
   readonly #sockets = new WebSocketServer({
     noServer: true,
@@ -51,7 +51,7 @@ export class Realtime {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#sockets.handleUpgrade(request, socket, head, (client) => {
-      const headers = connectionHeaders(request);
+      const headers = readConnectionHeaders(request);
       client.on('message', (data) => void this.#message(client, headers, String(data)));
       client.on('close', () => {
         this.#subscriptions = this.#subscriptions.filter((subscription) => subscription.socket !== client);
@@ -59,7 +59,7 @@ export class Realtime {
     });
   }
 
-  /** An event for a subscription field: to all whose filter, or whose arguments, it matches. */
+  /** Sends an event of a subscription field to every subscription whose filter, or whose arguments, match the event. */
   async publish(field: string, event: Record<string, unknown>): Promise<void> {
     for (const subscription of this.#subscriptions.filter((candidate) => candidate.field === field)) {
       if (!matchesSubscription(subscription, event)) continue;
@@ -83,7 +83,7 @@ export class Realtime {
     this.#subscriptions = this.#subscriptions.filter((subscription) => !ended.includes(subscription));
     for (const { socket, id } of ended) {
       sendFrame(socket, { type: 'complete', id });
-      // AppSync closes the connection itself: the client must come back and be authorized again.
+      // AppSync closes the connection, so the client must connect and be authorized again.
       if (!this.#subscriptions.some((subscription) => subscription.socket === socket))
         socket.close(1000, 'Subscription invalidated');
     }
@@ -131,7 +131,7 @@ export class Realtime {
       sendFrame(socket, { type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } });
       sendFrame(socket, { type: 'ka' });
     } catch (error) {
-      sendFrame(socket, { type: 'connection_error', payload: { errors: [{ ...problem(error), errorCode: 401 }] } });
+      sendFrame(socket, { type: 'connection_error', payload: { errors: [{ ...toProblem(error), errorCode: 401 }] } });
       socket.close(1000);
     }
   }
@@ -148,7 +148,7 @@ export class Realtime {
       if ('answer' in checked) return refuse(checked.answer.errors ?? []);
       const { field, args } = getRootField(checked.document, variables);
       const effects = noEffects();
-      // The subscription's own resolver decides whether it may be opened and sets its filters.
+      // The resolver of the subscription field can refuse the subscription, and sets its filters.
       const answer = await this.#executor().run(checked.document, undefined, variables, { identity, headers, effects });
       if (answer.errors) return refuse(answer.errors);
       this.#subscriptions.push({
@@ -165,13 +165,13 @@ export class Realtime {
       });
       sendFrame(socket, { id, type: 'start_ack' });
     } catch (error) {
-      refuse([{ ...problem(error) }]);
+      refuse([{ ...toProblem(error) }]);
     }
   }
 }
 
 function matchesSubscription(subscription: Subscription, event: Record<string, unknown>): boolean {
-  // With a filter of its own the arguments filter no more.
+  // A filter replaces the filtering by arguments.
   if (subscription.filter) return matchesGroups(subscription.filter, event);
   return Object.entries(subscription.args).every(
     ([name, value]) => value === null || value === undefined || event[name] === value,
@@ -188,7 +188,7 @@ function getRootField(
       ? operation.selectionSet.selections[0]
       : undefined;
   if (root?.kind !== Kind.FIELD)
-    throw new ServiceError('BadRequestException', 'Only a subscription can be started here');
+    throw new ServiceError('BadRequestException', 'Only a subscription can be started over a WebSocket');
   const args = Object.fromEntries(
     (root.arguments ?? []).map(({ name, value }) => {
       if (value.kind === Kind.VARIABLE) return [name.value, variables[value.name.value] ?? null];
@@ -198,8 +198,8 @@ function getRootField(
   return { field: root.name.value, args };
 }
 
-/** The connection's headers travel base64 encoded, in a subprotocol or in the query. */
-function connectionHeaders(request: IncomingMessage): Record<string, string> {
+/** Reads the headers of the connection. They are base64 encoded, in a subprotocol or in the query. */
+function readConnectionHeaders(request: IncomingMessage): Record<string, string> {
   const protocols = String(request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
     .map((name) => name.trim());
@@ -218,7 +218,7 @@ function lowercaseKeys(headers: JsonObject): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), text(value)]));
 }
 
-function problem(error: unknown): { errorType: string; message: string } {
+function toProblem(error: unknown): { errorType: string; message: string } {
   if (error instanceof ServiceError) return { errorType: error.code, message: error.message };
   return { errorType: 'InternalFailure', message: error instanceof Error ? error.message : String(error) };
 }

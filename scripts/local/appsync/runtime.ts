@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import type { Clock } from '../core/clock.ts';
 import { toSubscriptionFilter, type FilterGroups } from './filters.ts';
 
-/** What a resolver's code asked AppSync to do beside its answer. */
+/** What a resolver's code made AppSync do, besides returning a value. */
 export interface Effects {
   filter: FilterGroups | undefined;
   invalidation: FilterGroups | undefined;
@@ -16,7 +16,7 @@ export function noEffects(): Effects {
   return { filter: undefined, invalidation: undefined, invalidations: [], appended: [] };
 }
 
-/** util.error and its kin: becomes an entry in the answer's errors. */
+/** Thrown by util.error and similar functions. Becomes an entry in the errors of the answer. */
 export class ResolverError extends Error {
   override readonly name = 'ResolverError';
   readonly type: string | null;
@@ -31,7 +31,7 @@ export class ResolverError extends Error {
   }
 }
 
-/** runtime.earlyReturn: the rest of the resolver is skipped. */
+/** Thrown by runtime.earlyReturn. AppSync skips the rest of the resolver. */
 class EarlyReturn {
   readonly value: unknown;
 
@@ -48,8 +48,8 @@ export interface ResolverCode {
 }
 
 /**
- * Runs APPSYNC_JS: the resolver's module in a realm of its own, without timers, network or Node, with a stand-in for
- * '@aws-appsync/utils'. What is not in it fails here as it would fail there.
+ * Runs APPSYNC_JS. The resolver's module runs in a separate realm, without timers, network and Node, and with a local
+ * '@aws-appsync/utils'. Code that uses anything else fails here as on AWS.
  */
 export class ResolverRuntime {
   readonly #clock: Clock;
@@ -82,24 +82,24 @@ export class ResolverRuntime {
     runInContext('Date = undefined; setTimeout = undefined;', context);
     new Script(commonJs, { filename: 'resolver.js' }).runInContext(context);
     const { request, response } = module.exports;
-    const call = <T>(collect: Effects, run: () => T): T => {
+    const collectInto = <T>(collect: Effects, run: () => T): T => {
       effects = collect;
       return run();
     };
     return {
       request: (ctx, collect) =>
-        call(collect, () => {
+        collectInto(collect, () => {
           try {
-            return { value: plain(request?.(ctx)) };
+            return { value: toPlain(request?.(ctx)) };
           } catch (thrown) {
             if (thrown instanceof EarlyReturn) return { early: thrown.value };
             throw thrown;
           }
         }),
       response: (ctx, collect) =>
-        call(collect, () => {
+        collectInto(collect, () => {
           try {
-            return plain(response?.(ctx));
+            return toPlain(response?.(ctx));
           } catch (thrown) {
             if (thrown instanceof EarlyReturn) return thrown.value;
             throw thrown;
@@ -137,22 +137,22 @@ export class ResolverRuntime {
         transform: { toSubscriptionFilter },
       },
       extensions: {
-        setSubscriptionFilter: (filter: FilterGroups) => void (effects().filter = plain(filter) as FilterGroups),
+        setSubscriptionFilter: (filter: FilterGroups) => void (effects().filter = toPlain(filter) as FilterGroups),
         setSubscriptionInvalidationFilter: (filter: FilterGroups) =>
-          void (effects().invalidation = plain(filter) as FilterGroups),
+          void (effects().invalidation = toPlain(filter) as FilterGroups),
         invalidateSubscriptions: (invalidation: Effects['invalidations'][number]) =>
-          void effects().invalidations.push(plain(invalidation) as Effects['invalidations'][number]),
+          void effects().invalidations.push(toPlain(invalidation) as Effects['invalidations'][number]),
       },
       runtime: {
         earlyReturn: (value: unknown): never => {
-          throw new EarlyReturn(plain(value));
+          throw new EarlyReturn(toPlain(value));
         },
       },
     };
   }
 }
 
-/** Objects made in the resolver's realm, as ones of ours. */
-function plain(value: unknown): unknown {
+/** Copies a value of the resolver's realm into this realm, so that `instanceof` and comparisons work. */
+function toPlain(value: unknown): unknown {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 }

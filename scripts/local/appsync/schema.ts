@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** What AppSync knows without being told. */
+/** Scalars and directives that AppSync defines itself. */
 const PRELUDE = `
 scalar AWSDate
 scalar AWSTime
@@ -34,7 +34,7 @@ export type Mode = 'AWS_LAMBDA' | 'AWS_IAM';
 const MODE_DIRECTIVES: Readonly<Record<string, Mode>> = { aws_iam: 'AWS_IAM', aws_lambda: 'AWS_LAMBDA' };
 const ANY_MODE = ['aws_api_key', 'aws_iam', 'aws_lambda', 'aws_oidc', 'aws_cognito_user_pools', 'aws_auth'];
 
-/** AppSync checks its own scalars in both directions; a wrong one is an error of the field. */
+/** AppSync checks its scalars in arguments and in results. An invalid value is an error of the field. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   AWSDateTime: (value) =>
     typeof value === 'string' &&
@@ -45,6 +45,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   AWSURL: (value) => typeof value === 'string' && URL.canParse(value),
 };
 
+/** Builds the schema of the definition, with AppSync's scalars and directives. */
 export function buildSchemaFrom(definition: string): GraphQLSchema {
   const schema = buildSchema(`${PRELUDE}\n${definition}`);
   for (const [name, valid] of Object.entries(CHECKS)) {
@@ -62,7 +63,7 @@ export function buildSchemaFrom(definition: string): GraphQLSchema {
   return schema;
 }
 
-/** Which modes may read a field: its own directives, else its type's, else the API's default. */
+/** Returns the modes that may read a field: by its directives, otherwise by its type's, otherwise the API's default. */
 export function allowedModes(
   parent: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
@@ -80,7 +81,7 @@ function getModes(directives: readonly ConstDirectiveNode[] | undefined): Mode[]
     : names.map((name) => MODE_DIRECTIVES[name]).filter((mode) => mode !== undefined);
 }
 
-/** The subscriptions that a mutation feeds. */
+/** Returns the subscription fields that receive the results of a mutation. */
 export function getSubscribers(schema: GraphQLSchema, mutation: string): string[] {
   return Object.values(schema.getSubscriptionType()?.getFields() ?? {})
     .filter((field) =>

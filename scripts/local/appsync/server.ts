@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import { Kind, type OperationDefinitionNode } from 'graphql';
 import type { Access } from '../aws/access.ts';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
@@ -8,7 +8,9 @@ import { ServiceError } from '../core/errors.ts';
 import { sendJson, type WireRequest } from '../core/http.ts';
 import { object, optionalText, parseJson, type Json, type JsonObject } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
-import { Executor, type Answer } from './execute.ts';
+import type { Answer } from './answers.ts';
+import { findOperation } from './documents.ts';
+import { Executor } from './execute.ts';
 import { identify, type Call, type Identity } from './identity.ts';
 import { Realtime } from './realtime.ts';
 import { noEffects, ResolverRuntime } from './runtime.ts';
@@ -22,10 +24,10 @@ const CORS = {
   'access-control-max-age': '172800',
 };
 
-/** JSON readers give up at about as many levels. */
+/** Levels of nesting in a request. JSON parsers fail at about this depth. */
 const MAX_NESTING = 1_000;
 
-/** AppSync: the GraphQL endpoint and its live updates. */
+/** AppSync: the GraphQL endpoint and its subscriptions. */
 export class AppSync {
   readonly #functions: Functions;
   readonly #access: Access;
@@ -110,14 +112,14 @@ export class AppSync {
       headers: call.headers,
       effects,
     });
-    if (operation?.operation === 'mutation') await this.#spread(operation, answer);
+    if (operation?.operation === 'mutation') await this.#publish(operation, answer);
     for (const invalidation of effects.invalidations)
       this.#realtime.invalidate(invalidation.subscriptionField, invalidation.payload);
     return answer;
   }
 
-  /** Every mutated field goes to the subscriptions that name it. */
-  async #spread(operation: OperationDefinitionNode, answer: Answer): Promise<void> {
+  /** Publishes the result of each mutation field to the subscriptions that name the field. */
+  async #publish(operation: OperationDefinitionNode, answer: Answer): Promise<void> {
     for (const selection of operation.selectionSet.selections) {
       if (selection.kind !== Kind.FIELD) continue;
       const result = answer.data?.[selection.alias?.value ?? selection.name.value];
@@ -148,7 +150,7 @@ function parseCall(request: WireRequest): Call {
   return { query, operationName: optionalText(body['operationName']), variables: object(body['variables']), headers };
 }
 
-/** Without recursion: what is looked for would end it. */
+/** Returns whether a value is nested deeper. Iterates by level: recursion would exceed the stack on such a value. */
 function isDeeperThan(levels: number, value: Json): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -158,11 +160,4 @@ function isDeeperThan(levels: number, value: Json): boolean {
     );
   }
   return false;
-}
-
-export function findOperation(document: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
-  const operations = document.definitions.filter(
-    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
-  );
-  return name === undefined ? operations[0] : operations.find((operation) => operation.name?.value === name);
 }

@@ -1,6 +1,6 @@
 import type { Mode } from './schema.ts';
 
-/** An AppSync API as the template defines it. */
+/** An AppSync API of the template. */
 export interface ApiSpec {
   readonly id: string;
   readonly arn: string;
@@ -10,13 +10,13 @@ export interface ApiSpec {
   readonly authorizerArn: string | undefined;
   readonly authorizerTtlSeconds: number;
   readonly introspection: boolean;
-  /** 0: none. */
+  /** Levels of a query. 0: no limit. */
   readonly depthLimit: number;
   /** Resolvers that one request may run. */
   readonly resolverLimit: number;
   readonly sources: ReadonlyMap<string, SourceSpec>;
   readonly functions: ReadonlyMap<string, StepSpec>;
-  /** By `Type.field`. */
+  /** Resolvers by `Type.field`. */
   readonly resolvers: ReadonlyMap<string, ResolverSpec>;
 }
 
@@ -24,14 +24,14 @@ export type SourceSpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'lambda'; readonly functionArn: string; readonly roleArn: string | undefined };
 
-/** One request and response around a data source. */
+/** The request and response code for one data source. */
 export interface StepSpec {
   readonly source: string;
   readonly code: string;
 }
 
 export interface ResolverSpec {
-  /** None in a pipeline. */
+  /** The data source of a unit resolver. A pipeline resolver has none. */
   readonly source: string | undefined;
   readonly code: string;
   readonly pipeline: readonly string[];

@@ -10,18 +10,18 @@ export interface Refusal {
   readonly resource: string;
 }
 
-/** A grant, with the logical id of the role that has it. */
+/** A grant with the logical id of its role. */
 export interface RoleGrant extends Grant {
   readonly role: string;
 }
 
 const MAX_REFUSALS = 100;
 
-/** Checks calls against the roles of the template: what deploys without a permission fails here too. */
+/** Checks calls against the roles of the template. A permission that is missing on AWS is missing here too. */
 export class Access {
   readonly refusals: Refusal[] = [];
   #roles: ReadonlyMap<string, RolePolicy> = new Map();
-  /** Role by the function's access key, which is its logical id. */
+  /** Roles by access key. The access key of a function is its logical id. */
   #callers: ReadonlyMap<string, string> = new Map();
 
   define(roles: ReadonlyMap<string, RolePolicy>, callers: ReadonlyMap<string, string>): void {
@@ -29,13 +29,14 @@ export class Access {
     this.#callers = callers;
   }
 
+  /** Returns whether the role allows the action. Records a refusal when not. */
   roleAllows(role: string, action: string, resource: string, caller: string, context: CallContext = {}): boolean {
     const allowed = this.#roles.get(role)?.allows(action, resource, context) ?? false;
-    if (!allowed) this.#refused(caller, action, resource);
+    if (!allowed) this.#recordRefusal(caller, action, resource);
     return allowed;
   }
 
-  /** What was ever used of the grants, by role. */
+  /** The grants that were used since the start. */
   get used(): RoleGrant[] {
     return [...this.#roles.values()].flatMap(({ name, used }) => used.map((grant) => ({ role: name, ...grant })));
   }
@@ -44,7 +45,10 @@ export class Access {
     return this.#callers.has(accessKey);
   }
 
-  /** Keys that belong to no function are a developer's own (seed, tests): they may do everything. */
+  /**
+   * Checks a call of an access key. A key of no function belongs to a seed or a test and may do everything.
+   * @throws {ServiceError} AccessDeniedException
+   */
   require(accessKey: string, action: string, resource: string, context: CallContext = {}): void {
     const role = this.#callers.get(accessKey);
     if (role === undefined || this.roleAllows(role, action, resource, accessKey, context)) return;
@@ -55,7 +59,7 @@ export class Access {
     );
   }
 
-  #refused(caller: string, action: string, resource: string): void {
+  #recordRefusal(caller: string, action: string, resource: string): void {
     this.refusals.push({ at: new Date().toISOString(), caller, action, resource });
     if (this.refusals.length > MAX_REFUSALS) this.refusals.shift();
   }
@@ -69,7 +73,7 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** The permissions that one DynamoDB call needs. */
+/** Returns the permissions that a DynamoDB call needs. */
 export function tableActions(operation: string, input: JsonObject): { action: string; resource: string }[] {
   const table = (name: unknown): string => arn('dynamodb', `table/${text(name)}`);
   if (operation.startsWith('Transact')) {

@@ -12,7 +12,7 @@ export interface RuleSpec {
   readonly targets: readonly JsonObject[];
 }
 
-/** EventBridge's default bus: events go to the targets of every rule whose pattern they match. */
+/** The default bus of EventBridge. Delivers an event to the targets of every rule whose pattern matches. */
 export class Events {
   readonly #clock: Clock;
   readonly #targets: Targets;
@@ -29,6 +29,7 @@ export class Events {
     this.#rules = rules;
   }
 
+  /** PutEvents. */
   put(input: JsonObject): JsonObject {
     const entries = array(input['Entries'])
       .map(object)
@@ -44,6 +45,7 @@ export class Events {
     return { FailedEntryCount: 0, Entries: entries };
   }
 
+  /** Publishes an event and returns its id. Delivery continues in the background. */
   publish(source: string, detailType: string, detail: Json, resources: string[] = []): string {
     const event: JsonObject = {
       version: '0',
@@ -80,13 +82,13 @@ function readPath(event: JsonObject, path: string): Json {
   return value;
 }
 
-/** EventBridge patterns: lists of values or of matchers, nested as the event is. */
+/** Returns whether a value matches an EventBridge pattern: lists of values or matchers, nested like the event. */
 export function matchesPattern(pattern: JsonObject, value: Json | undefined): boolean {
   return Object.entries(pattern).every(([key, expected]) => {
     const actual = isObject(value) ? value[key] : undefined;
     if (isObject(expected)) return matchesPattern(expected, actual);
-    const actuals = Array.isArray(actual) ? actual : [actual];
-    return array(expected).some((matcher) => actuals.some((one) => matchesOne(matcher, one)));
+    const values = Array.isArray(actual) ? actual : [actual];
+    return array(expected).some((matcher) => values.some((each) => matchesOne(matcher, each)));
   });
 }
 
@@ -106,5 +108,5 @@ function matchesOne(matcher: Json, value: Json | undefined): boolean {
           .join('.*')}$`,
       ).test(value)
     );
-  throw new Error(`The local EventBridge does not know the matcher ${JSON.stringify(matcher)}`);
+  throw new Error(`The local EventBridge does not implement the matcher ${JSON.stringify(matcher)}`);
 }

@@ -15,7 +15,7 @@ export interface Mail {
 
 const PART = 'mail';
 
-/** SES version 2: mails are kept to be read, none leaves the machine. */
+/** SES version 2. Stores mails for the console and for tests. No mail leaves the machine. */
 export class Mails {
   readonly #clock: Clock;
   readonly #state: State;
@@ -27,10 +27,12 @@ export class Mails {
     this.#mails = state.part<Mail[]>(PART, () => this.#mails) ?? [];
   }
 
+  /** Returns the mails to an address, or all mails. Oldest first. */
   to(address: string | undefined): Mail[] {
     return this.#mails.filter((mail) => address === undefined || mail.to.includes(address));
   }
 
+  /** SendEmail. */
   send(input: JsonObject): JsonObject {
     const destination = object(input['Destination']);
     const simple = object(object(input['Content'])['Simple']);

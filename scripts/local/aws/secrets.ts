@@ -8,7 +8,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 const PUNCTUATION = '!#$%&()*+,-.:;<=>?@[]^_{|}~';
 
-/** Secrets Manager: values are generated as the template asks and kept with the data. */
+/** Secrets Manager. Generates values by the rules of the template and stores them with the data. */
 export class Secrets {
   readonly #values: Map<string, string>;
   readonly #state: State;
@@ -31,18 +31,20 @@ export class Secrets {
     return [...this.#names].map(([arn, name]) => ({ arn, name, value: this.#values.get(arn) ?? '' }));
   }
 
-  /** By arn or name; a key picks a member of a JSON secret. */
+  /** Returns a secret's value by ARN or name, or one member of a JSON secret. */
   value(id: string, key?: string): string {
     const value = this.#values.get(this.getArn(id)) ?? '';
     return key === undefined ? value : text(object(parseJson(value))[key]);
   }
 
+  /** Returns the ARN for an ARN, a name, or an ARN without its suffix. @throws {ServiceError} when no secret matches */
   getArn(id: string): string {
     const found = this.all.find((secret) => secret.arn === id || secret.name === id || secret.arn.startsWith(`${id}-`));
     if (!found) throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     return found.arn;
   }
 
+  /** GetSecretValue. */
   get(id: string): JsonObject {
     const arn = this.getArn(id);
     return {
@@ -66,11 +68,11 @@ function generate(properties: JsonObject): string {
     ...(rules['ExcludeNumbers'] ? '' : DIGITS),
     ...(rules['ExcludePunctuation'] ? '' : PUNCTUATION),
   ].filter((letter) => !excluded.has(letter));
-  const made = Array.from(
+  const generated = Array.from(
     { length: number(rules['PasswordLength'], 32) },
     () => alphabet[randomInt(alphabet.length)],
   ).join('');
   const template = optionalText(rules['SecretStringTemplate']);
-  if (template === undefined) return made;
-  return JSON.stringify({ ...object(parseJson(template)), [text(rules['GenerateStringKey'])]: made });
+  if (template === undefined) return generated;
+  return JSON.stringify({ ...object(parseJson(template)), [text(rules['GenerateStringKey'])]: generated });
 }

@@ -3,10 +3,11 @@ import { ServiceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { Access } from './access.ts';
-import type { Sqs } from './sqs.ts';
+import type { Sqs } from './sqs/sqs.ts';
 
 export interface Delivery {
   readonly input: string;
+  /** What delivers, for logs and refusals: `schedule <name>` or `rule <name>`. */
   readonly source: string;
   readonly id: string;
   readonly retries: number;
@@ -14,7 +15,7 @@ export interface Delivery {
 
 const RETRY_MS = [200, 1_000, 3_000];
 
-/** Where schedules and rules deliver to: queues and functions, with the role that the template gives them. */
+/** Delivers for schedules and rules: to queues and functions, with the permissions of the target's role. */
 export class Targets {
   readonly #sqs: Sqs;
   readonly #functions: Functions;
@@ -28,21 +29,19 @@ export class Targets {
     this.#log = shared.log;
   }
 
+  /** @throws {ServiceError} when the target exists neither as a queue nor as a function */
   check(target: JsonObject): void {
     const arn = text(target['Arn']);
     if (arn.startsWith('arn:aws:scheduler:::aws-sdk:')) return;
     if (!this.#sqs.byArn(arn) && !this.#functions.find(arn))
-      throw new ServiceError(
-        'ValidationException',
-        `Provided Arn is not in correct format or names nothing here: ${arn}`,
-      );
+      throw new ServiceError('ValidationException', `Provided Arn is not in correct format or does not exist: ${arn}`);
   }
 
-  /** Delivers; what cannot be delivered goes to the dead-letter queue. */
+  /** Delivers with retries. Sends to the dead-letter queue, and returns false, when every attempt fails. */
   async deliver(target: JsonObject, delivery: Delivery): Promise<boolean> {
     const tries = Math.min(delivery.retries, RETRY_MS.length);
     for (let attempt = 0; ; attempt++) {
-      const problem = await this.#once(target, delivery);
+      const problem = await this.#attempt(target, delivery);
       if (problem === undefined) return true;
       this.#log.error(delivery.source, problem);
       if (attempt >= tries) break;
@@ -58,7 +57,8 @@ export class Targets {
     return false;
   }
 
-  async #once(target: JsonObject, delivery: Delivery): Promise<string | undefined> {
+  /** Returns the reason for a failure, or undefined after success. */
+  async #attempt(target: JsonObject, delivery: Delivery): Promise<string | undefined> {
     const arn = text(target['Arn']);
     const role = optionalText(target['RoleArn']);
     const queue = this.#sqs.byArn(arn);
@@ -72,10 +72,10 @@ export class Targets {
       });
       return undefined;
     }
-    if (!this.#functions.find(arn)) return `Nothing here has the address ${arn}`;
+    if (!this.#functions.find(arn)) return `${arn} does not exist`;
     if (role && !this.#access.roleAllows(role, 'lambda:InvokeFunction', arn, delivery.source))
       return `${role} may not invoke ${arn}`;
-    // Handed over is delivered: errors of the function are retried by Lambda itself.
+    // The invocation counts as delivered. Lambda itself retries errors of the function.
     void this.#functions.invokeAsync(arn, parseJson(delivery.input));
     return undefined;
   }

@@ -2,9 +2,10 @@ import type { Activity, Pending } from '../core/activity.ts';
 import { Agenda } from '../core/agenda.ts';
 import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
+import { DELIVERED_MS, MAX_VALIDITY_MS, planEvents } from './events.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
 import { findPlan, type CarrierRule, type Plan } from './rules.ts';
-import { newSid, type CarrierEvent, type CarrierText, type TextStatus } from './texts.ts';
+import { newSid, type CarrierEvent, type CarrierText } from './texts.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Outgoing {
@@ -16,7 +17,8 @@ export interface Outgoing {
   readonly validitySeconds: number | undefined;
 }
 
-interface Kept {
+/** What survives a restart. */
+interface StoredState {
   texts: CarrierText[];
   events: CarrierEvent[];
   optedOut: string[];
@@ -24,16 +26,10 @@ interface Kept {
 }
 
 const PART = 'carrier';
-/** The longest that the carrier keeps an undelivered text, and Twilio's default. */
-const MAX_VALIDITY_MS = 36_000_000;
-const SENT_MS = 4;
-const DELIVERED_MS = 9;
-/** The error codes of what is not so. */
-const CONTRADICTION = 30003;
-const STRAY = 30005;
+/** setTimeout accepts no longer delay. */
 const MAX_TIMER = 2 ** 31 - 1;
 
-/** The carrier: hands texts to phones, reports what became of them, and takes what phones send. */
+/** The carrier: delivers texts to phones, reports their status, and passes on the texts of phones. */
 export class Carrier implements Pending {
   readonly #clock: Clock;
   readonly #state: State;
@@ -44,7 +40,7 @@ export class Carrier implements Pending {
   readonly #events = new Agenda<CarrierEvent>();
   #optedOut: Set<string>;
   #rules: CarrierRule[];
-  /** The last report of each text that is on its way: a text's reports go one after the other. */
+  /** The last report of each text that is being sent. The reports of one text are sent one after the other. */
   readonly #reporting = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -53,16 +49,16 @@ export class Carrier implements Pending {
     this.#state = shared.state;
     this.#activity = shared.activity;
     this.#webhooks = shared.webhooks;
-    const kept = shared.state.part<Kept>(PART, () => ({
+    const stored = shared.state.part<StoredState>(PART, () => ({
       texts: this.#texts,
       events: this.#events.values(),
       optedOut: [...this.#optedOut],
       rules: this.#rules,
     }));
-    this.#texts = kept?.texts ?? [];
-    for (const event of kept?.events ?? []) this.#events.add(event.at, event);
-    this.#optedOut = new Set(kept?.optedOut);
-    this.#rules = kept?.rules ?? [];
+    this.#texts = stored?.texts ?? [];
+    for (const event of stored?.events ?? []) this.#events.add(event.at, event);
+    this.#optedOut = new Set(stored?.optedOut);
+    this.#rules = stored?.rules ?? [];
     for (const text of this.#texts) this.#bySid.set(text.sid, text);
     shared.clock.onJump(() => this.#arm());
   }
@@ -88,22 +84,25 @@ export class Carrier implements Pending {
     this.#state.changed(PART);
   }
 
-  /** Whether the line to the carrier breaks on this text or it answers 503, and on which side of taking it. */
-  lineTo(to: string, body: string): Pick<Plan, 'broken' | 'outage'> {
+  /** Returns whether the request for this text fails on the network or with 503, and whether the text is accepted first. */
+  findRequestFailure(to: string, body: string): Pick<Plan, 'broken' | 'outage'> {
     return findPlan(this.#rules, to, body);
   }
 
-  /** Takes a text from the platform, or gives the error code with which it refuses. */
-  take(outgoing: Outgoing): CarrierText | { error: number } {
+  /** Accepts a text of the platform, or returns the error code of the refusal. */
+  accept(outgoing: Outgoing): CarrierText | { error: number } {
     const plan = findPlan(this.#rules, outgoing.to, outgoing.body);
     if (plan.error !== undefined) return { error: plan.error };
     if (this.#optedOut.has(pair(outgoing.to, outgoing.from))) return { error: 21610 };
     const text = this.#add({ ...outgoing, direction: 'outbound-api', status: 'queued' });
-    this.#plan(text, plan, Math.min((outgoing.validitySeconds ?? 36_000) * 1000, MAX_VALIDITY_MS));
+    const validityMs = Math.min((outgoing.validitySeconds ?? Number.POSITIVE_INFINITY) * 1000, MAX_VALIDITY_MS);
+    for (const event of planEvents(text, plan, validityMs)) this.#events.add(event.at, event);
+    this.#state.changed(PART);
+    this.#arm();
     return text;
   }
 
-  /** A person texts a number. */
+  /** Sends a text from a phone to a number of the platform. Resolves when the platform has taken the callback. */
   async receive(from: string, to: string, body: string): Promise<CarrierText> {
     const key = pair(from, to);
     const keyword = optOutType(body, this.#optedOut.has(key));
@@ -156,50 +155,12 @@ export class Carrier implements Pending {
     clearTimeout(this.#timer);
   }
 
-  #plan(text: CarrierText, plan: Plan, validityMs: number): void {
-    const start = text.created + (plan.slowMs ?? 0);
-    const expired = (plan.slowMs ?? 0) > validityMs;
-    const at = (offset: number, status: TextStatus, errorCode?: number): CarrierEvent => ({
-      at: offset,
-      sid: text.sid,
-      status,
-      errorCode,
-      silent: plan.lost === true,
-      stale: false,
-    });
-    const steps = expired
-      ? [at(text.created + validityMs, 'failed', 30036)]
-      : plan.fail !== undefined
-        ? [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'undelivered', plan.fail)]
-        : [at(start + SENT_MS, 'sent'), at(start + DELIVERED_MS, 'delivered')];
-    const [first] = steps;
-    const reportedStatuses =
-      plan.lateMs === undefined || plan.contradict === 'undelivered' ? steps : late(steps, plan.lateMs);
-    const events =
-      plan.reorder && first
-        ? [
-            ...reportedStatuses.filter((event) => event !== first),
-            { ...first, silent: true },
-            { ...first, at: first.at + DELIVERED_MS, stale: true },
-          ]
-        : [...reportedStatuses];
-    if (plan.contradict === 'undelivered')
-      events.push({ ...at(start + 2 * DELIVERED_MS + (plan.lateMs ?? 0), 'undelivered', CONTRADICTION), stale: true });
-    if (plan.contradict === 'delivered')
-      events.push({ ...at(start + SENT_MS, 'undelivered', CONTRADICTION), stale: true });
-    if (plan.stray) events.push({ ...at(start + SENT_MS, 'undelivered', STRAY), stale: true, stray: true });
-    if (plan.duplicate) events.push(...steps.map((step) => ({ ...step, at: step.at + DELIVERED_MS, stale: true })));
-    for (const event of events) this.#events.add(event.at, event);
-    this.#state.changed(PART);
-    this.#arm();
-  }
-
   #add(
     text: Pick<CarrierText, 'from' | 'to' | 'body' | 'direction' | 'status' | 'callback' | 'messagingService'>,
   ): CarrierText {
     const now = this.#clock.now();
     const { from, to, body, direction, status, callback, messagingService } = text;
-    const kept: CarrierText = {
+    const added: CarrierText = {
       sid: newSid(),
       from,
       to,
@@ -213,20 +174,20 @@ export class Carrier implements Pending {
       sent: undefined,
       errorCode: undefined,
     };
-    this.#texts.push(kept);
-    this.#bySid.set(kept.sid, kept);
+    this.#texts.push(added);
+    this.#bySid.set(added.sid, added);
     this.#state.changed(PART);
-    return kept;
+    return added;
   }
 
   #arm(): void {
     clearTimeout(this.#timer);
     const next = this.next();
     if (next === undefined) return;
-    this.#timer = setTimeout(() => this.#happen(), Math.min(Math.max(next - this.#clock.now(), 0), MAX_TIMER));
+    this.#timer = setTimeout(() => this.#runDue(), Math.min(Math.max(next - this.#clock.now(), 0), MAX_TIMER));
   }
 
-  #happen(): void {
+  #runDue(): void {
     const due = this.#events.take(this.#clock.now()).map(({ value }) => value);
     for (const [sid, events] of Map.groupBy(due, (event) => event.sid))
       void this.#activity.track(() => this.#reportInTurn(sid, events));
@@ -234,8 +195,8 @@ export class Carrier implements Pending {
     this.#arm();
   }
 
-  /** The same callback for another message, and for another attempt. */
-  async #stray(text: CarrierText, event: CarrierEvent): Promise<void> {
+  /** Reports the event for a message that does not exist, and for an attempt that does not exist. */
+  async #reportStray(text: CarrierText, event: CarrierEvent): Promise<void> {
     const other = new URL(text.callback ?? '');
     other.searchParams.set('attempt', String(Number(other.searchParams.get('attempt')) + 1));
     await this.#webhooks.status({ ...text, sid: newSid() }, event.status, event.errorCode);
@@ -260,19 +221,11 @@ export class Carrier implements Pending {
         if (event.status === 'sent') text.sent = event.at;
       }
       if (event.silent || !text.callback) continue;
-      if (event.stray) await this.#stray(text, event);
+      if (event.stray) await this.#reportStray(text, event);
       else await this.#webhooks.status(text, event.status, event.errorCode);
     }
     this.#state.changed(PART);
   }
-}
-
-/** What happens happens in time; the callbacks about it come later. */
-function late(steps: readonly CarrierEvent[], lateMs: number): CarrierEvent[] {
-  return steps.flatMap((step) => [
-    { ...step, silent: true },
-    { ...step, at: step.at + lateMs, stale: true },
-  ]);
 }
 
 function pair(phone: string, number: string): string {

@@ -1,4 +1,4 @@
-/** Twilio's error codes with the words and the status its REST API uses. */
+/** Messages and HTTP statuses of Twilio's error codes, as the REST API sends them. */
 const MESSAGES: Readonly<Record<number, readonly [message: string, status: number]>> = {
   20003: ['Authenticate', 401],
   20404: ['The requested resource was not found', 404],

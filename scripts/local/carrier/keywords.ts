@@ -1,4 +1,4 @@
-/** The words that the carrier handles itself when they are the whole message (Twilio, "Advanced Opt-Out", defaults). */
+/** The kinds of keywords. Twilio handles a keyword itself when it is the whole message (Twilio, "Advanced Opt-Out"). */
 export type OptOutType = 'STOP' | 'START' | 'HELP';
 
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
@@ -12,10 +12,11 @@ export const CONFIRMATION: Readonly<Record<OptOutType, string>> = {
   HELP: 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
 };
 
+/** Returns the kind of keyword that the text is. @param optedOut whether the phone has opted out */
 export function optOutType(body: string, optedOut: boolean): OptOutType | undefined {
   const word = body.trim().toUpperCase();
   if (STOP.has(word)) return 'STOP';
-  // YES is a word of its own until somebody has opted out.
+  // YES is a keyword only for a phone that has opted out. Otherwise it is an ordinary reply.
   if (START.has(word) || (word === 'YES' && optedOut)) return 'START';
   return HELP.has(word) ? 'HELP' : undefined;
 }

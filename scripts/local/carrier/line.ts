@@ -5,26 +5,26 @@ import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Faults } from '../faults/faults.ts';
 
-/** The carrier's own port: while a fault says so it takes no connection. */
+/** The carrier's port. It refuses connections while the fault `refuse` is on. */
 export class CarrierLine {
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #activity: Activity;
   #port = 0;
-  /** When it takes connections again; while it does: nothing. */
+  /** When the port opens again, in virtual time. Undefined while the port is open. */
   #until: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(shared: { answer: RequestListener; clock: Clock; activity: Activity; faults: Faults }) {
-    this.#server = createServer(shared.answer);
+  constructor(shared: { handle: RequestListener; clock: Clock; activity: Activity; faults: Faults }) {
+    this.#server = createServer(shared.handle);
     this.#clock = shared.clock;
     this.#activity = shared.activity;
     shared.faults.onChange((faults) => {
       const refusal = faults.find((fault) => fault.do === 'refuse');
       if (refusal) this.#cut(refusal.for);
-      else this.#mend();
+      else this.#reopen();
     });
-    shared.clock.onJump(() => this.#look());
+    shared.clock.onJump(() => this.#check());
   }
 
   get port(): number {
@@ -51,18 +51,18 @@ export class CarrierLine {
   #cut(forMs: number): void {
     if (this.#until === undefined) this.close();
     this.#until = this.#clock.now() + forMs;
-    this.#look();
+    this.#check();
   }
 
-  #look(): void {
+  #check(): void {
     clearTimeout(this.#timer);
     if (this.#until === undefined) return;
     const left = this.#until - this.#clock.now();
-    if (left <= 0) return this.#mend();
-    this.#timer = setTimeout(() => this.#look(), Math.min(left, 2 ** 31 - 1));
+    if (left <= 0) return this.#reopen();
+    this.#timer = setTimeout(() => this.#check(), Math.min(left, 2 ** 31 - 1));
   }
 
-  #mend(): void {
+  #reopen(): void {
     clearTimeout(this.#timer);
     if (this.#until === undefined) return;
     this.#until = undefined;

@@ -6,9 +6,9 @@ import { toJson, type CarrierText } from './texts.ts';
 import type { Account } from './webhooks.ts';
 
 const MAX_BODY = 1600;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Twilio's REST API, as far as the SDK's messages resource uses it. */
+/** The part of Twilio's REST API that the SDK's `messages` resource uses. */
 export class CarrierRest {
   readonly #carrier: Carrier;
   readonly #account: () => Account;
@@ -22,7 +22,7 @@ export class CarrierRest {
     const [, account = '', sid] =
       /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
     if (account === '') return fail(res, 20404);
-    if (!this.#signedIn(request, account)) return fail(res, 20003);
+    if (!this.#isAuthenticated(request, account)) return fail(res, 20003);
     if (request.method === 'POST' && !sid) return this.#create(request, res, account);
     if (request.method === 'GET' && !sid) return this.#list(request, res, account);
     const text = sid ? this.#carrier.find(sid) : undefined;
@@ -40,11 +40,11 @@ export class CarrierRest {
     if (body === '') return fail(res, 21602);
     if (body.length > MAX_BODY) return fail(res, 21617);
     if (!/^\+[1-9]\d{6,14}$/.test(to)) return fail(res, 21211);
-    const { broken, outage } = this.#carrier.lineTo(to, body);
-    if (broken === 'untaken') return void res.destroy();
-    if (outage === 'untaken') return fail(res, 20503);
+    const { broken, outage } = this.#carrier.findRequestFailure(to, body);
+    if (broken === 'before') return void res.destroy();
+    if (outage === 'before') return fail(res, 20503);
     const validity = form.get('ValidityPeriod');
-    const taken = this.#carrier.take({
+    const accepted = this.#carrier.accept({
       to,
       from,
       body,
@@ -52,17 +52,17 @@ export class CarrierRest {
       messagingService: form.get('MessagingServiceSid') ?? undefined,
       validitySeconds: validity === null ? undefined : Number(validity),
     });
-    if ('error' in taken) return fail(res, taken.error);
-    if (broken === 'taken') return void res.destroy();
-    if (outage === 'taken') return fail(res, 20503);
-    sendJson(res, 201, toJson(taken, account));
+    if ('error' in accepted) return fail(res, accepted.error);
+    if (broken === 'after') return void res.destroy();
+    if (outage === 'after') return fail(res, 20503);
+    sendJson(res, 201, toJson(accepted, account));
   }
 
   #list(request: WireRequest, res: ServerResponse, account: string): void {
     const query = request.url.searchParams;
-    const size = Number(query.get('PageSize') ?? PAGE);
+    const size = Number(query.get('PageSize') ?? PAGE_SIZE);
     const page = Number(query.get('Page') ?? 0);
-    const found = this.#carrier.texts.filter((text) => fits(text, query)).toReversed();
+    const found = this.#carrier.texts.filter((text) => matches(text, query)).toReversed();
     const texts = found.slice(page * size, (page + 1) * size);
     const more = found.length > (page + 1) * size;
     const uri = (number: number): string => {
@@ -84,7 +84,7 @@ export class CarrierRest {
     });
   }
 
-  #signedIn(request: WireRequest, account: string): boolean {
+  #isAuthenticated(request: WireRequest, account: string): boolean {
     const [user, password] = Buffer.from(String(request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
       .toString()
       .split(/:(.*)/s);
@@ -93,7 +93,7 @@ export class CarrierRest {
   }
 }
 
-function fits(text: CarrierText, query: URLSearchParams): boolean {
+function matches(text: CarrierText, query: URLSearchParams): boolean {
   const to = query.get('To');
   const from = query.get('From');
   if (to !== null && text.to !== to) return false;

@@ -1,18 +1,23 @@
-/** What a test or a person tells the carrier to do with matching texts. */
+/** A rule for matching texts, set by a test or in the console. */
 export interface CarrierRule {
-  /** A phone number; none: every one. */
+  /** The phone number. Without it the rule matches every number. */
   readonly to?: string;
-  /** Part of the text; none: every one. */
+  /** A part of the text. Without it the rule matches every text. */
   readonly body?: string;
   readonly do: Behavior;
 }
 
 /**
- * `error:21211` refuses at once; `fail:30003` takes it and fails later; `slow` or `slow:PT2H` takes that long to deliver;
- * `unanswered` takes it and breaks the connection; `vanished` does so and never calls back; `unheard` breaks it untaken;
- * `outage` answers 503 untaken, `outage:taken` takes it first; `lost` never calls back; `duplicate` calls back twice;
- * `reorder` calls back in the wrong order; `late:P1D` calls back that much later; `contradict:undelivered` says so after
- * "delivered", `contradict:delivered` after "undelivered", a third part says how much later (`contradict:delivered:PT1H`); `stray` also calls back about another message and attempt.
+ * - `error:21211` refuses the text. `fail:30003` accepts the text and reports the failure later.
+ * - `slow` or `slow:PT2H` delivers the text after that time.
+ * - `unheard` breaks the connection before the text is accepted. `unanswered` accepts the text, then breaks the
+ *   connection. `vanished` does the same and sends no callback.
+ * - `outage` responds 503 and does not accept the text. `outage:taken` accepts the text, then responds 503.
+ * - `lost` sends no callback. `duplicate` sends each callback twice. `reorder` sends the first callback last.
+ *   `late:P1D` sends the callbacks that much later.
+ * - `contradict:undelivered` reports "undelivered" after "delivered". `contradict:delivered` reports "delivered" after
+ *   "undelivered". A third part is the delay of the last report: `contradict:delivered:PT1H`.
+ * - `stray` also reports a message and an attempt that do not exist.
  */
 export type Behavior = string | { readonly error?: number; readonly fail?: number; readonly slow?: number | string };
 
@@ -21,13 +26,13 @@ export interface Plan {
   readonly fail?: number;
   readonly slowMs?: number;
   readonly lost?: boolean;
-  /** The connection breaks before the answer. */
-  readonly broken?: 'taken' | 'untaken';
-  /** It answers 503. */
-  readonly outage?: 'taken' | 'untaken';
-  /** Callbacks come that much later than what they tell of. */
+  /** The connection breaks without a response, before or after the text is accepted. */
+  readonly broken?: 'before' | 'after';
+  /** The response is 503, before or after the text is accepted. */
+  readonly outage?: 'before' | 'after';
+  /** The delay of callbacks after the event that they report. */
   readonly lateMs?: number;
-  /** What it says last, after having said the opposite. */
+  /** The last report, which contradicts the report before. */
   readonly contradict?: 'delivered' | 'undelivered';
   readonly stray?: boolean;
   readonly duplicate?: boolean;
@@ -37,6 +42,7 @@ export interface Plan {
 const DEFAULT_SLOW = 'PT1H';
 const DEFAULT_LATE = 'P1D';
 
+/** Returns the plan of the first rule that matches. */
 export function findPlan(rules: readonly CarrierRule[], to: string, body: string): Plan {
   const rule = rules.find(
     (candidate) =>
@@ -46,6 +52,7 @@ export function findPlan(rules: readonly CarrierRule[], to: string, body: string
   return rule ? toPlan(rule.do) : {};
 }
 
+/** @throws when the carrier has no such behavior */
 export function toPlan(behavior: Behavior): Plan {
   if (typeof behavior !== 'string') {
     return {
@@ -65,13 +72,13 @@ export function toPlan(behavior: Behavior): Plan {
     case 'lost':
       return { lost: true };
     case 'unanswered':
-      return { broken: 'taken' };
+      return { broken: 'after' };
     case 'vanished':
-      return { broken: 'taken', lost: true };
+      return { broken: 'after', lost: true };
     case 'unheard':
-      return { broken: 'untaken' };
+      return { broken: 'before' };
     case 'outage':
-      return { outage: argument === 'taken' ? 'taken' : 'untaken' };
+      return { outage: argument === 'taken' ? 'after' : 'before' };
     case 'late':
       return { lateMs: durationMs(argument ?? DEFAULT_LATE) };
     case 'contradict':
@@ -87,12 +94,12 @@ export function toPlan(behavior: Behavior): Plan {
       return { reorder: true };
     default:
       throw new Error(
-        `The carrier does not know how to "${behavior}": use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`,
+        `The carrier has no behavior "${behavior}". Use error:<code>, fail:<code>, slow[:PT1H], lost, unanswered, vanished, unheard, outage[:taken], late[:P1D], contradict:<status>, stray, duplicate or reorder`,
       );
   }
 }
 
-/** Milliseconds, or an ISO duration such as PT1H or P1D. */
+/** Returns milliseconds for a number of milliseconds or for an ISO duration such as PT1H or P1D. @throws for other text */
 export function durationMs(value: number | string): number {
   if (typeof value === 'number') return value;
   const [, days, hours, minutes, seconds] =
@@ -101,5 +108,5 @@ export function durationMs(value: number | string): number {
   if (total > 0) return total * 1000;
   const plain = Number(value);
   if (Number.isFinite(plain) && value.trim() !== '') return plain;
-  throw new Error(`"${value}" is no duration: use milliseconds or PT1H, P1D and the like`);
+  throw new Error(`"${value}" is not a duration. Use milliseconds, or an ISO duration such as PT1H or P1D`);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** X-Twilio-Signature: HMAC-SHA1 of the exact public address followed by every parameter's name and value, sorted. */
+/** Returns X-Twilio-Signature: the HMAC-SHA1 of the exact public URL, followed by every parameter, sorted by name. */
 export function twilioSignature(authToken: string, url: string, params: Readonly<Record<string, string>>): string {
   const data = Object.keys(params)
     .sort()

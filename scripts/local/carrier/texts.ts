@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received' | 'canceled';
 
-/** A text as the carrier keeps it. */
+/** A text at the carrier. Moments are milliseconds of the virtual clock. */
 export interface CarrierText {
   readonly sid: string;
   readonly from: string;
@@ -18,16 +18,17 @@ export interface CarrierText {
   updated: number;
 }
 
-/** Something the carrier will do at a moment of the virtual clock. */
+/** A change of status at a moment of the virtual clock. */
 export interface CarrierEvent {
   readonly at: number;
   readonly sid: string;
   readonly status: TextStatus;
   readonly errorCode: number | undefined;
+  /** Changes the text and sends no callback. */
   readonly silent: boolean;
-  /** An old status that comes late: tells, but changes nothing. */
+  /** Sends a callback and does not change the text. */
   readonly stale: boolean;
-  /** Tells of a message and an attempt that there are not. */
+  /** The callbacks name a message and an attempt that do not exist. */
   readonly stray?: boolean;
 }
 
@@ -35,7 +36,7 @@ export function newSid(prefix = 'SM'): string {
   return `${prefix}${randomBytes(16).toString('hex')}`;
 }
 
-/** GSM-7 or UCS-2 segments, as the carrier counts them. */
+/** Returns the number of GSM-7 or UCS-2 segments, as the carrier counts them. */
 export function segments(body: string): number {
   const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/.test(
     body,
@@ -49,7 +50,7 @@ function rfc2822(at: number | undefined): string | null {
   return at === undefined ? null : new Date(at).toUTCString().replace('GMT', '+0000');
 }
 
-/** The text as the REST API shows it. */
+/** Returns the text as the REST API shows it. */
 export function toJson(text: CarrierText, account: string): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${account}/Messages/${text.sid}.json`;
   return {

@@ -6,7 +6,7 @@ import { twilioSignature } from './signature.ts';
 import type { CarrierText, TextStatus } from './texts.ts';
 
 const RETRY_MS = [100, 200, 500, 1_000, 2_000];
-/** By itself it calls once more, and only where no connection came about (Twilio, "Webhook connection overrides"). */
+/** By default Twilio retries once, and only when the connection failed (Twilio, "Webhook connection overrides"). */
 const DEFAULT_RETRIES = { retries: 1, on: ['ct'] };
 const TIMEOUT_MS = 15_000;
 
@@ -15,7 +15,7 @@ export interface Account {
   readonly authToken: string;
 }
 
-/** The carrier's calls to the platform: form-encoded, signed with the account's token, through the public address. */
+/** The carrier's callbacks to the platform: form-encoded, signed with the account's token, to the public address. */
 export class Webhooks {
   readonly #account: () => Account;
   readonly #publicBaseUrl: () => string;
@@ -60,36 +60,36 @@ export class Webhooks {
     });
   }
 
-  async #post(asked: string, params: Record<string, string>): Promise<void> {
-    const { url, retries, on } = parseOverrides(asked);
+  async #post(address: string, params: Record<string, string>): Promise<void> {
+    const { url, retries, on } = parseOverrides(address);
     for (let attempt = 0; ; attempt++) {
       const outcome = await post(url, params, twilioSignature(this.#account().authToken, url, params));
-      if (outcome === 'taken') return;
+      if (outcome === 'ok') return;
       if (attempt >= retries || !(on.includes(outcome) || on.includes('all')))
         return this.#log.error(
           'carrier',
-          `${url} did not take ${params['MessageStatus'] ?? 'an inbound text'}: ${outcome}`,
+          `${url} did not accept ${params['MessageStatus'] ?? 'an inbound text'}: ${outcome}`,
         );
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS[attempt]));
     }
   }
 }
 
-/** How often, and after what, an address asks to be called again: in its fragment, which is neither sent nor signed. */
-function parseOverrides(asked: string): { url: string; retries: number; on: readonly string[] } {
-  const [url = '', fragment] = asked.split('#');
-  const wishes = new URLSearchParams(fragment);
+/** Reads the number of retries and their causes from the URL's fragment. The fragment is neither sent nor signed. */
+function parseOverrides(address: string): { url: string; retries: number; on: readonly string[] } {
+  const [url = '', fragment] = address.split('#');
+  const overrides = new URLSearchParams(fragment);
   return {
     url,
-    retries: Math.min(Number(wishes.get('rc') ?? DEFAULT_RETRIES.retries), RETRY_MS.length),
-    on: wishes.get('rp')?.split(',') ?? DEFAULT_RETRIES.on,
+    retries: Math.min(Number(overrides.get('rc') ?? DEFAULT_RETRIES.retries), RETRY_MS.length),
+    on: overrides.get('rp')?.split(',') ?? DEFAULT_RETRIES.on,
   };
 }
 
-/** ct: no connection; rt: no answer. */
-type Outcome = 'taken' | '4xx' | '5xx' | 'ct' | 'rt';
+/** ct: no connection. rt: no response. */
+type Outcome = 'ok' | '4xx' | '5xx' | 'ct' | 'rt';
 
-/** The public address is this machine: the connection goes to 127.0.0.1, the Host header stays. */
+/** Posts to the public address. The connection goes to 127.0.0.1, and the Host header is that of the public address. */
 function post(url: string, params: Record<string, string>, signature: string): Promise<Outcome> {
   const target = new URL(url);
   const body = new URLSearchParams(params).toString();
@@ -110,11 +110,11 @@ function post(url: string, params: Record<string, string>, signature: string): P
           'user-agent': 'TwilioProxy/1.1',
         },
       },
-      (answer) => {
-        const status = answer.statusCode ?? 500;
-        answer.resume();
-        answer.on('end', () => resolve(status < 400 ? 'taken' : status < 500 ? '4xx' : '5xx'));
-        answer.on('error', () => resolve('rt'));
+      (response) => {
+        const status = response.statusCode ?? 500;
+        response.resume();
+        response.on('end', () => resolve(status < 400 ? 'ok' : status < 500 ? '4xx' : '5xx'));
+        response.on('error', () => resolve('rt'));
       },
     );
     outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'ct' : 'rt'));

@@ -11,7 +11,7 @@ import type { ClockRequest, Time } from '../time.ts';
 import { PAGE } from './page.ts';
 import { clockView, stateView, textsView } from './views.ts';
 
-/** `/_local/`: the page and its JSON API. It is part of the local cloud only; no bundle holds any of it. */
+/** `/_local/`: the console page and its JSON API. Only the local cloud has it; no bundle contains it. */
 export class Console {
   readonly #services: Services;
   readonly #time: Time;
@@ -30,16 +30,16 @@ export class Console {
       return;
     }
     try {
-      const answer = await this.#answer(`${request.method} ${path}`, request);
-      if (answer === undefined) sendJson(res, 404, { error: `There is no ${request.method} /_local/${path}` });
-      else sendJson(res, 200, answer, { 'cache-control': 'no-store' });
+      const result = await this.#perform(`${request.method} ${path}`, request);
+      if (result === undefined) sendJson(res, 404, { error: `There is no ${request.method} /_local/${path}` });
+      else sendJson(res, 200, result, { 'cache-control': 'no-store' });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       sendJson(res, error.status, { error: error.message });
     }
   }
 
-  async #answer(operation: string, request: WireRequest): Promise<unknown> {
+  async #perform(operation: string, request: WireRequest): Promise<unknown> {
     const { clock, carrier, mails } = this.#services;
     const query = request.url.searchParams;
     switch (operation) {
@@ -65,9 +65,9 @@ export class Console {
       case 'GET faults':
         return this.#services.faults.view;
       case 'POST faults': {
-        const asked = faultsRequest.safeParse(readBody(request));
-        if (!asked.success) throw new ServiceError('BadRequest', z.prettifyError(asked.error));
-        this.#services.faults.set(asked.data.faults, asked.data.seed);
+        const parsed = faultsRequest.safeParse(readBody(request));
+        if (!parsed.success) throw new ServiceError('BadRequest', z.prettifyError(parsed.error));
+        this.#services.faults.set(parsed.data.faults, parsed.data.seed);
         return this.#services.faults.view;
       }
       case 'DELETE faults':

@@ -1,9 +1,9 @@
 import type { CarrierText } from '../carrier/texts.ts';
 import type { Services } from '../services.ts';
-import { isOneTime } from '../aws/scheduler.ts';
+import { isOneTime } from '../aws/scheduler/schedule.ts';
 import { waitingReason } from './waiting.ts';
 
-/** A text as the console and tests read it. direction: out is from the platform to the phone. */
+/** A text as the console and tests read it. */
 export interface TextRow {
   readonly id: string;
   readonly from: string;
@@ -11,10 +11,12 @@ export interface TextRow {
   readonly body: string;
   readonly at: string;
   readonly status: string;
+  /** `out`: from the platform to the phone. */
   readonly direction: 'in' | 'out';
   readonly errorCode?: number;
 }
 
+/** Returns the texts of a phone, or all texts. Oldest first. */
 export function textsView(texts: readonly CarrierText[], phone: string | undefined): TextRow[] {
   return texts
     .filter((text) => phone === undefined || text.from === phone || text.to === phone)
@@ -70,7 +72,7 @@ export function stateView(services: Services): unknown {
   };
 }
 
-/** The zone that the functions use. */
+/** Returns the sending zone of the functions. */
 export function sendingZone(services: Services): string {
   for (const { spec } of services.functions.all) {
     const zone = spec.environment['SENDING_ZONE'];

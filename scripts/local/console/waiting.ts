@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
 import type { Services } from '../services.ts';
 
+/** Hours of the sending window, in the sending zone. */
 const OPENS = 8;
 const CLOSES = 20;
 
-/** In words: why texts wait, if any do. */
+/** Returns sentences for the console: whether the window is open, when the next texts are due, what runs. */
 export function waitingReason(services: Services, zone: string): string {
   const { clock, scheduler, sqs, activity } = services;
   const local = DateTime.fromMillis(clock.now(), { zone });

@@ -1,14 +1,15 @@
-/**
- * Knows whether anything is going on, so that the clock moves on only when everything that a moment set off has ended.
- * Work in progress is counted; what waits for its moment (messages, schedules, carrier events) is asked for.
- */
+/** A source of future work: messages, schedules, carrier events. */
 export interface Pending {
-  /** True when there is work to do at the present moment. */
+  /** Returns whether there is work to do now. */
   busy(): boolean;
-  /** The next moment at which something will be to do, in virtual time. */
+  /** Returns the next moment with work to do, in milliseconds of the virtual clock. */
   next(): number | undefined;
 }
 
+/**
+ * Knows whether anything runs. The clock may move only when everything that started at a moment has ended. Running work is
+ * counted; sources are asked for waiting work.
+ */
 export class Activity {
   readonly #sources: Pending[] = [];
   #running = 0;
@@ -18,13 +19,14 @@ export class Activity {
     this.#sources.push(source);
   }
 
+  /** Counts the work as running until its promise settles. */
   async track<T>(work: () => Promise<T>): Promise<T> {
     this.#running += 1;
     try {
       return await work();
     } finally {
       this.#running -= 1;
-      if (this.#running === 0) for (const wake of this.#waiting.splice(0)) wake();
+      if (this.#running === 0) for (const resume of this.#waiting.splice(0)) resume();
     }
   }
 
@@ -37,16 +39,16 @@ export class Activity {
     return moments.length === 0 ? undefined : Math.min(...moments);
   }
 
-  /** Resolves when nothing is going on, or tells what hangs after the limit. */
+  /** Resolves when nothing runs and no work is due. @throws after the limit, with the number of running works */
   async untilQuiet(limitMs = 600_000): Promise<void> {
-    const giveUp = performance.now() + limitMs;
-    let calm = 0;
-    // Twice in a row: between two steps of the same work there is a moment in which nothing is counted.
-    while (calm < 2) {
-      if (this.quiet) calm += 1;
-      else calm = 0;
-      if (performance.now() > giveUp)
-        throw new Error(`Not quiet after ${limitMs} ms: ${this.#running} pieces of work are running`);
+    const deadline = performance.now() + limitMs;
+    let quietChecks = 0;
+    // Quiet twice in a row: between two steps of the same work nothing is counted for a moment.
+    while (quietChecks < 2) {
+      if (this.quiet) quietChecks += 1;
+      else quietChecks = 0;
+      if (performance.now() > deadline)
+        throw new Error(`Something still runs after ${limitMs} ms: ${this.#running} works`);
       await this.#tick();
     }
   }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Agenda } from './agenda.ts';
 
-describe('an agenda', () => {
-  it('gives out what is due, soonest first, and of one moment in the order in which it came', () => {
+describe('Agenda', () => {
+  it('returns due values by moment, and values of one moment in the order of their addition', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: 0, max: 20 }), (moments, until) => {
         const agenda = new Agenda<number>();
@@ -23,7 +23,7 @@ describe('an agenda', () => {
     );
   });
 
-  it('forgets what is not meant any more', () => {
+  it('drops values that are no longer valid', () => {
     const agenda = new Agenda<string>();
     agenda.add(1, 'gone');
     agenda.add(2, 'here');

@@ -2,12 +2,12 @@ import TinyQueue from 'tinyqueue';
 
 interface Entry<T> {
   readonly at: number;
-  /** Of the same moment, the first that came goes first. */
+  /** The order of values with the same moment. */
   readonly index: number;
   readonly value: T;
 }
 
-/** Things and the moments they are due at, soonest first: asking for the next costs the same however many wait. */
+/** Values by the moment at which they are due. Reading the next one takes the same time for any number of values. */
 export class Agenda<T> {
   #entries = newQueue<T>();
   #last = 0;
@@ -16,16 +16,16 @@ export class Agenda<T> {
     this.#entries.push({ at, index: (this.#last += 1), value });
   }
 
-  /** The soonest that is not dropped: what fails the test is forgotten. */
-  next(isStillMeant: (value: T, at: number) => boolean = () => true): number | undefined {
+  /** Returns the earliest moment of a valid value. Drops values that are no longer valid. */
+  next(isValid: (value: T, at: number) => boolean = () => true): number | undefined {
     for (let first = this.#entries.peek(); first; first = this.#entries.peek()) {
-      if (isStillMeant(first.value, first.at)) return first.at;
+      if (isValid(first.value, first.at)) return first.at;
       this.#entries.pop();
     }
     return undefined;
   }
 
-  /** Takes out all that is due up to a moment. */
+  /** Removes and returns all values that are due up to a moment. */
   take(until: number): { readonly at: number; readonly value: T }[] {
     const due: Entry<T>[] = [];
     for (let first = this.#entries.peek(); first && first.at <= until; first = this.#entries.peek()) {

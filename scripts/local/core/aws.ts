@@ -1,4 +1,4 @@
-/** The account and region that stand in for the real ones. */
+/** The account and region of the local cloud. */
 export const ACCOUNT = '000000000000';
 export const REGION = 'us-west-2';
 export const PARTITION = 'aws';

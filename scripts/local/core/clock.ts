@@ -1,6 +1,6 @@
 /**
- * The clock that functions, schedules, tokens and queues see: real time plus an offset. The offset lives in shared memory,
- * so that a change reaches every worker thread at once, in the middle of an invocation too.
+ * The virtual clock of functions, schedules, tokens and queues: real time plus an offset. The offset is in shared memory, so
+ * a change reaches every worker thread at once, even during an invocation.
  */
 export class Clock {
   readonly shared = new SharedArrayBuffer(8);
@@ -28,7 +28,7 @@ export class Clock {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Called after every jump: timers that wait for a moment set themselves again. */
+  /** Registers a listener for jumps. Timers that wait for a moment must be set again then. */
   onJump(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson } from './http.ts';
 
-/** An error as an AWS service words it; each wire format writes it in its own way. */
+/** An error with the code and message of an AWS service. Each protocol has its own format for it. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: string;
@@ -21,7 +21,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   sqs: 'com.amazonaws.sqs#',
 };
 
-/** An error in the JSON protocols of AWS. */
+/** Sends an error in the format of AWS's JSON protocols. */
 export function sendAwsError(
   res: ServerResponse,
   service: string,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request that was read whole: the servers here answer small requests, one at a time. */
+/** A request with its whole body. Requests to the local services are small. */
 export interface WireRequest {
   readonly method: string;
   readonly url: URL;
@@ -35,7 +35,7 @@ export function sendJson(
   send(res, status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 
-/** One header's value; several of the same name joined as HTTP allows. */
+/** Returns the value of a header. Several headers of the same name are joined with commas. */
 export function header(headers: IncomingMessage['headers'], name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;

@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Functions' output: kept for the console and in a file each; errors are shown on the terminal with the function's name. */
 export interface LogLine {
   readonly at: string;
   readonly source: string;
@@ -11,6 +10,10 @@ export interface LogLine {
 
 const MAX_LINES = 500;
 
+/**
+ * The output of functions. The console shows the latest lines, and each function has a log file. Errors also go to the
+ * terminal, unless the cloud is quiet.
+ */
 export class Log {
   readonly lines: LogLine[] = [];
   readonly #dir: string | undefined;

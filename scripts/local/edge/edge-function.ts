@@ -1,9 +1,6 @@
 import { createContext, Script } from 'node:vm';
 
-/**
- * CloudFront Functions: plain JavaScript with a handler, no network, no timers. The millisecond they may run at the edge
- * is not held here: a watchdog costs a thread for each call, more than all the rest of a request.
- */
+/** A request as CloudFront Functions receive and return it. */
 export interface EdgeRequest {
   method: string;
   uri: string;
@@ -30,6 +27,10 @@ interface EdgeEvent {
 const MAX_BYTES = 10 * 1024;
 const compiled = new Map<string, (event: EdgeEvent) => unknown>();
 
+/**
+ * Runs a CloudFront Function: JavaScript with a `handler`, without network and timers. The limit of one millisecond is not
+ * enforced: a watchdog needs a thread for each call and costs more than the rest of the request.
+ */
 export function runEdgeFunction(code: string, event: EdgeEvent): EdgeRequest | EdgeResponse {
   let handler = compiled.get(code);
   if (!handler) compiled.set(code, (handler = load(code)));
@@ -41,7 +42,7 @@ export function isResponse(answer: EdgeRequest | EdgeResponse): answer is EdgeRe
 }
 
 function load(code: string): (event: EdgeEvent) => unknown {
-  if (Buffer.byteLength(code) > MAX_BYTES) throw new Error('A CloudFront Function may be 10 KB at most');
+  if (Buffer.byteLength(code) > MAX_BYTES) throw new Error('A CloudFront Function must not exceed 10 KB');
   const context = createContext({ console: { log: () => undefined } });
   new Script(code, { filename: 'cloudfront-function.js' }).runInContext(context);
   const call = new Script('handler(event)');

@@ -39,7 +39,10 @@ interface CachedFile {
 
 const cache = new Map<string, CachedFile>();
 
-/** A private bucket's object through the distribution. Without the right to list, a missing one is 403, as with S3. */
+/**
+ * Returns an object of the private site bucket. A missing object is 403, as S3 responds to a caller that may not list.
+ * @param accepts the Accept-Encoding header
+ */
 export function serveFile(
   dir: string,
   uri: string,

@@ -20,7 +20,7 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-/** API Gateway's HTTP API: routes to functions with payload format 2.0. */
+/** API Gateway's HTTP APIs. Routes requests to functions with payload format 2.0. */
 export class HttpApis {
   readonly #functions: Functions;
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class HttpApis {
 
   async handle(apiId: string, host: string, call: HttpCall): Promise<HttpAnswer> {
     const api = this.#apis.find((candidate) => candidate.id === apiId);
-    const match = api ? bestRoute(api, call) : undefined;
+    const match = api ? findRoute(api, call) : undefined;
     if (!match) return json(404, { message: 'Not Found' });
     const result = await this.#functions.invoke(match.functionArn, this.#event(apiId, host, call, match));
     if (!result.ok) return json(500, { message: 'Internal Server Error' });
@@ -46,7 +46,7 @@ export class HttpApis {
 
   #event(apiId: string, host: string, call: HttpCall, match: Match): unknown {
     const { cookie, ...headers } = { ...call.headers, host } as Record<string, string>;
-    // Anything that is not known to be text travels as base64: forms too.
+    // API Gateway encodes every body as base64 that is not of a text type, also forms.
     const isText = /^(text\/|application\/(json|javascript|xml)|[^;]*\+(json|xml))/.test(headers['content-type'] ?? '');
     const now = this.#clock.now();
     return {
@@ -88,8 +88,8 @@ interface Match {
   readonly parameters: Record<string, string>;
 }
 
-/** The most specific route: whole paths before parameters before {proxy+}, a method before ANY, $default last. */
-function bestRoute(api: HttpApiSpec, call: HttpCall): Match | undefined {
+/** Returns the most specific route: full paths before parameters before {proxy+}, a method before ANY, $default last. */
+function findRoute(api: HttpApiSpec, call: HttpCall): Match | undefined {
   const matches = api.routes.flatMap((route) => {
     const parameters = matchRoute(route.key, call);
     return parameters ? [{ ...route, parameters }] : [];

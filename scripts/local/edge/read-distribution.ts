@@ -3,7 +3,7 @@ import type { Evaluator } from '../template/evaluate.ts';
 import { resourceArn } from '../template/attributes.ts';
 import type { BehaviorSpec, CacheRule, DistributionSpec, Forwarding, OriginSpec, ResponseHeader } from './spec.ts';
 
-/** CloudFront's own policies that a template names by id (CloudFront developer guide, "Use managed policies"). */
+/** CloudFront's managed policies, by id (CloudFront developer guide, "Use managed policies"). */
 const MANAGED_CACHE: Readonly<Record<string, Forwarding>> = {
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { headers: 'none', query: false, cookies: false },
   '658327ea-f89d-4fab-a63d-7e88639e58f6': { headers: 'none', query: false, cookies: false },
@@ -23,6 +23,7 @@ const MANAGED_REQUEST: Readonly<Record<string, Forwarding>> = {
 };
 const GET_ONLY = ['GET', 'HEAD'];
 
+/** Reads the distribution of the templates. @throws when it uses something that the local CloudFront does not implement */
 export function readDistribution(evaluator: Evaluator, webDir: string): DistributionSpec | undefined {
   const [resource] = evaluator.resources('AWS::CloudFront::Distribution');
   if (!resource) return undefined;
@@ -79,8 +80,8 @@ function readOrigin(evaluator: Evaluator, origin: JsonObject, webDir: string): O
 }
 
 /**
- * CDK's bucket deployments of build/web: which files get which cache-control. Which deployment a file came with is not in
- * the template; the one that names the paths it invalidates wins for these, the others share the rest.
+ * Reads the cache-control of the site's files from the CDK's bucket deployments. The template does not say which deployment
+ * copies a file. A deployment that invalidates paths applies to these paths, the others apply to the rest.
  */
 function cacheRules(evaluator: Evaluator, bucket: string): CacheRule[] {
   const deployments = evaluator
@@ -139,7 +140,7 @@ function cachePolicy(evaluator: Evaluator, behavior: JsonObject): Forwarding {
   const managed = MANAGED_CACHE[id ?? ''];
   if (managed) return managed;
   const own = evaluator.resources('AWS::CloudFront::CachePolicy').find((candidate) => evaluator.ref(candidate) === id);
-  if (!own) throw new Error(`The local CloudFront does not know the cache policy ${id ?? ''}`);
+  if (!own) throw new Error(`The local CloudFront does not implement the cache policy ${id ?? ''}`);
   return forwarding(
     object(object(object(evaluator.properties(own)['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])),
   );
@@ -153,7 +154,7 @@ function requestPolicy(evaluator: Evaluator, behavior: JsonObject): Forwarding {
   const own = evaluator
     .resources('AWS::CloudFront::OriginRequestPolicy')
     .find((candidate) => evaluator.ref(candidate) === id);
-  if (!own) throw new Error(`The local CloudFront does not know the origin request policy ${id}`);
+  if (!own) throw new Error(`The local CloudFront does not implement the origin request policy ${id}`);
   return forwarding(object(evaluator.properties(own)['OriginRequestPolicyConfig']));
 }
 
@@ -194,7 +195,7 @@ function responseHeaders(evaluator: Evaluator, id: string | undefined): Response
   const policy = evaluator
     .resources('AWS::CloudFront::ResponseHeadersPolicy')
     .find((candidate) => evaluator.ref(candidate) === id);
-  if (!policy) throw new Error(`The local CloudFront does not know the response headers policy ${id}`);
+  if (!policy) throw new Error(`The local CloudFront does not implement the response headers policy ${id}`);
   const config = object(evaluator.properties(policy)['ResponseHeadersPolicyConfig']);
   const security = object(config['SecurityHeadersConfig']);
   const headers: ResponseHeader[] = [];

@@ -1,4 +1,4 @@
-/** A distribution as the template defines it. */
+/** A distribution of the template. */
 export interface DistributionSpec {
   readonly behaviors: readonly BehaviorSpec[];
   readonly origins: ReadonlyMap<string, OriginSpec>;
@@ -18,7 +18,7 @@ export interface BehaviorSpec {
   readonly responseHeaders: readonly ResponseHeader[];
 }
 
-/** What of a request reaches the origin: CloudFront drops what no policy names. */
+/** The parts of a request that reach the origin. CloudFront drops what no policy names. */
 export interface Forwarding {
   readonly headers: 'none' | 'all' | 'allExceptHost' | readonly string[];
   readonly query: boolean;
@@ -41,7 +41,7 @@ export type OriginSpec =
       readonly headers: Readonly<Record<string, string>>;
     };
 
-/** The cache-control that a deployment gives to the files it copies. */
+/** The cache-control header of the files that match. */
 export interface CacheRule {
   readonly matches: (path: string) => boolean;
   readonly value: string;

@@ -9,10 +9,10 @@ import { buildConflictError, buildFailedError, THROTTLING_STATUS, buildThrottled
 import type { Faults } from './faults.ts';
 import { CALL_FAULTS, SERVICES, type Moment, type ServiceName } from './model.ts';
 
-/** A function's thread, as far as a call of its can end it. */
+/** The thread of a function that makes a call. */
 export interface CallingThread {
   readonly functionId: string;
-  /** Which call of its invocation this one is. */
+  /** The number of the call in its invocation, from 1. */
   readonly call: number;
   kill(): Promise<unknown>;
 }
@@ -22,11 +22,11 @@ interface Call {
   readonly request: WireRequest;
   readonly res: ServerResponse;
   readonly thread: CallingThread | undefined;
-  /** Does what is asked and answers on the response it is given. */
+  /** Performs the call and writes the response to the given object. */
   readonly perform: (res: ServerResponse) => Promise<void> | void;
 }
 
-/** Performs a call, unless a fault strikes it: then as the fault says. */
+/** Performs a call, or what a fault makes of it. */
 export async function performUnderFaults(faults: Faults, call: Call): Promise<void> {
   const { request, res, thread, perform } = call;
   if (!isService(call.service)) return perform(res);
@@ -40,17 +40,17 @@ export async function performUnderFaults(faults: Faults, call: Call): Promise<vo
       await pause(fault.by);
       return perform(res);
     case 'throttle':
-      return answerWith(res, service, buildThrottledError(service));
+      return sendError(res, service, buildThrottledError(service));
     case 'conflict':
-      return answerWith(res, service, buildConflictError(moment.operation, listItems(request)));
+      return sendError(res, service, buildConflictError(moment.operation, countItems(request)));
     case 'fail':
-      if (fault.when === 'after') await perform(performWithoutAnswer(request));
-      return answerWith(res, service, buildFailedError(service));
+      if (fault.when === 'after') await perform(discardResponse(request));
+      return sendError(res, service, buildFailedError(service));
     case 'timeout':
-      if (fault.when === 'after') await perform(performWithoutAnswer(request));
+      if (fault.when === 'after') await perform(discardResponse(request));
       return dropConnection(res, fault.by);
     case 'kill':
-      if (fault.when === 'after') await perform(performWithoutAnswer(request));
+      if (fault.when === 'after') await perform(discardResponse(request));
       await thread?.kill();
       res.destroy();
   }
@@ -60,12 +60,12 @@ function isService(name: string): name is ServiceName {
   return SERVICES.some((service) => service === name);
 }
 
-/** A response that goes nowhere: what is written to it is lost on the way. */
-function performWithoutAnswer(request: WireRequest): ServerResponse {
+/** Returns a response without a connection: the call is performed, and its response is lost. */
+function discardResponse(request: WireRequest): ServerResponse {
   return new ServerResponse(request.raw);
 }
 
-/** Says nothing until the client gives up, or breaks the connection in the end. */
+/** Keeps the connection open without a response. Breaks the connection after `forMs`, unless the client closes it first. */
 function dropConnection(res: ServerResponse, forMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => res.destroy(), forMs);
@@ -125,12 +125,12 @@ function parseBody(request: WireRequest): ReturnType<typeof object> {
   return request.body.length === 0 ? {} : object(parseJson(request.body));
 }
 
-function listItems(request: WireRequest): number {
+function countItems(request: WireRequest): number {
   return array(parseBody(request)['TransactItems']).length;
 }
 
-/** The error in the words and the format of its service. */
-function answerWith(res: ServerResponse, service: ServiceName, error: ServiceError): void {
+/** Sends the error in the format of the service. */
+function sendError(res: ServerResponse, service: ServiceName, error: ServiceError): void {
   if (service === 's3') {
     res.writeHead(error.status, { 'content-type': 'application/xml' });
     res.end(errorXml(error.code, error.message));

@@ -1,12 +1,12 @@
 import type { Clock } from '../core/clock.ts';
 import { dice } from '../core/dice.ts';
-import { fits, type Fault, type FaultKind, type FaultOf, type Moment } from './model.ts';
+import { matchesMoment, type Fault, type FaultKind, type FaultOf, type Moment } from './model.ts';
 
 interface Armed {
   readonly fault: Fault;
-  /** Its own, so that what happens elsewhere does not change where it strikes. */
+  /** Separate for each fault, so that one fault does not change when another strikes. */
   readonly random: () => number;
-  /** Fitting moments so far, and those at which it struck. */
+  /** Matching moments so far, and how many of them the fault struck. */
   seen: number;
   struck: number;
 }
@@ -21,7 +21,7 @@ export interface Strike {
 
 const MAX_STRIKES = 200;
 
-/** The faults that are on: whoever comes to a moment where one may strike asks here. None are, until somebody says so. */
+/** The active faults. Services ask here at every moment at which a fault can strike. No fault is active at the start. */
 export class Faults {
   readonly #clock: Clock;
   #armed: readonly Armed[] = [];
@@ -37,7 +37,7 @@ export class Faults {
     return this.#armed.length === 0;
   }
 
-  /** These instead of those before; the same seed strikes at the same moments. */
+  /** Replaces the active faults. The same seed strikes at the same moments. */
   set(faults: readonly Fault[], seed: number): void {
     this.#seed = seed;
     this.strikes.length = 0;
@@ -49,15 +49,15 @@ export class Faults {
     this.set([], 0);
   }
 
-  /** For what holds as long as it is on, and strikes no single moment. */
+  /** Registers a listener for faults that last (`lag`, `refuse`) and do not strike single moments. */
   onChange(listener: (faults: readonly Fault[], seed: number) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** The fault of these kinds that strikes now, if any. */
+  /** Returns the fault of these kinds that strikes now, and counts the strike. */
   strike<Kind extends FaultKind>(kinds: readonly Kind[], moment: Moment): FaultOf<Kind> | undefined {
     for (const armed of this.#armed) {
-      if (!isKind(armed.fault, kinds) || !fits(armed.fault, moment) || !hits(armed)) continue;
+      if (!isKind(armed.fault, kinds) || !matchesMoment(armed.fault, moment) || !strikesNow(armed)) continue;
       this.#note(armed.fault.do, moment);
       return armed.fault;
     }
@@ -88,7 +88,7 @@ function isKind<Kind extends FaultKind>(fault: Fault, kinds: readonly Kind[]): f
   return kinds.some((kind) => kind === fault.do);
 }
 
-function hits(armed: Armed): boolean {
+function strikesNow(armed: Armed): boolean {
   const { fault } = armed;
   if (fault.do === 'refuse' || fault.do === 'lag') return false;
   armed.seen += 1;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { durationMs } from '../carrier/rules.ts';
 
-/** What can be made to go wrong. Each fault strikes the next fitting moment, once, unless it is told otherwise. */
+/** The services whose calls can fail. */
 export const SERVICES = [
   'dynamodb',
   'sqs',
@@ -24,25 +24,25 @@ const duration = z.union([z.number().nonnegative(), z.string()]).transform((valu
   }
 });
 
-/** Which moments fit, and how many of them it strikes. */
+/** Selects the moments that a fault strikes. By default a fault strikes the next matching moment, once. */
 const aim = {
-  /** Lets so many fitting moments pass first. */
+  /** The number of matching moments before the first strike. */
   skip: z.int().nonnegative().default(0),
   times: z.int().positive().default(1),
-  /** The share of fitting moments that it strikes, by the dice of its seed. */
+  /** The share of matching moments that the fault strikes, chosen by the seed. */
   share: z.number().gt(0).max(1).default(1),
-  /** Part of the name of what it is about: a queue, a schedule, a table's index, an object's path, a phone number. */
+  /** A part of the queue's, schedule's, table's or index's name, of the object's path, or of the phone number. */
   name: z.string().optional(),
 };
 
-/** As `aim`, of a call that somebody makes: part of the function's id, or * for any function; none: whoever calls. */
+/** Selects calls. `function` is a part of the function's id, or `*` for any function. Without it every caller matches. */
 const call = { ...aim, function: z.string().optional(), operation: z.string().optional() };
 const service = z.enum(SERVICES);
-/** Before the call is performed, or after it was, with only the answer lost. */
+/** Strikes before the call is performed, or after it, so that only the response is lost. */
 const when = z.enum(['before', 'after']).default('before');
 
 export const faultSpec = z.discriminatedUnion('do', [
-  /** Ends the function's thread at one of its calls; `call`: only at the n-th of an invocation. */
+  /** Ends the function's thread at a call. `call` is the number of the call in the invocation. */
   z.strictObject({
     do: z.literal('kill'),
     ...call,
@@ -50,24 +50,25 @@ export const faultSpec = z.discriminatedUnion('do', [
     call: z.int().positive().optional(),
     when,
   }),
-  /** The service answers with an error of its own, which clients try again. */
+  /** The service responds with its internal error, which clients retry. */
   z.strictObject({ do: z.literal('fail'), ...call, service, when }),
   z.strictObject({ do: z.literal('throttle'), ...call, service }),
   z.strictObject({ do: z.literal('delay'), ...call, service, by: duration }),
-  /** No answer; the connection breaks after `by` of real time, if the client waits that long. */
+  /** No response. The connection breaks after `by` of real time. */
   z.strictObject({ do: z.literal('timeout'), ...call, service, when, by: duration.default(30_000) }),
-  /** DynamoDB: another transaction holds the item. */
+  /** DynamoDB: the call conflicts with another transaction on the item. */
   z.strictObject({ do: z.literal('conflict'), ...call }),
-  /** SQS: the message comes a second time, `by` later. */
+  /** SQS: the message is delivered a second time, `by` later. */
   z.strictObject({ do: z.literal('duplicate'), ...aim, by: duration.default(1_000) }),
-  /** SQS: the delete is lost, so the message comes again when its time of being hidden is over. */
+  /** SQS: the delete is lost, so the message is delivered again after its visibility timeout. */
   z.strictObject({ do: z.literal('redeliver'), ...aim }),
+  /** Scheduler: the schedule fires `by` later, fires twice, or does not fire. */
   z.strictObject({ do: z.literal('late'), ...aim, by: duration }),
   z.strictObject({ do: z.literal('double'), ...aim }),
   z.strictObject({ do: z.literal('miss'), ...aim }),
-  /** The carrier takes no connection, for so long by the clock. */
+  /** The carrier refuses connections for that time of the virtual clock. */
   z.strictObject({ do: z.literal('refuse'), for: duration }),
-  /** DynamoDB: reads of indexes, and those that do not ask for consistency, miss a share of the changes that are younger than `by`. */
+  /** DynamoDB: eventually consistent reads miss a share of the changes that are younger than `by`. */
   z.strictObject({ do: z.literal('lag'), by: duration.default(3_000), share: z.number().gt(0).max(1).default(0.5) }),
 ]);
 
@@ -79,25 +80,26 @@ export type FaultOf<Kind extends FaultKind> = Extract<Fault, { do: Kind }>;
 export const faultsRequest = z.strictObject({ seed: z.int().default(1), faults: z.array(faultSpec) });
 export type FaultsRequest = z.input<typeof faultsRequest>;
 
-/** The kinds that strike calls on the wire. */
+/** The kinds that strike calls to services. */
 export const CALL_FAULTS = ['kill', 'fail', 'throttle', 'delay', 'timeout', 'conflict'] as const;
 
 /** A moment at which a fault might strike. */
 export interface Moment {
   readonly service: ServiceName;
   readonly operation: string;
-  /** What it is about: the queue's address, the schedule's name and so on. */
+  /** The queue's URL, the schedule's name and so on. */
   readonly name: string;
-  /** The calling function's id; none: a developer's own call. */
+  /** The id of the calling function. Undefined for calls of seeds and tests. */
   readonly function?: string | undefined;
-  /** Which of its invocation's calls it is, from one. */
+  /** The number of the call in its invocation, from 1. */
   readonly call?: number;
 }
 
-/** Operations that take part in a conflict of transactions. */
+/** Operations that can conflict with a transaction. */
 const CONFLICTING = new Set(['TransactWriteItems', 'TransactGetItems', 'PutItem', 'UpdateItem', 'DeleteItem']);
 
-export function fits(fault: Fault, moment: Moment): boolean {
+/** Returns whether the fault selects the moment. */
+export function matchesMoment(fault: Fault, moment: Moment): boolean {
   if (fault.do === 'refuse' || fault.do === 'lag') return false;
   if (fault.name !== undefined && !moment.name.includes(fault.name)) return false;
   if ('operation' in fault && fault.operation !== undefined && fault.operation !== moment.operation) return false;

@@ -1,10 +1,10 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** Says on every call that leaves a function which of its threads made it. */
+/** The header with the name of the thread that made a call. */
 export const THREAD_HEADER = 'x-local-thread';
 
-/** Signs what the present thread sends, by Node's own http and by fetch; signatures of AWS leave the header out. */
+/** Adds the header to every call of this thread, by node:http and by fetch. AWS signatures do not cover the header. */
 export function signCalls(thread: string): void {
   diagnostics.subscribe('http.client.request.created', (message) =>
     (message as { request: { setHeader(name: string, value: string): void } }).request.setHeader(THREAD_HEADER, thread),

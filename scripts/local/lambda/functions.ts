@@ -4,10 +4,10 @@ import type { Log } from '../core/log.ts';
 import type { CallingThread } from '../faults/calls.ts';
 import { FunctionPool, type FunctionSpec, type Result } from './pool.ts';
 
-/** Lambda retries an asynchronous invocation twice (Lambda, "Asynchronous invocation"); its minutes are seconds here. */
+/** Lambda retries an asynchronous invocation twice, after minutes (Lambda, "Asynchronous invocation"). Here after seconds. */
 const ASYNC_RETRY_MS = [1_000, 2_000];
 
-/** All functions of the template, found by id, name or arn. */
+/** All functions of the template. */
 export class Functions {
   readonly #pools = new Map<string, FunctionPool>();
   readonly #shared: { clock: Clock; log: Log; activity: Activity };
@@ -16,7 +16,7 @@ export class Functions {
     this.#shared = shared;
   }
 
-  /** Takes over a new set: what did not change keeps its threads. */
+  /** Applies the functions of the template. An unchanged function keeps its threads. */
   async define(specs: readonly FunctionSpec[]): Promise<void> {
     const ids = new Set(specs.map((spec) => spec.id));
     for (const [id, pool] of this.#pools) {
@@ -39,12 +39,14 @@ export class Functions {
     );
   }
 
+  /** Invokes a function and waits for the result. @throws when the function does not exist */
   async invoke(idNameOrArn: string, event: unknown): Promise<Result> {
     const pool = this.find(idNameOrArn);
     if (!pool) throw new Error(`No function ${idNameOrArn}`);
     return pool.invoke(event);
   }
 
+  /** Invokes a function with Lambda's retries for asynchronous invocations. Resolves after the last attempt. */
   async invokeAsync(idNameOrArn: string, event: unknown): Promise<Result> {
     return this.#shared.activity.track(async () => {
       let result = await this.invoke(idNameOrArn, event);
@@ -57,13 +59,13 @@ export class Functions {
     });
   }
 
-  /** Which thread makes a call, by the name that its calls carry; no name: none of ours. */
+  /** Returns the thread with that name, and counts the call. Undefined without a name: the caller is not a function. */
   calling(thread: string | undefined): CallingThread | 'ended' | undefined {
     if (thread === undefined) return undefined;
     return this.find(thread.slice(0, thread.lastIndexOf('/')))?.calling(thread) ?? 'ended';
   }
 
-  /** The functions whose bundle is in the directory run the new one from the next invocation on. */
+  /** Makes the functions of a bundle folder load the new bundle for their next invocation. */
   restart(dir: string): void {
     for (const pool of this.all) if (pool.spec.dir === dir) pool.restart();
   }

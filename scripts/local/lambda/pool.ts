@@ -6,7 +6,7 @@ import type { Log } from '../core/log.ts';
 import type { CallingThread } from '../faults/calls.ts';
 import type { FunctionError, Invocation, Outcome, WorkerSetup } from './worker.ts';
 
-/** A function as the template defines it. */
+/** A function of the template. */
 export interface FunctionSpec {
   readonly id: string;
   readonly name: string;
@@ -26,12 +26,12 @@ export type Result =
 interface Thread {
   readonly name: string;
   readonly worker: Worker;
-  /** Which bundle it runs: threads of an older one end after their invocation. */
+  /** The generation of the bundle. A thread with an older bundle ends after its invocation. */
   readonly generation: number;
   busy: boolean;
-  /** Calls to the outside that the present invocation has made. */
+  /** The calls to services in this invocation. */
   calls: number;
-  settle: ((outcome: Outcome) => void) | undefined;
+  finish: ((outcome: Outcome) => void) | undefined;
 }
 
 export interface FunctionStats {
@@ -40,10 +40,10 @@ export interface FunctionStats {
   lastError: string | undefined;
 }
 
-/** As many at a time as make sense on a laptop; Lambda has a thousand. */
+/** Threads of one function. A laptop has few cores; Lambda allows a thousand concurrent invocations. */
 const MAX_THREADS = 3;
 
-/** One function's threads: grown when all are busy, reused, one invocation at a time in each, as in Lambda. */
+/** The threads of one function. As in Lambda, a thread runs one invocation at a time and is used again. */
 export class FunctionPool {
   readonly spec: FunctionSpec;
   readonly stats: FunctionStats = { invocations: 0, errors: 0, lastError: undefined };
@@ -72,7 +72,7 @@ export class FunctionPool {
     return MAX_THREADS;
   }
 
-  /** Bytes that its largest thread holds on its heap. */
+  /** Returns the used heap of the largest thread, in bytes. */
   async heap(): Promise<number> {
     const heaps = await Promise.all(
       this.#threads.map(({ worker }) =>
@@ -87,7 +87,7 @@ export class FunctionPool {
 
   async invoke(event: unknown): Promise<Result> {
     return this.#activity.track(async () => {
-      const thread = await this.#free();
+      const thread = await this.#acquire();
       this.stats.invocations += 1;
       const outcome = await this.#run(thread, event);
       this.#release(thread);
@@ -99,13 +99,13 @@ export class FunctionPool {
     });
   }
 
-  /** The bundle changed: idle threads end now, busy ones after their invocation. */
+  /** Makes the next invocation load the bundle again. Idle threads end now, busy threads after their invocation. */
   restart(): void {
     this.#generation += 1;
     for (const thread of this.#threads.filter((candidate) => !candidate.busy)) this.#end(thread);
   }
 
-  /** The thread that makes a call to the outside, which counts; none of that name any more: undefined. */
+  /** Returns the thread with that name and counts its call. Undefined when the thread has ended. */
   calling(name: string): CallingThread | undefined {
     const thread = this.#threads.find((candidate) => candidate.name === name);
     if (!thread) return undefined;
@@ -119,7 +119,7 @@ export class FunctionPool {
     this.#threads = [];
   }
 
-  #free(): Promise<Thread> | Thread {
+  #acquire(): Promise<Thread> | Thread {
     const idle = this.#threads.find((thread) => !thread.busy && thread.generation === this.#generation);
     if (idle) {
       idle.busy = true;
@@ -134,9 +134,9 @@ export class FunctionPool {
     if (thread.generation !== this.#generation) this.#end(thread);
     const next = this.#waiting.shift();
     if (!next) return;
-    const free = this.#free();
-    if (free instanceof Promise) void free.then(next);
-    else next(free);
+    const acquired = this.#acquire();
+    if (acquired instanceof Promise) void acquired.then(next);
+    else next(acquired);
   }
 
   #run(thread: Thread, event: unknown): Promise<Outcome> {
@@ -157,17 +157,17 @@ export class FunctionPool {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#end(thread);
-        settle({
+        finish({
           id,
           error: failure('Sandbox.Timedout', `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`),
         });
       }, spec.timeoutMs);
-      const settle = (outcome: Outcome): void => {
+      const finish = (outcome: Outcome): void => {
         clearTimeout(timer);
-        thread.settle = undefined;
+        thread.finish = undefined;
         resolve(outcome);
       };
-      thread.settle = settle;
+      thread.finish = finish;
       thread.worker.postMessage(invocation);
     });
   }
@@ -185,19 +185,21 @@ export class FunctionPool {
       name: spec.id,
       resourceLimits: { maxOldGenerationSizeMb: Math.max(128, spec.memory) },
     });
-    const thread: Thread = { name, worker, generation: this.#generation, busy: true, calls: 0, settle: undefined };
+    const thread: Thread = { name, worker, generation: this.#generation, busy: true, calls: 0, finish: undefined };
     worker.stdout.on('data', (chunk: Buffer) => this.#output(chunk));
     worker.stderr.on('data', (chunk: Buffer) => this.#output(chunk));
-    worker.on('message', (outcome: Outcome) => thread.settle?.(outcome));
-    worker.on('error', (error: Error) => this.#crashed(thread, failure(error.name, error.message)));
-    worker.on('exit', () => this.#crashed(thread, failure('Runtime.ExitError', 'The function ended its own process')));
+    worker.on('message', (outcome: Outcome) => thread.finish?.(outcome));
+    worker.on('error', (error: Error) => this.#handleExit(thread, failure(error.name, error.message)));
+    worker.on('exit', () =>
+      this.#handleExit(thread, failure('Runtime.ExitError', 'The process of the function ended')),
+    );
     this.#threads.push(thread);
     return thread;
   }
 
-  #crashed(thread: Thread, error: FunctionError): void {
+  #handleExit(thread: Thread, error: FunctionError): void {
     this.#threads = this.#threads.filter((candidate) => candidate !== thread);
-    thread.settle?.({ id: 0, error });
+    thread.finish?.({ id: 0, error });
   }
 
   #end(thread: Thread): void {
@@ -205,7 +207,7 @@ export class FunctionPool {
     if (!this.#closed) void thread.worker.terminate();
   }
 
-  /** In the middle of its work: the invocation fails as one whose process is gone. */
+  /** Ends a thread during its invocation, which then fails like one whose process ended. */
   #kill(thread: Thread): Promise<unknown> {
     this.#threads = this.#threads.filter((candidate) => candidate !== thread);
     return thread.worker.terminate();

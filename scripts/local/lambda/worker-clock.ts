@@ -1,6 +1,6 @@
 /**
- * Makes Date follow the cloud's clock in this thread. Timers and performance.now stay real: a time-out of 5 s means 5 s
- * of the person who waits.
+ * Makes Date follow the virtual clock in this thread. Timers and performance.now follow real time: a timeout of 5 s must
+ * take 5 s for the person who waits.
  */
 export function followClock(shared: SharedArrayBuffer): void {
   const offset = new Float64Array(shared);
@@ -16,7 +16,7 @@ export function followClock(shared: SharedArrayBuffer): void {
       return now();
     }
 
-    // Dates that Node itself makes (a file's time) are dates too.
+    // Node creates dates of the real class, such as the time of a file. They must be instances too.
     static override [Symbol.hasInstance](value: unknown): boolean {
       return Object.prototype.toString.call(value) === '[object Date]';
     }

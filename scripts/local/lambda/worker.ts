@@ -4,12 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { signCalls } from './calls.ts';
 import { followClock } from './worker-clock.ts';
 
-/** Runs in a worker thread: loads one function's bundle and answers one invocation after the other. */
+/** This file runs in a worker thread. It loads the bundle of one function and runs one invocation after the other. */
 export interface WorkerSetup {
   readonly clock: SharedArrayBuffer;
   readonly file: string;
   readonly exportName: string;
-  /** The thread's name. */
+  /** The name of the thread. */
   readonly thread: string;
 }
 
@@ -29,7 +29,7 @@ export type Outcome =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: FunctionError };
 
-/** As Lambda reports an error that a function threw. */
+/** An error of a function, as Lambda reports it. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -41,25 +41,25 @@ type Handler = (event: unknown, context: unknown) => unknown;
 const setup = workerData as WorkerSetup;
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
+// Before the import: a bundle reads the clock and its environment while it loads.
 followClock(setup.clock);
 signCalls(setup.thread);
-// Several threads load the same bundle, and every run loads it again.
+// Several threads load the same bundle, and each start of the cloud loads it again.
 enableCompileCache();
 
-// Before the import: a bundle reads the clock and its environment while it loads.
 const loading = import(pathToFileURL(setup.file).href).then((module: Record<string, unknown>) => {
   const handler = module[setup.exportName];
   if (typeof handler !== 'function') throw new Error(`${setup.file} exports no function ${setup.exportName}`);
   return handler as Handler;
 });
-// Reported with the first invocation, as Lambda does with an error of the init phase.
+// The first invocation reports an error of the import, as Lambda does with errors of the init phase.
 loading.catch(() => undefined);
 
 port.on('message', (invocation: Invocation) => {
-  void answer(invocation).then((outcome) => port.postMessage(outcome));
+  void run(invocation).then((outcome) => port.postMessage(outcome));
 });
 
-async function answer({ id, event, context }: Invocation): Promise<Outcome> {
+async function run({ id, event, context }: Invocation): Promise<Outcome> {
   const started = performance.now();
   try {
     const handler = await loading;
@@ -74,7 +74,7 @@ async function answer({ id, event, context }: Invocation): Promise<Outcome> {
       callbackWaitsForEmptyEventLoop: false,
       getRemainingTimeInMillis: () => Math.max(0, context.timeoutMs - (performance.now() - started)),
     });
-    // What Lambda hands on is JSON: a Date or an undefined must not survive here either.
+    // Lambda converts the result to JSON. A Date or undefined must not reach the caller here either.
     return { id, result: result === undefined ? null : (JSON.parse(JSON.stringify(result)) as unknown) };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -1,6 +1,6 @@
 /**
- * The SDK streams bodies as aws-chunked: `<size in hex>[;chunk-signature=...]\r\n<bytes>\r\n`, a zero chunk and trailers
- * with the checksum. What is stored is the bytes alone.
+ * Returns the bytes of a body. The SDK streams bodies as aws-chunked: `<size in hex>[;chunk-signature=...]\r\n<bytes>\r\n`,
+ * then a chunk of size zero and trailers with the checksum.
  */
 export function decodeBody(headers: NodeJS.Dict<string | string[]>, body: Buffer): Buffer {
   const sha = String(headers['x-amz-content-sha256'] ?? '');

@@ -8,13 +8,13 @@ export interface CorsRule {
   readonly maxAge: number;
 }
 
-/** The headers that the first fitting rule gives, as S3 does; none when no rule fits. */
+/** Returns the headers of the first rule that matches, as S3 does. Undefined when no rule matches. */
 export function corsHeaders(rules: readonly CorsRule[], request: WireRequest): Record<string, string> | undefined {
   const { origin } = request.headers;
   if (!origin) return undefined;
   const preflight = request.method === 'OPTIONS';
   const method = preflight ? String(request.headers['access-control-request-method'] ?? '') : request.method;
-  const asked = preflight
+  const requestedHeaders = preflight
     ? String(request.headers['access-control-request-headers'] ?? '')
         .split(',')
         .map((name) => name.trim().toLowerCase())
@@ -22,22 +22,24 @@ export function corsHeaders(rules: readonly CorsRule[], request: WireRequest): R
     : [];
   const rule = rules.find(
     (candidate) =>
-      candidate.origins.some((allowed) => fits(allowed, origin)) &&
+      candidate.origins.some((allowed) => matchesPattern(allowed, origin)) &&
       candidate.methods.includes(method) &&
-      asked.every((name) => candidate.headers.some((allowed) => fits(allowed.toLowerCase(), name))),
+      requestedHeaders.every((name) =>
+        candidate.headers.some((allowed) => matchesPattern(allowed.toLowerCase(), name)),
+      ),
   );
   if (!rule) return undefined;
   return {
     'access-control-allow-origin': rule.origins.includes('*') ? '*' : origin,
     'access-control-allow-methods': rule.methods.join(', '),
     vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
-    ...(asked.length > 0 ? { 'access-control-allow-headers': asked.join(', ') } : {}),
+    ...(requestedHeaders.length > 0 ? { 'access-control-allow-headers': requestedHeaders.join(', ') } : {}),
     ...(rule.exposed.length > 0 ? { 'access-control-expose-headers': rule.exposed.join(', ') } : {}),
     ...(preflight && rule.maxAge > 0 ? { 'access-control-max-age': String(rule.maxAge) } : {}),
   };
 }
 
-function fits(pattern: string, value: string): boolean {
+function matchesPattern(pattern: string, value: string): boolean {
   const [before = '', after] = pattern.split('*');
   return after === undefined
     ? pattern === value

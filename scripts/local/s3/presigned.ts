@@ -2,7 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../core/errors.ts';
 
-/** Checks an address that was signed beforehand: by whom, until when, and for exactly which headers. */
+/**
+ * Checks a presigned URL: its signature, its expiry and its signed headers.
+ * @param now milliseconds of the virtual clock
+ * @throws {ServiceError} AccessDenied or SignatureDoesNotMatch
+ */
 export function checkPresigned(
   request: { method: string; url: URL; headers: IncomingHttpHeaders },
   secretKey: string,
@@ -44,8 +48,8 @@ export function checkPresigned(
   ].join('\n');
   const key = ['aws4_request'].reduce(hmac, hmac(hmac(hmac(Buffer.from(`AWS4${secretKey}`), date), region), service));
   const expected = hmac(key, toSign);
-  const given = Buffer.from(query.get('X-Amz-Signature') ?? '', 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const received = Buffer.from(query.get('X-Amz-Signature') ?? '', 'hex');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) {
     throw new ServiceError(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',

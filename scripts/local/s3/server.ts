@@ -18,7 +18,10 @@ export interface BucketSpec {
 
 const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language'];
 
-/** S3, small and file-backed. Not s3rver: it stores aws-chunked streams with their framing and answers one key only. */
+/**
+ * S3 with files as storage. The package s3rver cannot be used: it stores aws-chunked streams with their framing, and accepts
+ * one access key only.
+ */
 export class S3 {
   readonly #store: ObjectStore;
   readonly #clock: Clock;
@@ -123,7 +126,7 @@ export class S3 {
         'You did not provide the number of bytes specified by the Content-Length HTTP header.',
       );
     const meta = this.#store.put(bucket.name, key, body, headers, this.#clock.iso());
-    this.#created(bucket, meta, 'PutObject');
+    this.#publishCreated(bucket, meta, 'PutObject');
     send(res, 200, { etag: `"${meta.etag}"` });
   }
 
@@ -149,10 +152,10 @@ export class S3 {
   }
 
   #finishUpload(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
-    const done = this.#store.finishUpload(request.url.searchParams.get('uploadId') ?? '');
-    if (!done) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
-    const meta = this.#store.put(bucket.name, key, done.body, {}, this.#clock.iso(), done.etag);
-    this.#created(bucket, meta, 'CompleteMultipartUpload');
+    const finished = this.#store.finishUpload(request.url.searchParams.get('uploadId') ?? '');
+    if (!finished) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
+    const meta = this.#store.put(bucket.name, key, finished.body, {}, this.#clock.iso(), finished.etag);
+    this.#publishCreated(bucket, meta, 'CompleteMultipartUpload');
     send(
       res,
       200,
@@ -162,7 +165,7 @@ export class S3 {
           'CompleteMultipartUploadResult',
           tag('Bucket', bucket.name),
           tag('Key', key),
-          tag('ETag', `"${done.etag}"`),
+          tag('ETag', `"${finished.etag}"`),
         ),
       ),
     );
@@ -200,7 +203,7 @@ export class S3 {
     );
   }
 
-  #created(bucket: BucketSpec, meta: ObjectMeta, reason: string): void {
+  #publishCreated(bucket: BucketSpec, meta: ObjectMeta, reason: string): void {
     if (!bucket.eventBridge) return;
     this.#events.publish(
       'aws.s3',

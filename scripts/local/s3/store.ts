@@ -10,7 +10,7 @@ export interface ObjectMeta {
   readonly headers: Record<string, string>;
 }
 
-/** Objects as files: the key's hash names the file, a JSON file beside it holds the key and the headers. */
+/** Objects as files. The hash of the key is the file name. A JSON file with the same name has the key and the headers. */
 export class ObjectStore {
   readonly #dir: string;
   readonly #uploads = new Map<string, Map<number, Buffer>>();

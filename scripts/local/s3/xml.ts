@@ -1,6 +1,6 @@
 import type { ObjectMeta } from './store.ts';
 
-/** An element; content that is no element itself is escaped. */
+/** Returns an element. Text content is escaped. */
 export function tag(name: string, ...content: (string | Element)[]): Element {
   const inner = content.map((part) => (typeof part === 'string' ? escape(part) : part.xml)).join('');
   return { xml: `<${name}>${inner}</${name}>` };
@@ -18,7 +18,7 @@ export function errorXml(code: string, message: string): string {
   return xml(tag('Error', tag('Code', code), tag('Message', message), tag('RequestId', 'local')));
 }
 
-/** The second version of the list operation: prefix, delimiter, pages. */
+/** Returns the response of ListObjectsV2, with prefix, delimiter and pages. */
 export function listXml(bucket: string, all: readonly ObjectMeta[], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
@@ -27,9 +27,9 @@ export function listXml(bucket: string, all: readonly ObjectMeta[], query: URLSe
   const matching = all.filter((meta) => meta.key.startsWith(prefix) && meta.key > after);
   const folders = new Set<string>();
   const files = matching.filter((meta) => {
-    const cut = delimiter === '' ? -1 : meta.key.indexOf(delimiter, prefix.length);
-    if (cut >= 0) folders.add(meta.key.slice(0, cut + delimiter.length));
-    return cut < 0;
+    const end = delimiter === '' ? -1 : meta.key.indexOf(delimiter, prefix.length);
+    if (end >= 0) folders.add(meta.key.slice(0, end + delimiter.length));
+    return end < 0;
   });
   const page = files.slice(0, max);
   const more = files.length > max;

@@ -4,7 +4,7 @@ import { optionalText } from '../core/json.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Resource } from './load.ts';
 
-/** The property that names a resource of each type, when the template names it. */
+/** The property with the name of a resource, by type. Without a value the resource gets a generated name. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -22,18 +22,20 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'LogGroupName',
 };
 
+/** Returns the name of a resource: from the template, or `<stack>-<logical id>`. */
 export function physicalName(evaluator: Evaluator, resource: Resource): string {
   const property = NAME_PROPERTY[resource.type];
   const stack = evaluator.stacks.find((candidate) => candidate.name === resource.stack);
-  const given =
+  const named =
     property && stack && resource.properties[property] !== undefined
       ? optionalText(evaluator.value(stack, resource.properties[property]))
       : undefined;
-  if (given) return given;
-  const made = `${resource.stack}-${resource.id}`;
-  return resource.type === 'AWS::S3::Bucket' ? made.toLowerCase().slice(0, 63) : made;
+  if (named) return named;
+  const generated = `${resource.stack}-${resource.id}`;
+  return resource.type === 'AWS::S3::Bucket' ? generated.toLowerCase().slice(0, 63) : generated;
 }
 
+/** Returns what `Ref` returns for a resource. */
 export function reference(evaluator: Evaluator, resource: Resource): string {
   const name = physicalName(evaluator, resource);
   switch (resource.type) {
@@ -61,6 +63,7 @@ export function reference(evaluator: Evaluator, resource: Resource): string {
   }
 }
 
+/** Returns what `Fn::GetAtt` returns. @throws when the local cloud does not know the attribute */
 export function attribute(evaluator: Evaluator, resource: Resource, attributeName: string): string {
   const name = physicalName(evaluator, resource);
   if (attributeName === 'Arn') return resourceArn(evaluator, resource);
@@ -128,7 +131,7 @@ export function resourceArn(evaluator: Evaluator, resource: Resource): string {
       return arn('scheduler', `schedule/${optionalText(properties['GroupName']) ?? 'default'}/${name}`);
     case 'AWS::Events::Rule':
       return arn('events', `rule/${name}`);
-    // Secrets Manager adds six characters of its own to every arn.
+    // Secrets Manager appends six random characters to every ARN.
     case 'AWS::SecretsManager::Secret':
       return arn('secretsmanager', `secret:${name}-local0`);
     case 'AWS::AppSync::GraphQLApi':

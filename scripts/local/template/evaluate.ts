@@ -3,16 +3,16 @@ import { array, isObject, object, text, type Json, type JsonObject } from '../co
 import { attribute, physicalName, reference } from './attributes.ts';
 import type { Resource, Stack } from './load.ts';
 
-/** Where things are on this machine: what GetAtt answers for addresses. */
+/** Values that the template does not have: local addresses, parameters and secrets. */
 export interface Addresses {
-  /** The internal servers' origin, such as http://localhost:41234. */
+  /** The origin of the internal port, such as http://localhost:41234. */
   readonly internal: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** A secret's value, for {{resolve:secretsmanager:...}}. */
+  /** Returns the value of a secret, for {{resolve:secretsmanager:...}}. */
   readonly secret?: (arn: string, key: string | undefined) => string;
 }
 
-/** Evaluates CloudFormation's functions over all stacks together. */
+/** Evaluates CloudFormation's functions, across all stacks. */
 export class Evaluator {
   readonly stacks: readonly Stack[];
   readonly #addresses: Addresses;
@@ -34,7 +34,7 @@ export class Evaluator {
     return this.#addresses.internal;
   }
 
-  /** Every resource that its condition lets be, of the types. */
+  /** Returns the resources of the types, without those whose condition is false. */
   resources(...types: string[]): Resource[] {
     return this.stacks.flatMap((stack) =>
       [...stack.resources.values()].filter(
@@ -43,12 +43,12 @@ export class Evaluator {
     );
   }
 
-  /** A resource's properties with every function replaced by its value. */
+  /** Returns the properties of a resource with every function replaced by its value. */
   properties(resource: Resource): JsonObject {
     return object(this.value(this.#stack(resource.stack), resource.properties));
   }
 
-  /** What Ref gives for a resource: its name, address or arn. */
+  /** Returns what `Ref` returns for a resource: its name, URL or ARN. */
   ref(resource: Resource): string {
     return reference(this, resource);
   }
@@ -61,11 +61,12 @@ export class Evaluator {
     return physicalName(this, resource);
   }
 
-  /** The directory or file of an asset, by its key in the assets bucket. */
+  /** Returns the folder or file of an asset, by its key in the assets bucket. */
   asset(stack: string, key: string): string | undefined {
     return this.#stack(stack).assets.get(key);
   }
 
+  /** Returns a value of a template with every function replaced. @throws for a function that the local cloud lacks */
   value(stack: Stack, value: Json | undefined): Json {
     if (value === undefined) return null;
     if (typeof value === 'string') return this.#dynamic(value);
@@ -76,7 +77,7 @@ export class Evaluator {
     if (only === 'Ref') return this.#ref(stack, text(value['Ref']));
     if (only?.startsWith('Fn::')) {
       const result = this.#function(stack, only, value[only] ?? null);
-      // A reference to a secret is often joined from parts.
+      // A reference to a secret is often the result of Fn::Join.
       return typeof result === 'string' ? this.#dynamic(result) : result;
     }
     const result: JsonObject = {};
@@ -182,7 +183,7 @@ export class Evaluator {
 
   #logic(stack: Stack, operator: string, argument: Json): boolean {
     const parts = array(argument);
-    const holds = (part: Json | undefined): boolean => {
+    const isTrue = (part: Json | undefined): boolean => {
       const condition = object(part);
       const [name] = Object.keys(condition);
       if (name === 'Condition') return this.#condition(stack, text(condition['Condition']));
@@ -192,11 +193,11 @@ export class Evaluator {
       case 'Fn::Equals':
         return text(this.value(stack, parts[0])) === text(this.value(stack, parts[1]));
       case 'Fn::Not':
-        return !holds(parts[0]);
+        return !isTrue(parts[0]);
       case 'Fn::And':
-        return parts.every(holds);
+        return parts.every(isTrue);
       case 'Fn::Or':
-        return parts.some(holds);
+        return parts.some(isTrue);
       default:
         throw new Error(`${stack.name}: the local cloud does not know the condition ${operator}`);
     }
@@ -219,5 +220,5 @@ export class Evaluator {
 }
 
 const CONDITIONS = new Set(['Fn::Equals', 'Fn::Not', 'Fn::And', 'Fn::Or']);
-/** AWS::NoValue: the property is left out. */
+/** AWS::NoValue: the property is removed. */
 const NO_VALUE: Json = Object.freeze(['\u0000no value']) as unknown as Json;

@@ -1,6 +1,6 @@
 import type { Resource, Stack } from './load.ts';
 
-/** What the local cloud runs. A type that is in neither list stops the start: nothing may deploy that was never run. */
+/** Types that the local cloud runs. A type in no list stops the start: nothing may deploy that never ran locally. */
 export const RUN_TYPES = new Set([
   'AWS::DynamoDB::Table',
   'AWS::DynamoDB::GlobalTable',
@@ -31,7 +31,7 @@ export const RUN_TYPES = new Set([
   'AWS::IAM::Policy',
 ]);
 
-/** Without effect on a laptop, or read along with another resource. */
+/** Types without an effect on a laptop, and types that are read together with another resource. */
 const ACCEPTED_PREFIXES = [
   'AWS::IAM::',
   'AWS::Logs::',
@@ -50,17 +50,18 @@ const ACCEPTED_TYPES = new Set([
   'AWS::SecretsManager::ResourcePolicy',
   'Custom::CDKBucketDeployment',
   'Custom::LogRetention',
-  // CDK turns a bucket's events to EventBridge on through a helper of its own.
+  // The CDK enables EventBridge events of a bucket with this custom resource.
   'Custom::S3BucketNotifications',
   'Custom::S3AutoDeleteObjects',
 ]);
 
+/** @throws when a template has a resource of an unknown type */
 export function refuseUnknown(stacks: readonly Stack[]): void {
   const unknown = stacks.flatMap((stack) => [...stack.resources.values()].filter((resource) => !isKnown(resource)));
   if (unknown.length === 0) return;
   const list = unknown.map((resource) => `  ${resource.stack}/${resource.id}: ${resource.type}`).join('\n');
   throw new Error(
-    `The local cloud does not run these resources of the template; teach it to (scripts/local/template/known.ts) or leave them out:\n${list}`,
+    `The local cloud does not run these resources of the template. Implement them (scripts/local/template/known.ts) or remove them:\n${list}`,
   );
 }
 
@@ -69,7 +70,7 @@ function isKnown(resource: Resource): boolean {
   return ACCEPTED_PREFIXES.some((prefix) => resource.type.startsWith(prefix));
 }
 
-/** CDK's own helper functions (bucket deployment, log retention) are no part of the product. */
+/** Returns whether the function belongs to a custom resource of the CDK. Such functions run only during a deploy. */
 export function isProviderFunction(resource: Resource): boolean {
   return (
     /^(CustomCDK|CustomS3AutoDelete|LogRetention|BucketNotificationsHandler|AWS679f53fac|CustomResourceProvider)/.test(

@@ -13,7 +13,7 @@ export interface Resource {
 
 export interface Stack {
   readonly name: string;
-  /** Where an asset's files are on this machine, by its key in the assets bucket. */
+  /** The local path of each asset, by its key in the assets bucket. */
   readonly assets: ReadonlyMap<string, string>;
   readonly resources: ReadonlyMap<string, Resource>;
   readonly parameters: JsonObject;
@@ -22,7 +22,7 @@ export interface Stack {
   readonly outputs: JsonObject;
 }
 
-/** Reads the synthesized stacks, in the order of their names. */
+/** Reads the synthesized stacks. @throws when the folder has none */
 export function loadStacks(outdir: string): Stack[] {
   const manifest = object(JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')));
   const files = Object.entries(object(manifest['artifacts']))
@@ -31,7 +31,7 @@ export function loadStacks(outdir: string): Stack[] {
       const properties = object(object(artifact)['properties']);
       return { name: optionalText(properties['stackName']) ?? name, file: text(properties['templateFile']) };
     });
-  if (files.length === 0) throw new Error(`${outdir} holds no stack (found: ${readdirSync(outdir).join(', ')})`);
+  if (files.length === 0) throw new Error(`${outdir} has no stack (found: ${readdirSync(outdir).join(', ')})`);
   return files.map(({ name, file }) => {
     const assets = readAssets(outdir, file.replace('.template.json', '.assets.json'));
     return toStack(name, object(JSON.parse(readFileSync(join(outdir, file), 'utf8'))), assets);
@@ -51,6 +51,7 @@ function readAssets(outdir: string, file: string): Map<string, string> {
   );
 }
 
+/** Converts a CloudFormation template to a stack. */
 export function toStack(name: string, template: JsonObject, assets: ReadonlyMap<string, string> = new Map()): Stack {
   const resources = new Map<string, Resource>();
   for (const [id, resource] of Object.entries(object(template['Resources']))) {

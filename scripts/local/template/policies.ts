@@ -4,8 +4,8 @@ import type { Evaluator } from './evaluate.ts';
 import type { Resource } from './load.ts';
 
 interface Pattern {
-  /** As the policy has it. */
-  readonly written: string;
+  /** The text in the policy. */
+  readonly source: string;
   readonly expression: RegExp;
 }
 
@@ -24,16 +24,16 @@ interface Condition {
   readonly values: string[];
 }
 
-/** What a call says of itself besides action and resource, by the names that conditions use. */
+/** Further values of a call, by their condition keys, such as `iam:PassedToService`. */
 export type CallContext = Readonly<Record<string, string>>;
 
-/** An action on a resource that a role may do, as its policy has it. */
+/** An action on a resource that a policy allows, with its wildcards. */
 export interface Grant {
   readonly action: string;
   readonly resource: string;
 }
 
-/** What a role may do, as its policies in the template say, and what of it was ever used. */
+/** The statements of a role, and which grants were used. */
 export class RolePolicy {
   readonly name: string;
   readonly #statements: Statement[];
@@ -44,6 +44,7 @@ export class RolePolicy {
     this.#statements = statements.map(toStatement);
   }
 
+  /** Returns whether the role allows the call. A deny statement wins. Records the used grants. */
   allows(action: string, resource: string, context: CallContext = {}): boolean {
     const matching = this.#statements.filter((statement) => matches(statement, action, resource, context));
     const allowed = matching.some((statement) => statement.allow) && !matching.some((statement) => !statement.allow);
@@ -56,7 +57,7 @@ export class RolePolicy {
       .filter(({ allow }) => allow)
       .flatMap(({ actions, resources }) =>
         actions.flatMap((action) =>
-          resources.map((resource) => ({ action: action.written, resource: resource.written })),
+          resources.map((resource) => ({ action: action.source, resource: resource.source })),
         ),
       );
   }
@@ -66,14 +67,14 @@ export class RolePolicy {
   }
 
   #use(statement: Statement, action: string, resource: string): void {
-    for (const { written: usedAction } of statement.actions.filter(({ expression }) => expression.test(action))) {
-      for (const { written } of statement.resources.filter(({ expression }) => expression.test(resource)))
-        this.#used.set(`${usedAction} ${written}`, { action: usedAction, resource: written });
+    for (const { source: usedAction } of statement.actions.filter(({ expression }) => expression.test(action))) {
+      for (const { source } of statement.resources.filter(({ expression }) => expression.test(resource)))
+        this.#used.set(`${usedAction} ${source}`, { action: usedAction, resource: source });
     }
   }
 }
 
-/** Every role's policy by its arn. */
+/** Returns the policies of all roles, by the role's ARN. */
 export function rolePolicies(evaluator: Evaluator): Map<string, RolePolicy> {
   const statements = new Map<string, JsonObject[]>();
   const nameToArn = new Map<string, string>();
@@ -109,21 +110,21 @@ function getDocument(policy: Json): JsonObject[] {
 function toStatement(statement: JsonObject): Statement {
   return {
     allow: statement['Effect'] === 'Allow',
-    actions: patterns(statement['Action'], true),
-    notActions: statement['NotAction'] === undefined ? undefined : patterns(statement['NotAction'], true),
-    resources: patterns(statement['Resource'], false),
-    notResources: statement['NotResource'] === undefined ? undefined : patterns(statement['NotResource'], false),
+    actions: toPatterns(statement['Action'], true),
+    notActions: statement['NotAction'] === undefined ? undefined : toPatterns(statement['NotAction'], true),
+    resources: toPatterns(statement['Resource'], false),
+    notResources: statement['NotResource'] === undefined ? undefined : toPatterns(statement['NotResource'], false),
     conditions: parseConditions(statement['Condition']),
   };
 }
 
 function matches(statement: Statement, action: string, resource: string, context: CallContext): boolean {
   const actionMatches = statement.notActions
-    ? !fitsAny(statement.notActions, action)
-    : fitsAny(statement.actions, action);
+    ? !matchesAny(statement.notActions, action)
+    : matchesAny(statement.actions, action);
   const resourceMatches = statement.notResources
-    ? !fitsAny(statement.notResources, resource)
-    : fitsAny(statement.resources, resource);
+    ? !matchesAny(statement.notResources, resource)
+    : matchesAny(statement.resources, resource);
   return (
     actionMatches &&
     resourceMatches &&
@@ -131,15 +132,15 @@ function matches(statement: Statement, action: string, resource: string, context
   );
 }
 
-function fitsAny(patterns: readonly Pattern[], value: string): boolean {
+function matchesAny(patterns: readonly Pattern[], value: string): boolean {
   return patterns.some(({ expression }) => expression.test(value));
 }
 
-/** Conditions that nobody taught the local cloud would let through what AWS refuses, so they stop the start. */
+/** @throws for an unknown condition: to ignore it would allow calls that AWS refuses */
 function parseConditions(value: Json | undefined): Condition[] {
   return Object.entries(object(value)).flatMap(([operator, keys]) => {
     if (operator !== 'StringEquals' && operator !== 'StringNotEquals')
-      throw new Error(`A policy has a condition that the local cloud does not know: ${operator}`);
+      throw new Error(`The local cloud does not implement the policy condition: ${operator}`);
     return Object.entries(object(keys)).map(([key, values]) => ({
       equal: operator === 'StringEquals',
       key,
@@ -148,14 +149,14 @@ function parseConditions(value: Json | undefined): Condition[] {
   });
 }
 
-function patterns(value: Json | undefined, ignoreCase: boolean): Pattern[] {
+function toPatterns(value: Json | undefined, ignoreCase: boolean): Pattern[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return list.map((entry) => {
-    const written = text(entry);
-    const source = written
+    const source = text(entry);
+    const expression = source
       .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
       .replaceAll('*', '.*')
       .replaceAll('?', '.');
-    return { written, expression: new RegExp(`^${source}$`, ignoreCase ? 'i' : '') };
+    return { source, expression: new RegExp(`^${expression}$`, ignoreCase ? 'i' : '') };
   });
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { ServiceError } from '../core/errors.ts';
+import { ServiceError } from '../../core/errors.ts';
 
-/** EventBridge's schedule expressions: at(...), rate(...) and cron(...). */
+/** A parsed schedule expression of EventBridge: at(...), rate(...) or cron(...). */
 export type When =
   | { readonly kind: 'at'; readonly at: number }
   | { readonly kind: 'rate'; readonly everyMs: number }
@@ -22,6 +22,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
+/** Parses a schedule expression. @throws {ServiceError} ValidationException */
 export function parseExpression(expression: string, zone = 'UTC'): When {
   const [, kind, argument = ''] = /^(at|rate|cron)\((.+)\)$/.exec(expression.trim()) ?? [];
   if (kind === 'at' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(argument)) {
@@ -39,7 +40,7 @@ export function parseExpression(expression: string, zone = 'UTC'): When {
   throw new ServiceError('ValidationException', `Invalid Schedule Expression ${expression}.`);
 }
 
-/** The first moment after `from` at which it runs. */
+/** Returns the first run after `from`. Both are milliseconds since 1970; infinity when a cron never matches. */
 export function nextRun(when: When, from: number): number {
   if (when.kind === 'at') return when.at;
   if (when.kind === 'rate') return from + when.everyMs;
@@ -82,7 +83,7 @@ function matcher(field: string, first: number, names: readonly string[] = [], na
     const index = names.indexOf(part.toUpperCase());
     const parsed = index >= 0 ? index + nameBase : Number(part);
     if (!Number.isInteger(parsed))
-      throw new ServiceError('ValidationException', `The local Scheduler does not read the cron field ${field}`);
+      throw new ServiceError('ValidationException', `The local Scheduler does not implement the cron field ${field}`);
     return parsed;
   };
   const tests = field.split(',').map((part): Matcher => {

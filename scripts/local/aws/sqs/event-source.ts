@@ -1,9 +1,10 @@
-import { REGION } from '../core/aws.ts';
-import { array, object, text } from '../core/json.ts';
-import type { Activity } from '../core/activity.ts';
-import type { Functions } from '../lambda/functions.ts';
+import { REGION } from '../../core/aws.ts';
+import { array, object, text } from '../../core/json.ts';
+import type { Activity } from '../../core/activity.ts';
+import type { Functions } from '../../lambda/functions.ts';
 import type { Message, Queue } from './queue.ts';
-import { md5, systemAttributes, type Sqs } from './sqs.ts';
+import { md5, toSystemAttributes } from './messages.ts';
+import type { Sqs } from './sqs.ts';
 
 export interface EventSourceSpec {
   readonly queueArn: string;
@@ -14,7 +15,7 @@ export interface EventSourceSpec {
   readonly reportFailures: boolean;
 }
 
-/** Lambda's poller of one queue: batches, concurrency, and which messages of a batch are done. */
+/** Lambda's event source for one queue: receives batches, limits concurrency, and deletes the messages that succeeded. */
 export class EventSource {
   readonly spec: EventSourceSpec;
   readonly #sqs: Sqs;
@@ -32,22 +33,16 @@ export class EventSource {
     this.#activity = shared.activity;
   }
 
-  /** Looks whether there is something to do; called whenever that may have changed. */
+  /** Starts invocations for visible messages. Called whenever the queue or the clock changed. */
   poll(now: number): void {
     const queue = this.#sqs.byArn(this.spec.queueArn);
     if (this.#closed || !queue) return;
-    this.#wakeAt(queue, now);
+    this.#pollWhenVisible(queue, now);
     while (this.#running < this.#limit() && queue.depth.visible > 0) {
       if (queue.depth.visible < this.spec.batchSize && this.spec.windowMs > 0 && !this.#windowOver()) return;
       const messages = this.#sqs.receive(queue, this.spec.batchSize);
       if (messages.length === 0) return;
-      this.#running += 1;
-      void this.#activity
-        .track(() => this.#deliver(queue, messages))
-        .finally(() => {
-          this.#running -= 1;
-          this.poll(now);
-        });
+      this.#start(queue, messages, now);
     }
   }
 
@@ -62,7 +57,7 @@ export class EventSource {
     return Math.min(this.spec.maxConcurrency, pool?.maxConcurrency ?? 1);
   }
 
-  /** True once the batching window has passed since it was first asked. */
+  /** Starts the batching window. The window's end delivers what is visible then, so this always returns false. */
   #windowOver(): boolean {
     if (this.#window === undefined) {
       this.#window = setTimeout(() => {
@@ -70,33 +65,37 @@ export class EventSource {
         const queue = this.#sqs.byArn(this.spec.queueArn);
         const messages = queue && !this.#closed ? this.#sqs.receive(queue, this.spec.batchSize) : [];
         if (!queue || messages.length === 0) return;
-        this.#running += 1;
-        void this.#activity
-          .track(() => this.#deliver(queue, messages))
-          .finally(() => {
-            this.#running -= 1;
-            this.poll(0);
-          });
+        this.#start(queue, messages, 0);
       }, this.spec.windowMs);
     }
     return false;
   }
 
+  #start(queue: Queue, messages: Message[], now: number): void {
+    this.#running += 1;
+    void this.#activity
+      .track(() => this.#deliver(queue, messages))
+      .finally(() => {
+        this.#running -= 1;
+        this.poll(now);
+      });
+  }
+
   async #deliver(queue: Queue, messages: Message[]): Promise<void> {
-    const event = { Records: messages.map((message) => record(queue, message)) };
+    const event = { Records: messages.map((message) => toRecord(queue, message)) };
     const result = await this.#functions.invoke(this.spec.functionName, event);
-    // The whole batch comes back when its time of being hidden is over.
+    // After a failure the whole batch becomes visible again when its visibility timeout ends.
     if (!result.ok) return;
-    const failures = this.spec.reportFailures ? failedIds(result.value) : new Set<string>();
-    // A failure without an id means the whole batch (Lambda, "Reporting batch item failures").
+    const failures = this.spec.reportFailures ? readFailedIds(result.value) : new Set<string>();
+    // A failure without an id means that the whole batch failed (Lambda, "Reporting batch item failures").
     if (failures.has('')) return;
     for (const message of messages)
       if (!failures.has(message.id) && message.receipt) this.#sqs.delete(queue, message.receipt);
     this.#sqs.changed(queue);
   }
 
-  /** In real time a hidden message shows itself without anybody calling. */
-  #wakeAt(queue: Queue, now: number): void {
+  /** Polls again when the next hidden message becomes visible. Without a clock jump nothing else would poll then. */
+  #pollWhenVisible(queue: Queue, now: number): void {
     const next = queue.nextVisible();
     clearTimeout(this.#reappear);
     if (next === undefined || now === 0) return;
@@ -105,16 +104,16 @@ export class EventSource {
   }
 }
 
-function failedIds(value: unknown): Set<string> {
+function readFailedIds(value: unknown): Set<string> {
   return new Set(array(object(value)['batchItemFailures']).map((failure) => text(object(failure)['itemIdentifier'])));
 }
 
-function record(queue: Queue, message: Message): unknown {
+function toRecord(queue: Queue, message: Message): unknown {
   return {
     messageId: message.id,
     receiptHandle: message.receipt,
     body: message.body,
-    attributes: systemAttributes(message),
+    attributes: toSystemAttributes(message),
     messageAttributes: Object.fromEntries(
       Object.entries(message.attributes).map(([name, value]) => {
         const attribute = object(value);

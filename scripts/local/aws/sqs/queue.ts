@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../core/agenda.ts';
-import type { Clock } from '../core/clock.ts';
+import { Agenda } from '../../core/agenda.ts';
+import type { Clock } from '../../core/clock.ts';
 
 export interface QueueSpec {
   readonly name: string;
@@ -25,16 +25,16 @@ export interface Message {
 }
 
 /**
- * A standard queue. Ready messages wait in a line for each group, and the groups take turns: an organization with many
- * texts does not hold up the others (SQS fair queues).
+ * A standard queue. Visible messages wait in one line for each message group, and the groups take turns. An organization
+ * with many messages does not delay the others (SQS fair queues).
  */
 export class Queue {
   spec: QueueSpec;
   readonly #clock: Clock;
   readonly #ready = new Map<string, Message[]>();
   readonly #hidden = new Map<string, Message>();
-  /** When hidden ones show themselves; an entry counts while its message is hidden under that receipt until that moment. */
-  readonly #reappearing = new Agenda<string>();
+  /** When hidden messages become visible, by receipt. An entry is valid while its message is hidden until that moment. */
+  readonly #hiddenUntil = new Agenda<string>();
   #readyCount = 0;
 
   constructor(spec: QueueSpec, clock: Clock) {
@@ -66,17 +66,18 @@ export class Queue {
     return message;
   }
 
+  /** Adds a message with all its state, such as one of a dead-letter queue. */
   put(message: Message): void {
     if (message.visibleAt > this.#clock.now()) {
       this.#hide(message.receipt ?? message.id, message);
       return;
     }
-    this.#line(message);
+    this.#enqueue(message);
   }
 
-  /** Takes up to `max` messages and hides them; those received too often come back as dead. */
+  /** Receives up to `max` messages and hides them. Returns messages that were received too often as `dead`. */
   receive(max: number, visibilityMs: number = this.spec.visibilityMs): { messages: Message[]; dead: Message[] } {
-    this.#reappear();
+    this.#showDue();
     const now = this.#clock.now();
     const messages: Message[] = [];
     const dead: Message[] = [];
@@ -92,15 +93,16 @@ export class Queue {
       message.receipt = randomUUID();
       message.visibleAt = now + visibilityMs;
       if (visibilityMs > 0) this.#hide(message.receipt, message);
-      else this.#line(message);
+      else this.#enqueue(message);
       messages.push(message);
     }
     return { messages, dead };
   }
 
+  /** Deletes the message of a receipt. */
   delete(receipt: string): void {
     if (this.#hidden.delete(receipt)) return;
-    // An older receipt deletes too, while the message waits again.
+    // The receipt of an earlier receive deletes the message too, when the message is visible again.
     for (const line of this.#ready.values()) {
       const index = line.findIndex((message) => message.receipt === receipt);
       if (index >= 0) {
@@ -111,13 +113,14 @@ export class Queue {
     }
   }
 
+  /** Hides a received message for `visibilityMs` from now. Returns false when the message is not in flight. */
   changeVisibility(receipt: string, visibilityMs: number): boolean {
     const message = this.#hidden.get(receipt);
     if (!message) return false;
     message.visibleAt = this.#clock.now() + visibilityMs;
     if (visibilityMs === 0) {
       this.#hidden.delete(receipt);
-      this.#line(message);
+      this.#enqueue(message);
     } else {
       this.#hide(receipt, message);
     }
@@ -125,15 +128,16 @@ export class Queue {
   }
 
   get depth(): { visible: number; hidden: number } {
-    this.#reappear();
+    this.#showDue();
     return { visible: this.#readyCount, hidden: this.#hidden.size };
   }
 
-  /** When the next hidden message shows itself. */
+  /** Returns when the next hidden message becomes visible, in milliseconds of the virtual clock. */
   nextVisible(): number | undefined {
-    return this.#reappearing.next((receipt, at) => this.#hidden.get(receipt)?.visibleAt === at);
+    return this.#hiddenUntil.next((receipt, at) => this.#hidden.get(receipt)?.visibleAt === at);
   }
 
+  /** Returns all messages, visible and hidden. */
   messages(): Message[] {
     return [...[...this.#ready.values()].flat(), ...this.#hidden.values()];
   }
@@ -141,11 +145,11 @@ export class Queue {
   purge(): void {
     this.#ready.clear();
     this.#hidden.clear();
-    this.#reappearing.clear();
+    this.#hiddenUntil.clear();
     this.#readyCount = 0;
   }
 
-  #line(message: Message): void {
+  #enqueue(message: Message): void {
     const group = message.group ?? '';
     const line = this.#ready.get(group);
     if (line) line.push(message);
@@ -153,7 +157,7 @@ export class Queue {
     this.#readyCount += 1;
   }
 
-  /** The first of the group whose turn it is; the group goes to the back. */
+  /** Removes the first message of the next group. The group moves to the end of the order. */
   #next(): Message | undefined {
     for (const [group, line] of this.#ready) {
       const message = line.shift();
@@ -168,15 +172,15 @@ export class Queue {
 
   #hide(receipt: string, message: Message): void {
     this.#hidden.set(receipt, message);
-    this.#reappearing.add(message.visibleAt, receipt);
+    this.#hiddenUntil.add(message.visibleAt, receipt);
   }
 
-  #reappear(): void {
-    for (const { at, value: receipt } of this.#reappearing.take(this.#clock.now())) {
+  #showDue(): void {
+    for (const { at, value: receipt } of this.#hiddenUntil.take(this.#clock.now())) {
       const message = this.#hidden.get(receipt);
       if (message?.visibleAt !== at) continue;
       this.#hidden.delete(receipt);
-      this.#line(message);
+      this.#enqueue(message);
     }
   }
 }
