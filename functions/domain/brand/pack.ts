@@ -7,7 +7,7 @@
 export type BrandId = 'text' | 'blast';
 
 /** Ten shades from lightest to darkest, as Mantine's theme expects. White text is readable on the ninth. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** The brand's nouns, in lower case. Screens capitalize them where needed. */
 export type Terms = {
@@ -20,7 +20,7 @@ export type Terms = {
 /**
  * Features of a brand. A flag that is off only hides the controls that create something. Existing data keeps working.
  */
-export type Flags = {
+type Flags = {
   /** Contacts are billed by count and must opt in before their first text. */
   readonly blastMode: boolean;
   readonly opportunityMode: boolean;
@@ -49,13 +49,13 @@ export type Flags = {
 export type SidebarEntry = 'overview' | 'campaigns' | 'messages';
 
 /** Sidebar entries by access: `limited` is for people who only get notifications. */
-export type Sidebars = {
+type Sidebars = {
   readonly full: readonly SidebarEntry[];
   readonly limited: readonly SidebarEntry[];
 };
 
 /** Texts sent to phones. `{org}` is the organization's name, `{phone}` the number it texts from. */
-export type OutgoingTexts = {
+type OutgoingTexts = {
   readonly firstMessageSuffix: string;
   /** Asks a contact to opt in. Only brands in blast mode send it. */
   readonly optInRequest: string;
@@ -103,14 +103,14 @@ export type ScreenTexts = {
   readonly areYouSure: string;
 };
 
-export type Legal = {
+type Legal = {
   readonly optIn: string;
   readonly optInFinePrint: string;
   /** What staff confirm about the contacts they add. */
   readonly attestation: string;
 };
 
-export type Links = {
+type Links = {
   /** Public site for `/` and unknown paths. Without it, these paths go to the sign-in page. */
   readonly marketingUrl?: string;
   /** Address that legacy users are sent to after they sign in. */
@@ -118,7 +118,7 @@ export type Links = {
   readonly policyPath: string;
 };
 
-export type Theme = {
+type Theme = {
   readonly primary: Shades;
   /** The five colors of steps and charts, in order: blue, red, purple, green, yellow. */
   readonly cycle: readonly [string, string, string, string, string];

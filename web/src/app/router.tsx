@@ -33,7 +33,7 @@ async function loadScreen(load: () => Promise<ComponentType>): Promise<{ Compone
 }
 
 /** Builds the routes of the staff app. Each screen is a chunk of its own. */
-export function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
+function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
   return [
     {
       Component: Root,

@@ -35,7 +35,7 @@ export const queryKeys = {
   csvReview: (file: File, mapping: unknown) => ['csvReview', file.name, file.size, file.lastModified, mapping] as const,
 };
 
-/** Marks all queries under these keys as stale and refetches the visible ones. Resolves after the fetches. */
+/** Marks all queries under these keys as stale and fetches the visible ones again. Resolves after the fetches. */
 export async function invalidate(client: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -18,7 +18,10 @@ export const OK = { success: true, errors: [] } as const;
 export function stubApi(answers: Readonly<Record<string, Answer>>): readonly SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const { query, variables } = JSON.parse(String(init.body)) as { query: string; variables: Record<string, unknown> };
+    const { query, variables } = JSON.parse(init.body as string) as {
+      query: string;
+      variables: Record<string, unknown>;
+    };
     const operation = /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
     calls.push({ operation, variables, headers: new Headers(init.headers) });
     const answer = answers[operation];

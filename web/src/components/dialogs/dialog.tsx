@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 
 /** Widest a dialog gets, in px: forms 500, previews of texts 600, contacts 650, editors 800. */
-export type DialogWidth = 500 | 600 | 650 | 800;
+type DialogWidth = 500 | 600 | 650 | 800;
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'size'> {
   readonly width: DialogWidth;

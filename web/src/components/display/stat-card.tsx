@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
 
@@ -32,15 +31,5 @@ export function StatCards({
     <dl className={classes.cards} data-compact={compact || undefined}>
       {children}
     </dl>
-  );
-}
-
-export function StatCardsSkeleton({ count }: { readonly count: number }): ReactNode {
-  return (
-    <div className={classes.cards}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={130} />
-      ))}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { getErrorText } from '../../lib/api/api-error.ts';
 import classes from './query-state.module.css';
 
 /** The part of a query that a screen needs. React Query's results satisfy it. */
-export interface Loadable<Data> {
+interface Loadable<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;

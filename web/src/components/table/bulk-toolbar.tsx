@@ -6,7 +6,7 @@ import classes from './bulk-toolbar.module.css';
 import { toastError } from '../feedback/toasts.tsx';
 import { describeSelection, type Selection } from './use-selection.ts';
 
-export interface BulkAction {
+interface BulkAction {
   readonly label: string;
   readonly icon: ReactNode;
   /** Runs on the selection, which is never empty then. */
@@ -17,7 +17,7 @@ export interface BulkAction {
 }
 
 /** Selection of all rows that the search finds, on every page. */
-export interface SelectAll {
+interface SelectAll {
   readonly count: number;
   readonly selected: boolean;
   readonly onChange: (selected: boolean) => void;

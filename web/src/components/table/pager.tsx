@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './pager.module.css';
 import { formatCount } from '../../lib/format/numbers.ts';
 
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 interface PagerProps {
   /** What the pages list: "contacts". */

@@ -122,7 +122,7 @@ describe('the conversation', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('Retry resends the failed text by its id', async () => {
+  it('Retry sends the failed text again by its id', async () => {
     const failed = { ...text, id: 'm7', direction: 'OUT', state: 'FAILED', reason: 'Unreachable' };
     const calls = stubApi({
       conversation: { lead: { ...OK, lead: { ...conversation.lead.lead, messages: [failed] } } },

@@ -20,7 +20,7 @@ interface GraphQLAnswer<Result> {
 }
 
 /**
- * Sends one call to the API. Never resends by itself, because a blind resend would send a text twice.
+ * Sends one call to the API. Never repeats a call by itself, because a blind repetition would send a text twice.
  * @throws ApiError of kind `unauthorized`, `network` or `server`.
  */
 export async function send<Result, Variables>(

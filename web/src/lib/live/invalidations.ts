@@ -29,7 +29,7 @@ export function getStaleKeys(event: LiveEvent): readonly QueryKey[] {
 }
 
 /**
- * Refetches the active queries under a key. A query that is loading for the first time may have read data from before
+ * Fetches the active queries under a key again. A query that is loading for the first time may have read data from before
  * the event, and the cache would treat that answer as current. Such a query is fetched again after it finishes.
  */
 export function refresh(client: QueryClient, queryKey?: QueryKey): void {

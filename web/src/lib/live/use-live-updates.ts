@@ -7,7 +7,7 @@ import { throttlePerSecond } from './throttle-per-second.ts';
 import { subscribe } from './subscribe.ts';
 import { invalidate, queryKeys } from '../query-keys.ts';
 
-/** Refetches data that other people, workers or contacts changed. */
+/** Fetches data again that other people, workers or contacts changed. */
 export function useLiveUpdates(session: Session): void {
   const client = useQueryClient();
   const { realtimeUrl: url } = session;

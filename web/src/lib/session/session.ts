@@ -60,7 +60,7 @@ async function readSession(signal: AbortSignal) {
 /** The signed-in person and the current organization. */
 export type Session = Awaited<ReturnType<typeof readSession>>;
 
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: queryKeys.session(),
   queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000,

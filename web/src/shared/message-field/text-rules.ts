@@ -4,7 +4,7 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { cleanMessageText, MESSAGE_LIMIT } from '../../../../functions/domain/content/characters.ts';
 
 /** Returns the typed characters. A placeholder counts as its label, a line break as one character. */
-export function countCharacters(document: DocumentNode): number {
+function countCharacters(document: DocumentNode): number {
   return [...document.textBetween(0, document.content.size, '\n')].length;
 }
 

@@ -12,13 +12,13 @@ export const NEW_STEP = 'new';
 export function parseStepAddress(address: string | null, features: readonly CampaignFeature[]): EditedStep | null {
   if (address === null) return null;
   if (address === NEW_STEP) return newStep(null, 0);
-  const indexOf = (id: string): number => features.findIndex((feature) => feature.id === id);
+  const findIndex = (id: string): number => features.findIndex((feature) => feature.id === id);
   if (address.startsWith(`${NEW_STEP}-`)) {
     const after = address.slice(NEW_STEP.length + 1);
-    const index = indexOf(after);
+    const index = findIndex(after);
     return index < 0 ? null : newStep(after, index + 1);
   }
-  const index = indexOf(address);
+  const index = findIndex(address);
   const feature = features[index];
   if (feature === undefined) return null;
   return { featureId: feature.id, after: null, index, blocks: toBlocks(feature), timing: toTiming(feature) };

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { PREVIEW_ROWS } from './csv-columns.ts';
 import type { OpenedFile } from './open-file.ts';
 
-export type CsvRow = Readonly<Record<string, string>>;
+type CsvRow = Readonly<Record<string, string>>;
 
 export interface CsvFile extends OpenedFile {
   /** Name of the chosen file. */

@@ -138,7 +138,7 @@ function Finish({ at }: { readonly at: Date }): ReactNode {
 }
 
 /**
- * Refetches at each full hour. No event announces the opening or closing of the sending hours, and Phoenix is a whole
+ * Fetches the progress again at each full hour. No event announces the opening or closing of the sending hours, and Phoenix is a whole
  * number of hours from UTC.
  */
 function useRefetchAtOpening(enabled: boolean): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './phone-preview.module.css';
 
-export interface PreviewedText {
+interface PreviewedText {
   readonly id: string;
   readonly when: string;
   readonly text: string;

@@ -80,7 +80,7 @@ export function TimingFields({ timing, index, onChange }: TimingFieldsProps): Re
         />
         <TextInput
           type="datetime-local"
-          label="Don't send before (MST, optional)"
+          label="Don't send before (MST)"
           value={formatField(timing.delayUntil)}
           onChange={(event) => onChange({ ...timing, delayUntil: parseField(event.currentTarget.value) })}
         />
