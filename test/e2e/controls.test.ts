@@ -43,8 +43,8 @@ beforeAll(async () => {
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const banner = () => page.getByRole('region', { name: 'Sending' });
 
-describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
-  it('is tried on one’s own phone first', async () => {
+describe('a campaign', { timeout: 120_000 }, () => {
+  it('A test text arrives on the phone of the signed-in person', async () => {
     await page.goto(`${cloud.baseUrl}/campaign/${campaign}`);
     await page.getByRole('button', { name: 'Test step 1 on your phone' }).click();
     await dialog('Test step 1').getByLabel('Your phone').fill('602 555 9977');
@@ -55,29 +55,29 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
       .toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out']);
   });
 
-  it('says before it starts who gets it, who does not, what it costs and when; then starts at its time', async () => {
+  it('The review shows recipients, reasons, price and times, and the campaign starts at the chosen time', async () => {
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
     const addDialog = dialog('Add contacts');
     await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
     await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
-    await addDialog.getByText('1 The contact has opted out').waitFor();
+    await addDialog.getByText('1 Opted out').waitFor();
     await addDialog.getByText('$0.52').waitFor();
-    await addDialog.getByText(/^First text 10 am, last about 11 am \(MST\)\.$/).waitFor();
-    await addDialog.getByLabel('At a time').check();
+    await addDialog.getByText('First text 10 am, last text about 11 am (MST)').waitFor();
+    await addDialog.getByLabel('Schedule').check();
     await addDialog.getByLabel('Start at (MST)').fill('2027-03-03T11:30');
-    await addDialog.getByText(/^First text 11:30 am, last about 12:30 pm \(MST\)\.$/).waitFor();
-    await addDialog.getByRole('button', { name: 'Add 13 contacts' }).click();
+    await addDialog.getByText('First text 11:30 am, last text about 12:30 pm (MST)').waitFor();
+    await addDialog.getByRole('button', { name: /^Start for 13 contacts/ }).click();
     await addDialog.waitFor({ state: 'detached' });
     await banner().getByText('Sent 0 out of 13').waitFor();
     expect(await banner().innerText()).toMatch(/For\s+Spring check-up/);
-    expect(await banner().innerText()).toContain('Done about 11:30 am');
+    expect(await banner().innerText()).toContain('Done by 11:45 am');
     await cloud.clock.at(parsePhoenix('2027-03-03 11:31:00'));
     await banner().getByText('Sent 13 out of 26').waitFor();
     expect(await listArrivals(cloud, phone(1))).toMatchObject([{ at: '2027-03-03 11:30' }]);
     expect((await listArrivals(cloud, phone(0))).filter(({ body }) => body.startsWith('Hi'))).toEqual([]);
   });
 
-  it('is paused and resumed, with the reason on top', async () => {
+  it('A paused campaign sends nothing until it is resumed', async () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await banner().getByText('Spring check-up is paused.').waitFor();
     await cloud.clock.at(parsePhoenix('2027-03-03 13:00:00'));
@@ -88,18 +88,16 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
     await banner().waitFor({ state: 'detached', timeout: 20_000 });
   });
 
-  it('ends with a reply where that is wanted, and is stopped for all', async () => {
-    await page.getByRole('switch', { name: 'Stop for a contact who replies' }).click();
-    await expect
-      .poll(() => page.getByRole('switch', { name: 'Stop for a contact who replies' }).isChecked())
-      .toBe(true);
+  it('A reply stops the campaign for its contact, and Stop for all cancels the others', async () => {
+    await page.getByRole('switch', { name: 'Stop when a contact replies' }).click();
+    await expect.poll(() => page.getByRole('switch', { name: 'Stop when a contact replies' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
     const addDialog = dialog('Add contacts');
     await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
     await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
-    await addDialog.getByText('13 Was in this campaign before').waitFor({ timeout: 20_000 });
-    await addDialog.getByLabel('Send again to those who finished').check();
-    await addDialog.getByRole('button', { name: 'Add 13 contacts' }).click();
+    await addDialog.getByText('13 Already received this campaign').waitFor({ timeout: 20_000 });
+    await addDialog.getByLabel('Include contacts who already finished').check();
+    await addDialog.getByRole('button', { name: /^Start for 13 contacts/ }).click();
     await addDialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await listArrivals(cloud, phone(1))).length, { timeout: 20_000 }).toBe(3);
     await cloud.sendText(phone(1), owner.number, 'Thanks!');
@@ -114,14 +112,14 @@ describe('a campaign in the hands of staff', { timeout: 120_000 }, () => {
 });
 
 describe('the stop switch', { timeout: 60_000 }, () => {
-  it('holds everything with its reason on top until it is taken back', async () => {
+  it('The stop switch stops all sending and shows its reason until it is lifted', async () => {
     const [contact = ''] = await addContacts(owner, [{ name: 'Held Back', phone: phone(90) }]);
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Stop all sending' }).click();
     await dialog('Stop all sending?').getByLabel('Reason (optional)').fill('Wrong price in the text');
     await dialog('Stop all sending?').getByRole('button', { name: 'Stop sending' }).click();
-    await banner().getByText('Sending is on hold: Wrong price in the text').waitFor();
+    await banner().getByText('Sending is paused: Wrong price in the text').waitFor();
     await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Not yet") { success errors } }', {
       l: contact,
     });
@@ -133,8 +131,8 @@ describe('the stop switch', { timeout: 60_000 }, () => {
   });
 });
 
-describe('one message to many', { timeout: 120_000 }, () => {
-  it('goes to everyone at once or not at all, with its result and its reasons', async () => {
+describe('a bulk message', { timeout: 120_000 }, () => {
+  it('A bulk message at night shows its result and can be canceled completely', async () => {
     await cloud.clock.at(parsePhoenix('2027-03-04 21:00:00'));
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -146,22 +144,22 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await page.keyboard.type('We close at noon, ');
     await messageDialog.getByRole('button', { name: 'First name', exact: true }).click();
     await messageDialog.getByRole('button', { name: 'Review' }).click();
-    await messageDialog.getByText('1 The contact has opted out').waitFor();
-    await messageDialog.getByText(/^First text tomorrow at 8 am, last about tomorrow at 8 am \(MST\)\.$/).waitFor();
+    await messageDialog.getByText('1 Opted out').waitFor();
+    await messageDialog.getByText('First text tomorrow at 8 am, last text about tomorrow at 8 am (MST)').waitFor();
     await messageDialog.getByRole('button', { name: 'Send to 14 contacts' }).click();
     const result = dialog('Your message');
-    await result.getByText('On its way').waitFor();
-    await result.getByText('1 contact left out').waitFor();
-    await banner().getByText('Outside sending hours. Goes on at 8 am.').waitFor();
-    await result.getByRole('button', { name: 'Cancel what has not gone' }).click();
-    await result.getByText('14 texts taken back; 0 had gone already.').waitFor();
+    await result.getByText('Sending 14 texts…').waitFor();
+    await result.getByText('1 contact skipped').waitFor();
+    await banner().getByText('Outside sending hours. Resumes at 8 am.').waitFor();
+    await result.getByRole('button', { name: 'Cancel remaining' }).click();
+    await result.getByText('14 texts canceled. None were sent.').waitFor();
     await result.getByRole('button', { name: 'Close' }).first().click();
     await banner().waitFor({ state: 'detached' });
     await cloud.clock.at(parsePhoenix('2027-03-05 09:00:00'));
     expect((await cloud.texts()).filter(({ body }) => body.startsWith('We close'))).toEqual([]);
   });
 
-  it('arrives once on each phone, by name', async () => {
+  it("A bulk message arrives once on each phone with the contact's name", async () => {
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByRole('checkbox', { name: 'Select Pat8 Doe' }).check();
     await page.getByRole('checkbox', { name: 'Select Pat9 Doe' }).check();
@@ -172,7 +170,7 @@ describe('one message to many', { timeout: 120_000 }, () => {
     await messageDialog.getByRole('button', { name: 'First name', exact: true }).click();
     await messageDialog.getByRole('button', { name: 'Review' }).click();
     await messageDialog.getByRole('button', { name: 'Send to 2 contacts' }).click();
-    await dialog('Your message').getByText('2 texts sent or waiting for their turn').waitFor();
+    await dialog('Your message').getByText('Sending 2 texts…').waitFor();
     await expect
       .poll(
         async () =>

@@ -13,9 +13,9 @@ beforeAll(async () => {
   await cloud.sendText('+16022340001', owner.number, 'Is Tuesday ok?');
 });
 
-describe('with the keyboard alone', () => {
+describe('the keyboard', () => {
   it(
-    'one signs in, makes a campaign, writes a step, answers, and the focus comes back',
+    'A person can sign in, create a campaign, write a step and reply with the keyboard alone',
     { timeout: 120_000 },
     async () => {
       const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
@@ -61,8 +61,8 @@ describe('with the keyboard alone', () => {
       await page.getByText('Is Tuesday ok?').first().waitFor();
       await tabTo(page, /Ava Stone/);
       await page.keyboard.press('Enter');
-      await page.getByRole('textbox', { name: 'Message' }).waitFor();
-      await tabTo(page, 'Message');
+      await page.getByRole('textbox', { name: 'Send Message' }).waitFor();
+      await tabTo(page, 'Send Message');
       await page.keyboard.type('Tuesday it is.');
       await tabTo(page, 'Send');
       await page.keyboard.press('Enter');

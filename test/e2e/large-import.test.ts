@@ -52,8 +52,8 @@ async function download(button: ReturnType<Page['getByRole']>): Promise<{ name: 
   return { name: download.suggestedFilename(), lines: text.trimEnd().split('\r\n') };
 }
 
-describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
-  it('is reviewed, imported before one’s eyes, and each row is accounted for', async () => {
+describe('a file with 100,000 rows', { timeout: 240_000 }, () => {
+  it('The file is reviewed and imported with visible progress, and every row is counted', async () => {
     await page.goto(`${cloud.baseUrl}/dashboard?add=csv`);
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
     await dialog
@@ -85,7 +85,7 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
     ).toContain('Not a phone number');
   });
 
-  it('gives every rejected row back as a file that no spreadsheet runs', async () => {
+  it('The download has every rejected row with escaped formulas', async () => {
     const { name, lines } = await download(page.getByRole('button', { name: /^Download all/ }));
     expect(name).toBe('rejected-large.csv');
     expect(lines).toEqual([
@@ -94,7 +94,7 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
     ]);
   });
 
-  it('stands in the history with an address of its own, and its columns are known the next time', async () => {
+  it('The history lists the import, and the next file reuses its columns', async () => {
     await page.getByRole('link', { name: 'All imports' }).click();
     await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/imports');
@@ -114,7 +114,7 @@ describe('a file of 100 000 rows', { timeout: 240_000 }, () => {
 });
 
 describe('an import', { timeout: 120_000 }, () => {
-  it('is undone from the history, with its progress, but for somebody who has written since', async () => {
+  it('An undo shows its progress and keeps a contact who replied', async () => {
     const owner = await apiSignIn(cloud, 'owner@sunrise.test');
     await importFile(
       cloud,
@@ -131,14 +131,14 @@ describe('an import', { timeout: 120_000 }, () => {
       .getByRole('button', { name: 'Undo the import' })
       .click();
     await item.getByRole('progressbar', { name: 'Progress of the undo' }).waitFor({ timeout: 20_000 });
-    await item.getByText('Undone: 3,999 contacts archived, 1 left as before.').waitFor({ timeout: 60_000 });
+    await item.getByText('Undone: 3,999 contacts archived, 1 kept.').waitFor({ timeout: 60_000 });
     expect(await item.innerText()).toMatch(/Row 3\s+Spring 3\s+Has a conversation/);
-    expect(await item.innerText()).toContain('Taken back');
+    expect(await item.innerText()).toContain('Undone');
     await page.goto(`${cloud.baseUrl}/dashboard`);
     await page.getByText(`of ${format(added + 1)}`).waitFor();
   });
 
-  it('takes a workbook as it takes a CSV', async () => {
+  it('A workbook is imported like a CSV file', async () => {
     await page.goto(`${cloud.baseUrl}/dashboard?add=csv`);
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
     const workbook = await writeXlsx({
@@ -155,7 +155,7 @@ describe('an import', { timeout: 120_000 }, () => {
     await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
-    await dialog.getByText('1 of 2 rows are in.').waitFor();
+    await dialog.getByText('1 of 2 rows imported').waitFor();
     const { leads } = await (
       await apiSignIn(cloud, 'owner@sunrise.test')
     ).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');

@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const fetchBodies = async (): Promise<string[]> => (await listArrivals(cloud, PHONE)).map(({ body }) => body);
 
-describe('the brand that asks first', { timeout: 120_000 }, () => {
-  it('lets staff write the question', async () => {
+describe('the brand with opt-in', { timeout: 120_000 }, () => {
+  it('Staff can edit the opt-in message', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Opt-in message' }).click();
     const dialog = page.getByRole('dialog', { name: 'Opt-in message' });
@@ -33,10 +33,10 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await dialog.getByText('reply STOP to opt out').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByText('Saved').count()).toBe(1);
+    await expect.poll(() => page.getByText('Your account changes have been saved.').count()).toBe(1);
   });
 
-  it('asks a contact before its first blast, and says what waits for the answer', async () => {
+  it('A new contact gets the opt-in message first, and the blast waits', async () => {
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
     const adding = page.getByRole('dialog', { name: 'Add contacts' });
     await adding.getByLabel('Name').fill('Ava Stone');
@@ -53,7 +53,7 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await addDialog.getByRole('checkbox', { name: 'Select all 1' }).check();
     await addDialog.getByRole('button', { name: 'Review 1 contact' }).click();
     await addDialog.getByText('1 contact will first be asked to opt in').waitFor();
-    await addDialog.getByRole('button', { name: 'Add 1 contact' }).click();
+    await addDialog.getByRole('button', { name: /^Start for 1 contact/ }).click();
     await addDialog.waitFor({ state: 'detached' });
     await expect
       .poll(fetchBodies, { timeout: 20_000 })
@@ -64,16 +64,16 @@ describe('the brand that asks first', { timeout: 120_000 }, () => {
     await page.getByText(/Waiting for opt-in/).waitFor();
   });
 
-  it('sends what waited at the answer, and keeps how the consent came about', async () => {
+  it('A YES sends the waiting text and is recorded as consent', async () => {
     await cloud.sendText(PHONE, NUMBER, 'yes');
     await expect.poll(async () => (await fetchBodies()).at(-1), { timeout: 20_000 }).toBe('We open on Monday');
     const dialog = page.getByRole('dialog', { name: 'Ava Stone' });
     await dialog.getByRole('tab', { name: 'Details' }).click();
-    await dialog.getByText('texted YES in carrier message').waitFor();
-    await dialog.getByText('Was asked to opt in').waitFor();
+    await dialog.getByText('Replied YES').waitFor();
+    await dialog.getByText('Asked to opt in').waitFor();
   });
 
-  it('opts out on one click when a text reads like it, and texts no more', async () => {
+  it('One click on the opt-out hint stops all texts to the contact', async () => {
     await page.getByRole('dialog', { name: 'Ava Stone' }).getByRole('tab', { name: 'Messages' }).click();
     await cloud.sendText(PHONE, NUMBER, 'please stop texting me');
     await page.getByText('May want to opt out').waitFor({ timeout: 15_000 });

@@ -7,7 +7,7 @@ const populatedCloud = sharePopulatedCloud();
 const chrome = shareBrowser();
 
 describe('at 390 px, light and dark', () => {
-  it('every screen is accessible and none sticks out', { timeout: 240_000 }, async () => {
+  it('Every screen is accessible and does not scroll sideways', { timeout: 240_000 }, async () => {
     expect(await checkAllScreens(chrome.browser, populatedCloud, { width: 390, height: 844 })).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import type { PopulatedCloud } from './populated-cloud.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { SCREENS } from './screens.ts';
+import type { Screen } from './screens/screen.ts';
 
 /** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
 const SCREENSHOT_FOLDER = process.env['SCREENSHOTS'];

@@ -63,14 +63,14 @@ function getPerson(index: number): Person {
 }
 
 describe('from a file to a conversation', { timeout: 240_000 }, () => {
-  it('imports a messy list: each phone once, with a reason for what is left out', async () => {
+  it('A messy list is imported with each phone once and counts for the skipped rows', async () => {
     await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
     const imported = await importCsv(page, list.csv);
     expect(imported).toEqual({ added: list.people.length, merged: list.duplicates, rejected: list.invalid });
     await page.getByText(`1–10 of ${list.people.length}`).waitFor();
   });
 
-  it('writes a campaign of three texts and reads their times back', async () => {
+  it('The editor shows the timing of three steps as sentences', async () => {
     await newCampaign(page, 'Spring check-up');
     await addStep(page, 1, { text: 'Hi [First name], time for your check-up.' });
     await addStep(page, 2, { text: 'Any questions, [First name] [Last name]?', hours: 1 });
@@ -81,7 +81,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     expect(await steps.innerText()).toContain('The next 9 am after step 2');
   });
 
-  it('sends every text to every phone at its time, with the name filled in', async () => {
+  it('Every phone gets every text at its time with the name filled in', async () => {
     await addEveryone(page);
     await expect
       .poll(async () => (await cloud.texts()).length, { timeout: 120_000, interval: 1000 })
@@ -104,14 +104,14 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the figures true while it happens', async () => {
+  it("The campaign's figures match the sent texts", async () => {
     const sent = list.people.length * 3 - 1;
     await expect
       .poll(() => page.getByRole('main').innerText(), { timeout: 20_000 })
       .toContain(sent.toLocaleString('en-US'));
   });
 
-  it('shows a reply in the open inbox without a reload', async () => {
+  it('A reply appears in the open inbox without a reload', async () => {
     const person = getPerson(0);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
     await page.getByText('Select a lead to see their messages.').waitFor();
@@ -127,9 +127,9 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   });
 
-  it('answers, and the answer arrives on the phone', async () => {
+  it("A reply of staff arrives on the contact's phone", async () => {
     const person = getPerson(0);
-    await page.getByRole('textbox', { name: 'Message' }).fill('Tuesday at 4 it is.');
+    await page.getByRole('textbox', { name: 'Send Message' }).fill('Tuesday at 4 it is.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('log').getByText('Tuesday at 4 it is.').waitFor();
     await expect
@@ -138,7 +138,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     await page.getByText('Delivered').last().waitFor({ timeout: 20_000 });
   });
 
-  it('sends nothing after STOP and says why in the box', async () => {
+  it('After a STOP nothing is sent and the composer tells why', async () => {
     const optedOut = getPerson(0);
     await cloud.sendText(optedOut.phone, NUMBER, 'STOP');
     await page.getByText('This lead has opted out and cannot be messaged.').waitFor({ timeout: 15_000 });
@@ -148,7 +148,7 @@ describe('from a file to a conversation', { timeout: 240_000 }, () => {
     expect(await fetchReceived(optedOut)).toHaveLength(before);
   });
 
-  it('runs without an error in the browser', () => {
+  it('The browser reports no errors', () => {
     expect(errors).toEqual([]);
   });
 });

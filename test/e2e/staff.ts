@@ -79,6 +79,6 @@ export async function addEveryone(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
   await dialog.getByRole('checkbox', { name: /^Select all/ }).check();
   await dialog.getByRole('button', { name: /^Review \d/ }).click();
-  await dialog.getByRole('button', { name: /^Add \d/ }).click();
+  await dialog.getByRole('button', { name: /^Start for \d/ }).click();
   await dialog.waitFor({ state: 'detached' });
 }

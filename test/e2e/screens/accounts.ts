@@ -1,0 +1,68 @@
+import { waitForDialog, waitForHeading, waitForText, type Screen } from './screen.ts';
+
+/** Screens of sign-in, users and the shell. */
+export const ACCOUNTS: readonly Screen[] = [
+  { name: 'sign-in', as: null, path: '/login', ready: waitForHeading('Sign in') },
+  {
+    name: 'sign-in refused',
+    as: null,
+    path: '/login',
+    ready: async (page) => {
+      await page.getByLabel('Email').fill('owner@sunrise.test');
+      await page.getByLabel('Password', { exact: true }).fill('not it');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText(/./).first().waitFor();
+    },
+  },
+  { name: 'users', as: 'owner', path: '/users', ready: waitForText('Maya Marsh') },
+  {
+    name: 'users, are you sure',
+    as: 'owner',
+    path: '/users',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Ravi Reed' }).check();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await waitForDialog('Are You Sure?')(page);
+    },
+  },
+  {
+    name: 'organizations of one who has several',
+    as: 'both',
+    path: '/campaigns',
+    ready: async (page) => {
+      await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Switch from Sunrise Dental' }).click();
+      await page.getByRole('menuitemradio', { name: 'Harbor Realty' }).waitFor();
+    },
+  },
+  {
+    name: 'account menu',
+    as: 'owner',
+    path: '/campaigns',
+    ready: async (page) => {
+      await waitForHeading('Campaigns')(page);
+      const burger = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await burger.isVisible()) await burger.click();
+      await page
+        .getByRole('button', { name: /^Account of/ })
+        .last()
+        .click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    },
+  },
+  {
+    name: 'an error with Retry',
+    as: 'owner',
+    path: '/campaigns',
+    ready: async (page) => {
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('query campaigns')
+          ? route.fulfill({ status: 503, body: '' })
+          : route.continue(),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import { openTab, waitForDialog, waitForHeading, waitForText, type Screen } from './screen.ts';
+
+/** Screens of the overview and of contacts. */
+export const CONTACTS: readonly Screen[] = [
+  { name: 'overview', as: 'owner', path: '/dashboard', ready: waitForText('1–10 of 14') },
+  {
+    name: 'overview with a selection',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByText('10 selected').waitFor();
+    },
+  },
+  {
+    name: 'overview of a new organization',
+    as: 'fresh',
+    path: '/dashboard',
+    ready: waitForHeading('Three steps to your first texts'),
+  },
+  { name: 'overview with notifications only', as: 'limited', path: '/dashboard', ready: waitForHeading(/^Welcome/) },
+  { name: 'add contacts', as: 'owner', path: '/dashboard?add=new', ready: waitForDialog('Add contacts') },
+  { name: 'add existing', as: 'owner', path: '/dashboard?add=existing', ready: waitForText('Select all 14') },
+  {
+    name: 'overview, more actions',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Imports' }).waitFor();
+    },
+  },
+  {
+    name: 'contact, campaigns',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
+    ready: waitForText(/^Joined/),
+  },
+  {
+    name: 'contact, messages',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.ava}`,
+    ready: openTab('Messages', 'Is Tuesday ok?'),
+  },
+  {
+    name: 'contact, details, opted out',
+    as: 'owner',
+    path: (ids) => `/dashboard?contact=${ids.optedOut}`,
+    ready: openTab('Details', /has opted out/),
+  },
+  {
+    name: 'archive confirmation',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'Archive' }).click();
+      await waitForDialog('Archive confirmation')(page);
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { waitForText, type Screen } from './screen.ts';
+
+/** Screens of the inbox and of bulk messages. */
+export const MESSAGING: readonly Screen[] = [
+  { name: 'message to many', as: 'owner', path: '/dashboard', ready: openMessageForAll },
+  {
+    name: 'message to many, the review',
+    as: 'owner',
+    path: '/dashboard',
+    ready: async (page) => {
+      await openMessageForAll(page);
+      await page.getByRole('textbox', { name: 'Message' }).click();
+      await page.keyboard.type('We close at noon.');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByText('Opted out').waitFor();
+    },
+  },
+  { name: 'inbox', as: 'owner', path: '/messages', ready: waitForText('Is Tuesday ok?') },
+  { name: 'empty inbox', as: 'fresh', path: '/messages', ready: waitForText('No Messages Found') },
+  {
+    name: 'conversation',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.ava}`,
+    ready: (page) => page.getByRole('log').getByText('Is Tuesday ok?').waitFor(),
+  },
+  {
+    name: 'conversation, opted out',
+    as: 'owner',
+    path: (ids) => `/messages?contact=${ids.optedOut}`,
+    ready: waitForText(/has opted out/),
+  },
+];
+
+async function openMessageForAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 14' }).click();
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+}

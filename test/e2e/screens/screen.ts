@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import type { Ids, PersonKey } from '../populated-cloud.ts';
+
+/** A screen, or a state of a screen that looks different. */
+export interface Screen {
+  readonly name: string;
+  /** The signed-in person; null for a visitor. */
+  readonly as: PersonKey | null;
+  readonly path: string | ((ids: Ids) => string);
+  /** Waits until the screen shows its content. */
+  readonly ready: (page: Page) => Promise<unknown>;
+}
+
+/** Waits for a dialog. */
+export function waitForDialog(name: string | RegExp): Screen['ready'] {
+  return (page) => page.getByRole('dialog', { name }).waitFor();
+}
+
+/** Waits for a heading. */
+export function waitForHeading(name: string | RegExp): Screen['ready'] {
+  return (page) => page.getByRole('heading', { name }).waitFor();
+}
+
+/** Waits for a text. */
+export function waitForText(text: string | RegExp): Screen['ready'] {
+  return (page) => page.getByText(text).first().waitFor();
+}
+
+/** Opens a tab and waits for a text in it. */
+export function openTab(name: string | RegExp, text: string | RegExp): Screen['ready'] {
+  return async (page) => {
+    await page.getByRole('tab', { name }).click();
+    await page.getByText(text).first().waitFor();
+  };
+}
