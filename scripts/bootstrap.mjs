@@ -1,5 +1,5 @@
-// Runs a TypeScript script on the pinned Node, installing the locked packages first when they are missing or changed.
-// Plain JavaScript for any Node from 20 up: this is the only file that runs before anything is installed.
+// Runs a TypeScript script on the pinned Node. Installs the locked packages first when they are missing or outdated.
+// Plain JavaScript for Node 20 and newer: this is the only file that runs before packages are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,14 +27,14 @@ const child = spawn(pinnedNode, [join(root, script), ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
 });
-// A terminal sends Ctrl-C to the child as well; a process manager sends it to us alone. Forwarding serves both.
+// A terminal sends Ctrl-C to the child too. A process manager signals only this process, so the signal is forwarded.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
 function installed() {
   if (!existsSync(pinnedNode)) return false;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return true;
-  // Somebody ran npm install since: what npm says it installed is what the lock file asks for.
+  // Someone may have run npm install. The packages are current when npm's list has the locked versions.
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return false;
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages;
@@ -47,11 +47,11 @@ function installed() {
 }
 
 function install() {
-  console.log('Installing packages from package-lock.json (once, about a minute) ...');
-  // npm ci refuses a lock file that leaves out optional packages of other platforms, as npm writes it when its registry
-  // lacks them. npm install takes the same locked versions and, without saving, leaves the lock file as it is.
+  console.log('Installing packages from package-lock.json. This takes about a minute, once.');
+  // npm ci refuses a lock file without the optional packages of other platforms. npm writes such a file when its registry
+  // lacks them. npm install uses the same locked versions, and --no-save keeps the lock file unchanged.
   if (!npm('ci') && !npm('install', '--no-save')) {
-    console.error('The packages could not be installed; nothing was started.');
+    console.error('The packages could not be installed. Nothing was started.');
     process.exit(1);
   }
   writeFileSync(marker, lockHash);
@@ -60,11 +60,11 @@ function install() {
 function npm(...command) {
   const name = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(name, [...command, ...quiet], {
+  const result = spawnSync(name, [...command, ...quiet], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'pipe'],
     encoding: 'utf8',
   });
-  if (done.status !== 0 && !done.stderr.includes('EUSAGE')) console.error(done.stderr);
-  return done.status === 0;
+  if (result.status !== 0 && !result.stderr.includes('EUSAGE')) console.error(result.stderr);
+  return result.status === 0;
 }

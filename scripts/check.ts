@@ -7,12 +7,12 @@ import { structureCheck } from './check/structure.ts';
 import { ROOT, type Check, type Outcome } from './check/tool.ts';
 import { unusedCheck } from './check/unused.ts';
 
-/** `npm run check`: every rule that a machine can hold. `npm run check -- structure terms` runs the named ones. */
+/** `npm run check`: runs all checks. `npm run check -- structure terms` runs the named checks. */
 interface CheckResult extends Outcome {
   readonly name: string;
 }
 
-/** The slowest first: it then runs beside all others. */
+/** The slowest first, so that it runs in parallel with all others. */
 const CHECKS: readonly Check[] = [
   typesCheck,
   lintCheck,
@@ -24,6 +24,7 @@ const CHECKS: readonly Check[] = [
   bannedTermsCheck,
 ];
 
+/** Runs the checks in parallel. */
 export function runChecks(checks: readonly Check[] = CHECKS): Promise<CheckResult[]> {
   return Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await run(ROOT)) })));
 }
@@ -37,7 +38,7 @@ if (import.meta.main) {
   const requested = process.argv.slice(2);
   const unknown = requested.filter((name) => !CHECKS.some((check) => check.name === name));
   if (unknown.length > 0) {
-    console.error(`No check ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}`);
+    console.error(`Unknown check: ${unknown.join(', ')}. Checks: ${CHECKS.map(({ name }) => name).join(', ')}`);
     process.exit(2);
   }
   const results = await runChecks(

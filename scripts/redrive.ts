@@ -9,24 +9,28 @@ import {
 import { getConfig } from '../infra/config.ts';
 
 /**
- * `npm run redrive -- -c stage=prod [--queue Texts] [--dry]`: puts what was set aside back on its queues, once its cause
- * is mended. Safe at any time: every handler may meet a message again.
+ * `npm run redrive -- -c stage=prod [--queue Texts] [--dry]`: moves dead letters back to their queues after their cause is
+ * fixed. Safe at any time: every consumer can receive a message twice.
  */
 export interface RedriveOptions {
   readonly stage: string;
-  /** Only the dead-letter queues whose name holds this: Wake, Texts, Replies, Inbound, Statuses, Imports, Bulk. */
+  /** Only the dead-letter queues whose name begins with this, such as `Texts`. Without it all of them. */
   readonly queue?: string | undefined;
-  /** Counts only. */
+  /** Counts the messages and moves none. */
   readonly dry: boolean;
   readonly client: SQSClient;
   readonly print: (line: string) => void;
 }
 
-/** How often a move is looked after, and for how long: a thousand messages take about ten seconds. */
+/** How often a move is polled, and how many times. SQS moves a thousand messages in about ten seconds. */
 const POLL_MS = 500;
 const MAX_POLLS = 1_200;
 
-/** Answers how many messages waited and how many were put back. @throws when a move failed or takes too long */
+/**
+ * Moves the dead letters of a stage.
+ * Returns how many messages were in the dead-letter queues, and how many were moved.
+ * @throws when no queue matches, or when a move fails or takes too long
+ */
 export async function redrive({
   stage,
   queue,
@@ -34,7 +38,7 @@ export async function redrive({
   client,
   print,
 }: RedriveOptions): Promise<{ waiting: number; moved: number }> {
-  const deadLetters = await deadLetterQueues(client, stage, queue);
+  const deadLetters = await findDeadLetterQueues(client, stage, queue);
   if (deadLetters.length === 0)
     throw new Error(
       `No dead-letter queue of stage "${stage}"${queue ? ` with "${queue}" in its name` : ''} was found.`,
@@ -43,7 +47,7 @@ export async function redrive({
   for (const { name, arn, waiting } of deadLetters) {
     if (waiting > 0 && !dry) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));
     const moved = waiting > 0 && !dry ? await waitUntilMoved(client, name, arn) : 0;
-    print(`${name}: ${waiting} set aside${dry ? '' : `, ${moved} put back`}`);
+    print(`${name}: ${waiting} set aside${dry ? '' : `, ${moved} moved back`}`);
     total.waiting += waiting;
     total.moved += moved;
   }
@@ -56,7 +60,7 @@ interface DeadLetterQueue {
   readonly waiting: number;
 }
 
-async function deadLetterQueues(
+async function findDeadLetterQueues(
   client: SQSClient,
   stage: string,
   named: string | undefined,
@@ -85,7 +89,7 @@ async function deadLetterQueues(
 }
 
 async function waitUntilMoved(client: SQSClient, name: string, arn: string): Promise<number> {
-  for (let look = 0; look < MAX_POLLS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const { Results } = await client.send(new ListMessageMoveTasksCommand({ SourceArn: arn, MaxResults: 1 }));
     const [task] = Results ?? [];
     if (task?.Status === 'COMPLETED') return Number(task.ApproximateNumberOfMessagesMoved ?? 0);
@@ -93,10 +97,12 @@ async function waitUntilMoved(client: SQSClient, name: string, arn: string): Pro
       throw new Error(`${name}: the move ${task.Status.toLowerCase()}: ${task.FailureReason ?? 'no reason given'}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`${name}: the move still runs. Look at it in the console and start this again later.`);
+  throw new Error(
+    `${name}: the move is still running. Look at it in the SQS console, and run this command again later.`,
+  );
 }
 
-/** The laptop's cloud says itself where it is; AWS_ENDPOINT_URL_SQS wins, as for every SDK. */
+/** Returns a client. Reads the endpoint of the local cloud from its console API, unless AWS_ENDPOINT_URL_SQS is set. */
 async function createClient(stage: string): Promise<SQSClient> {
   const { region } = getConfig(stage);
   if (stage !== 'local' || process.env.AWS_ENDPOINT_URL_SQS) return new SQSClient({ region });
@@ -120,7 +126,7 @@ if (import.meta.main) {
   });
   const stage = /^stage=(.+)$/.exec(values.context ?? '')?.[1];
   if (stage === undefined) {
-    console.error('Say which deployment: npm run redrive -- -c stage=prod [--queue Texts] [--dry]');
+    console.error('Name the stage: npm run redrive -- -c stage=prod [--queue Texts] [--dry]');
     process.exit(2);
   }
   const client = await createClient(stage);

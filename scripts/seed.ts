@@ -6,7 +6,7 @@ import type { Access } from '../functions/domain/accounts/access.ts';
 import type { Organization } from '../functions/domain/accounts/account.ts';
 import { hashPassword } from '../functions/platform/password.ts';
 
-/** The one password of every demo sign-in; these exist only in a local cloud. */
+/** The password of all demo sign-ins. They exist in local clouds only. */
 export const DEMO_PASSWORD = 'demo-campaigns';
 
 export interface SignIn {
@@ -28,7 +28,7 @@ interface Demo {
   readonly name: string;
   readonly brand: 'text' | 'blast';
   readonly number: string;
-  /** The platform's own organization has a fixed id; the others' are random. */
+  /** The organization of the platform has a fixed id. Other ids are random. */
   readonly id?: string;
   readonly levels: readonly Access[];
 }
@@ -40,7 +40,7 @@ const DEMOS: readonly Demo[] = [
   { slug: 'pulse', name: 'Pulse Fitness', brand: 'blast', number: '+16025550103', levels: ['OWNER'] },
 ];
 
-/** People with names one can tell apart on a screen. */
+/** Distinct names, so that people can be recognized on a screen. */
 const PEOPLE: Readonly<Record<Exclude<Access, 'NONE'>, string>> = {
   OWNER: 'Olivia Owens',
   ADMIN: 'Adam Adler',
@@ -49,7 +49,7 @@ const PEOPLE: Readonly<Record<Exclude<Access, 'NONE'>, string>> = {
   LIMITED: 'Lena Lim',
 };
 
-/** Makes the demo organizations and sign-ins; those that exist are left as they are. */
+/** Creates the demo organizations and sign-ins. Existing ones stay unchanged. */
 export async function seed(env: Readonly<Record<string, string>>): Promise<SeedSummary> {
   const client = new DynamoDBClient({
     region: env.AWS_REGION ?? 'us-west-2',
@@ -69,7 +69,7 @@ async function seedData(data: Data): Promise<SeedSummary> {
   for (const demo of DEMOS) {
     const organization = buildOrganization(demo);
     if (demo.slug === 'platform') {
-      await person(
+      await createPerson(
         data,
         organization,
         { email: 'admin@platform.test', name: 'Petra Platt', access: 'ADMIN', wpAdmin: true },
@@ -85,11 +85,11 @@ async function seedData(data: Data): Promise<SeedSummary> {
     for (const access of demo.levels) {
       if (access === 'NONE') continue;
       const email = `${access.toLowerCase()}@${demo.slug}.test`;
-      await person(data, organization, { email, name: PEOPLE[access], access, wpAdmin: false }, password);
+      await createPerson(data, organization, { email, name: PEOPLE[access], access, wpAdmin: false }, password);
       signIns.push({ email, organization: demo.name, access, brand: demo.brand });
     }
   }
-  await fullName(data, password);
+  await createSharedUser(data, password);
   signIns.push({
     email: 'both@sunrise.test',
     organization: 'Sunrise Dental and Harbor Realty',
@@ -99,8 +99,8 @@ async function seedData(data: Data): Promise<SeedSummary> {
   return { password: DEMO_PASSWORD, signIns };
 }
 
-/** One who belongs to two organizations, and may do less in the second. */
-async function fullName(data: Data, passwordHash: string): Promise<void> {
+/** Creates a user who belongs to two organizations, with less access in the second. */
+async function createSharedUser(data: Data, passwordHash: string): Promise<void> {
   if (await data.accounts.findCredentials('both@sunrise.test')) return;
   const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };
   await data.accounts.createUser(user, passwordHash);
@@ -137,7 +137,7 @@ function buildOrganization(demo: Demo): Organization {
   };
 }
 
-async function person(
+async function createPerson(
   data: Data,
   organization: Organization,
   who: { email: string; name: string; access: Access; wpAdmin: boolean },

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `npm run test:soak`: what `npm test` tries hundreds of times is tried thousands of times here, and mixed work goes on for half an hour. Takes two or three hours. */
+/**
+ * `npm run test:soak`: runs randomized tests thousands of times, where `npm test` runs them hundreds of times, and mixed load
+ * for half an hour. Takes two to three hours.
+ */
 const ROOT = join(import.meta.dirname, '..');
 
 const SOAKS = [

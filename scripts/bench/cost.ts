@@ -2,17 +2,17 @@ import { Product } from './support/product.ts';
 import { record } from './support/results.ts';
 
 /**
- * `node scripts/bench/cost.ts`: what AWS charges for 100 000 campaign texts, from joining to delivered, by service. Database
- * units are counted by the engine over a campaign; requests follow from the batch sizes in infra/stacks/app-stack.ts;
- * durations are assumed and named. The carrier's own price is not in it.
+ * `npm run bench -- cost`: what AWS charges for 100,000 campaign texts, from enrollment to delivery, by service. The engine
+ * counts the database units over a campaign. The number of requests follows from the batch sizes in infra/constructs.
+ * Durations are assumptions. The carrier's price is not included.
  */
 const TEXTS = 100_000;
 const MEASURED = 500;
 
 /**
- * List prices in US dollars for us-west-2, without free tiers, as far as they were known when this was written; prices
- * change. Where each stands: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing (Arm), /sqs/pricing,
- * /eventbridge/pricing (Scheduler), /appsync/pricing, /api-gateway/pricing (HTTP), /cloudfront/pricing, /cloudwatch/pricing.
+ * List prices in US dollars for us-west-2, without free tiers. Prices change. Sources: aws.amazon.com/dynamodb/pricing/on-demand,
+ * /lambda/pricing (Arm), /sqs/pricing, /eventbridge/pricing (Scheduler), /appsync/pricing, /api-gateway/pricing (HTTP),
+ * /cloudfront/pricing, /cloudwatch/pricing.
  */
 const PRICES = {
   readUnit: 0.125 / 1e6,
@@ -28,12 +28,12 @@ const PRICES = {
   logGb: 0.5,
 } as const;
 
-/** infra/stacks/app-stack.ts. */
+/** Batch sizes of infra/constructs. */
 const MESSAGES_PER_SENDER = 10;
 const REPORTS_PER_BATCH = 10;
 const REPORTS_PER_MESSAGE = 2;
 const MEMORY_GB = 0.5;
-/** Seconds for which a function runs, the carrier and the database answering as they usually do. */
+/** Seconds of one run, with usual response times of the carrier and the database. */
 const ASSUMPTIONS = { sender: 0.6, webhook: 0.015, reports: 0.15, join: 2 } as const;
 const LOG_BYTES_PER_RUN = 600;
 const PAGES_OPEN = 1;
@@ -49,7 +49,7 @@ const counted = await product.cost(async () => {
   await product.send();
   await product.report();
 });
-// Looking up a text's callback address is the bench's own, one read a text.
+// The bench itself reads each text once, to find its callback address.
 const read = counted.read / MEASURED - 1;
 const write = counted.write / MEASURED;
 
@@ -66,9 +66,9 @@ const gbSeconds =
     runs.webhook * ASSUMPTIONS.webhook +
     runs.reports * ASSUMPTIONS.reports +
     runs.join * ASSUMPTIONS.join);
-/** A batch is sent, received and deleted; each report is sent alone. */
+/** A batch is sent, received and deleted. Each report is sent alone. */
 const queueRequests = 3 * runs.sender + REPORTS_PER_MESSAGE + 2 * runs.reports;
-/** A batch tells the campaign, its contacts and the sending. */
+/** A batch publishes three live events: campaign, contacts and sending. */
 const events = 3 * (runs.sender + runs.reports);
 
 interface Line {
@@ -79,42 +79,42 @@ interface Line {
 const lines: readonly Line[] = [
   {
     service: 'DynamoDB, writes',
-    arithmetic: `${write.toFixed(1)} units × $0.625 a million`,
+    arithmetic: `${write.toFixed(1)} units × $0.625 per million`,
     each: write * PRICES.writeUnit,
   },
   {
     service: 'DynamoDB, reads',
-    arithmetic: `${read.toFixed(1)} units × $0.125 a million`,
+    arithmetic: `${read.toFixed(1)} units × $0.125 per million`,
     each: read * PRICES.readUnit,
   },
   {
     service: 'Lambda',
-    arithmetic: `${invocations.toFixed(2)} requests × $0.20 a million + ${gbSeconds.toFixed(4)} GB-s × $0.0000133334`,
+    arithmetic: `${invocations.toFixed(2)} requests × $0.20 per million + ${gbSeconds.toFixed(4)} GB-s × $0.0000133334`,
     each: invocations * PRICES.lambdaRequest + gbSeconds * PRICES.lambdaGbSecond,
   },
   {
     service: 'SQS',
-    arithmetic: `${queueRequests.toFixed(2)} requests × $0.40 a million`,
+    arithmetic: `${queueRequests.toFixed(2)} requests × $0.40 per million`,
     each: queueRequests * PRICES.sqsRequest,
   },
   {
     service: 'AppSync',
-    arithmetic: `${events.toFixed(2)} mutations × $4 a million + as many updates × ${PAGES_OPEN} open page × $2 a million`,
+    arithmetic: `${events.toFixed(2)} mutations × $4 per million + as many updates × ${PAGES_OPEN} open page × $2 per million`,
     each: events * (PRICES.appSyncMutation + PAGES_OPEN * PRICES.appSyncUpdate),
   },
   {
     service: 'API Gateway and CloudFront',
-    arithmetic: `${REPORTS_PER_MESSAGE} callbacks × ($1 + $1) a million`,
+    arithmetic: `${REPORTS_PER_MESSAGE} callbacks × ($1 + $1) per million`,
     each: REPORTS_PER_MESSAGE * (PRICES.httpApiRequest + PRICES.cloudFrontRequest),
   },
   {
     service: 'CloudWatch logs',
-    arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_PER_RUN} bytes × $0.50 a GB`,
+    arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_PER_RUN} bytes × $0.50 per GB`,
     each: ((invocations * LOG_BYTES_PER_RUN) / 1024 ** 3) * PRICES.logGb,
   },
   {
     service: 'EventBridge Scheduler',
-    arithmetic: 'one schedule a minute × $1 a million',
+    arithmetic: 'one schedule per minute × $1 per million',
     each: PRICES.schedule / 1_000,
   },
 ];
@@ -122,16 +122,16 @@ const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 const total = lines.reduce((sum, { each }) => sum + each * TEXTS, 0);
 
 record('cost', {
-  title: `What ${TEXTS.toLocaleString('en-US')} texts cost at AWS`,
-  text: 'Campaign texts, from joining to delivered, in us-west-2 and without free tiers; the carrier’s price is not in it. Units are counted, durations assumed, prices those in scripts/bench/cost.ts.',
-  columns: ['service', 'for one text', `${TEXTS.toLocaleString('en-US')} texts`],
+  title: `AWS costs of ${TEXTS.toLocaleString('en-US')} texts`,
+  text: 'Campaign texts from enrollment to delivery, in us-west-2, without free tiers and without the carrier’s price. Units are counted, durations are assumptions, prices are in scripts/bench/cost.ts.',
+  columns: ['service', 'per text', `${TEXTS.toLocaleString('en-US')} texts`],
   rows: [
     ...lines.map(({ service, arithmetic, each }) => [service, arithmetic, dollars(each * TEXTS)]),
-    ['all', '', dollars(total)],
+    ['total', '', dollars(total)],
   ],
   notes: [
     `Assumed: ${Object.entries(ASSUMPTIONS)
       .map(([name, seconds]) => `${name} ${seconds} s`)
-      .join(', ')} a run, at ${MEMORY_GB * 1024} MB.`,
+      .join(', ')} per run, at ${MEMORY_GB * 1024} MB.`,
   ],
 });

@@ -10,17 +10,17 @@ import { newJob } from '../../functions/domain/jobs/job.ts';
 import { newId, newSeed } from '../../functions/platform/ids.ts';
 import { consumeImports } from '../../functions/workers/index.ts';
 import { firstChunk, type ImportMessage } from '../../functions/messages/imports.ts';
-import { threadTable } from './support/engine-thread.ts';
+import { createThreadTable } from './support/engine-thread.ts';
 import { megabytes, record } from './support/results.ts';
 
 /**
- * `node scripts/bench/import.ts [rows …]`: rows a second and memory of an import through the real handlers. The file is
- * on disk, the table in a thread of its own, so that the importer's heap holds the importer alone: it is looked at
- * after a garbage collection each tenth of the file, and must not grow with the file. Fails when it does.
+ * `npm run bench -- import [rows …]`: rows per second and memory of an import with the real handlers. The file is on disk and
+ * the table in another thread, so the heap of this thread is the importer's. The bench measures the heap after a garbage
+ * collection at each tenth of the file, and fails when the heap grows with the file.
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000];
 const TARGET = 5_000;
-/** What a collection leaves behind is noise of caches and of code that warms up, a few MB; a row kept would be 100 bytes each. */
+/** Caches and compiled code grow by a few MB. A leak of 100 bytes per row would exceed this limit. */
 const GROWTH_LIMIT = 16 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -30,14 +30,15 @@ interface Measured {
   readonly rows: number;
   readonly rate: number;
   readonly seconds: number;
-  /** Heap and buffers of the importer after a collection, at each tenth of the file. */
+  /** Bytes of heap and buffers after a garbage collection, at each tenth of the file. */
   readonly heaps: readonly number[];
-  /** The most that was seen between collections. */
+  /** The most bytes between garbage collections. */
   readonly peak: number;
   readonly tableHeap: number;
-  /** Seconds of processor. */
+  /** Seconds of CPU time. */
   readonly tableProcessor: number;
   readonly ownProcessor: number;
+  /** The share of the time for compacting the search index. */
   readonly searchShare: number;
   readonly calls: string;
 }
@@ -48,28 +49,28 @@ try {
   for (const rows of SIZES) measured.push(await measure(rows));
   record('import', {
     title: 'Import',
-    text: 'A CSV through the real handlers. Importer: heap and buffers after a collection, at the first and the last tenth of the file, and the most between collections. Table: the heap of the engine that stands in for DynamoDB.',
-    columns: ['rows', 'rows/s', 'importer first', 'last', 'most', 'table', 'importer’s processor a row', 'table’s'],
-    rows: measured.map((one) => [
-      one.rows.toLocaleString('en-US'),
-      one.rate.toLocaleString('en-US'),
-      megabytes(one.heaps[0] ?? 0),
-      megabytes(one.heaps.at(-1) ?? 0),
-      megabytes(one.peak),
-      megabytes(one.tableHeap),
-      perRow(one.ownProcessor, one),
-      perRow(one.tableProcessor, one),
+    text: 'A CSV file with the real handlers. Importer: heap and buffers after a garbage collection, at the first and the last tenth of the file, and the most between collections. Table: the heap of the local database engine.',
+    columns: ['rows', 'rows/s', 'importer first', 'last', 'most', 'table', 'CPU per row, importer', 'table'],
+    rows: measured.map((each) => [
+      each.rows.toLocaleString('en-US'),
+      each.rate.toLocaleString('en-US'),
+      megabytes(each.heaps[0] ?? 0),
+      megabytes(each.heaps.at(-1) ?? 0),
+      megabytes(each.peak),
+      megabytes(each.tableHeap),
+      perRow(each.ownProcessor, each),
+      perRow(each.tableProcessor, each),
     ]),
     notes: [
       ...measured.map(
-        (one) =>
-          `${one.rows.toLocaleString('en-US')} rows: ${one.seconds.toFixed(1)} s, of which folding into search blocks ${percent(one.searchShare)}; ${one.calls}.`,
+        (each) =>
+          `${each.rows.toLocaleString('en-US')} rows: ${each.seconds.toFixed(1)} s, of which search compaction ${percent(each.searchShare)}; ${each.calls}.`,
       ),
       ...measured
         .filter(({ rate }) => rate < TARGET)
         .map(
-          (one) =>
-            `Below ${TARGET} rows a second at ${one.rows.toLocaleString('en-US')}: the engine that stands in for DynamoDB does at most ${Math.round(one.rows / one.tableProcessor).toLocaleString('en-US')} rows a second on its one thread, the importer ${Math.round(one.rows / one.ownProcessor).toLocaleString('en-US')}; the two had ${((one.ownProcessor + one.tableProcessor) / one.seconds).toFixed(2)} of two cores, the rest of the machine had the others.`,
+          (each) =>
+            `Below ${TARGET} rows per second at ${each.rows.toLocaleString('en-US')} rows. On its one thread the local database engine can do ${Math.round(each.rows / each.tableProcessor).toLocaleString('en-US')} rows per second, the importer ${Math.round(each.rows / each.ownProcessor).toLocaleString('en-US')}. The two used ${((each.ownProcessor + each.tableProcessor) / each.seconds).toFixed(2)} of two cores.`,
         ),
     ],
   });
@@ -82,7 +83,7 @@ try {
 }
 
 async function measure(rows: number): Promise<Measured> {
-  const table = await threadTable();
+  const table = await createThreadTable();
   const data = createData(new Table(table.name, table.client));
   const organizationId = 'bench';
   await data.accounts.createOrganization({
@@ -103,7 +104,7 @@ async function measure(rows: number): Promise<Measured> {
   await writeRows(path, rows);
   const total = statSync(path).size;
   const now = new Date();
-  const job = await data.jobs.createImport(
+  const job = await data.importHistory.create(
     newJob({
       organizationId,
       id: newId(now),
@@ -120,7 +121,7 @@ async function measure(rows: number): Promise<Measured> {
     'file',
   );
   const queue: ImportMessage[] = [firstChunk(organizationId, job.id)];
-  const parts = {
+  const deps = {
     data,
     files: { readFrom: async (key: string, byte: number) => createReadStream(key, { start: byte }) },
     imports: { send: async ({ body }: { body: unknown }) => void queue.push(body as never) } as never,
@@ -134,21 +135,21 @@ async function measure(rows: number): Promise<Measured> {
   let searching = 0;
   table.calls.clear();
   const processor = process.threadCpuUsage();
-  const whole = process.cpuUsage();
+  const allThreads = process.cpuUsage();
   const began = performance.now();
   for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
     const from = performance.now();
-    await consumeImports(parts, body);
+    await consumeImports(deps, body);
     if (body.kind === 'compactSearch') searching += performance.now() - from;
-    peak = Math.max(peak, held());
+    peak = Math.max(peak, measureMemory());
     if (body.kind === 'importChunk' && body.from >= (total * (heaps.length + 1)) / 10) {
       gc();
-      heaps.push(held());
+      heaps.push(measureMemory());
     }
   }
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.threadCpuUsage(processor);
-  const { user: allUser, system: allSystem } = process.cpuUsage(whole);
+  const { user: allUser, system: allSystem } = process.cpuUsage(allThreads);
   const done = await data.jobs.find(organizationId, job.id);
   if (done?.state !== 'DONE' || done.added !== rows)
     throw new Error(`The import of ${rows} rows ended as ${done?.state} with ${done?.added} added`);
@@ -172,27 +173,27 @@ async function measure(rows: number): Promise<Measured> {
   return measured;
 }
 
-/** Names and numbers as lists have them; written in pieces, so that the file never lies in this heap. */
+/** Writes a file with names and numbers, in pieces, so that the file is never in this heap as a whole. */
 async function writeRows(path: string, rows: number): Promise<void> {
   const file = await open(path, 'w');
   await file.write('name,phone\n');
   for (let from = 0; from < rows; from += 10_000) {
-    const some = Array.from(
+    const lines = Array.from(
       { length: Math.min(10_000, rows - from) },
       (_, index) => `Person ${from + index},${buildPhone(from + index)}`,
     );
-    await file.write(`${some.join('\n')}\n`);
+    await file.write(`${lines.join('\n')}\n`);
   }
   await file.close();
 }
 
-/** A million and more numbers that are valid in the United States. */
+/** Returns a valid United States number. Valid for two million indexes. */
 function buildPhone(index: number): string {
   const digits = String(index % 1_000_000).padStart(6, '0');
   return `(${index < 1_000_000 ? 602 : 480}) 5${digits.slice(0, 2)}-${digits.slice(2)}`;
 }
 
-function held(): number {
+function measureMemory(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

@@ -12,28 +12,28 @@ import { computeFirstLoads, type Load } from '../../infra/first-load.ts';
 import { median, record } from './support/results.ts';
 
 /**
- * `node scripts/bench/pages.ts`: what each page's first load weighs, and what Lighthouse says of sign-in and overview, on
- * its slow phone (four times slower processor, slow 4G, both simulated) and on a desktop.
+ * `npm run bench -- pages`: the size of each page's first load, and the Lighthouse scores of sign-in and overview, on a slow
+ * phone (four times slower CPU and slow 4G, both simulated) and on a desktop.
  */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const TOKEN = 'session-token';
 
 await synthWhenStale();
-weigh();
+recordSizes();
 const cloud = await startCloud();
 const front = await startFront(cloud.baseUrl);
 const site = `http://localhost:${getPort(front)}`;
-const port = await freePort();
+const port = await findFreePort();
 const program = await findBrowser();
 const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-// Lighthouse opens tabs of its own: they are in the profile's own context, not in one of a test.
+// A persistent context: Lighthouse opens tabs in the default context of the profile.
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: program.executable,
   args: [...program.args, `--remote-debugging-port=${port}`],
 });
 try {
-  await judge(cloud, browser);
+  await recordLighthouse(cloud, browser);
 } finally {
   await browser.close();
   front.close();
@@ -43,7 +43,7 @@ try {
 }
 process.exit(0);
 
-function weigh(): void {
+function recordSizes(): void {
   const { document, shell, routes } = computeFirstLoads(WEB_DIR);
   const row = (name: string, { script, style }: Load): string[] => [
     name,
@@ -53,36 +53,36 @@ function weigh(): void {
   ];
   record('pages', {
     title: 'First load of each page',
-    text: `Gzip. The shell is part of every page: ${shell.script.toFixed(1)} KB of script, ${shell.style.toFixed(1)} KB of styles, a document of ${document.toFixed(1)} KB; the others are what a page needs beside it, and all together.`,
+    text: `Gzip. Every page loads the shell: ${shell.script.toFixed(1)} KB of scripts, ${shell.style.toFixed(1)} KB of styles and a document of ${document.toFixed(1)} KB. The columns show what a page loads in addition, and the total.`,
     columns: ['page', 'script', 'styles', 'with the shell'],
     rows: [...routes].map(([route, load]) => row(route.replace(/^.*\/routes\//, '').replace('.tsx', ''), load)),
-    notes: ['`web/budgets.test.ts` holds these to their bounds.'],
+    notes: ['`web/budgets.test.ts` checks the limits.'],
   });
 }
 
-async function judge(cloud: Cloud, browser: BrowserContext): Promise<void> {
+async function recordLighthouse(cloud: Cloud, browser: BrowserContext): Promise<void> {
   const owner = await signIn(cloud, 'owner@sunrise.test');
   const rows: (string | number)[][] = [];
   for (const [name, token] of [
     ['sign-in', null],
     ['overview', owner.token],
   ] as const) {
-    const page = await remembering(browser, token);
+    const page = await openWithSession(browser, token);
     for (const device of ['phone', 'desktop'] as const)
-      rows.push([`${name}, ${device}`, ...(await runs(site, device))]);
+      rows.push([`${name}, ${device}`, ...(await runLighthouse(site, device))]);
     await page.close();
   }
   record('lighthouse', {
     title: 'Lighthouse',
-    text: `Medians of ${RUNS} runs. Points of 100, then seconds until the first and the largest content is seen, milliseconds that the page was deaf, and how much it shifted.`,
+    text: `Medians of ${RUNS} runs. Scores of 100, then seconds until the first and the largest content, milliseconds in which the page did not respond, and layout shift.`,
     columns: ['page', ...CATEGORIES, 'first content', 'largest content', 'blocked', 'shift'],
     rows,
     notes: [],
   });
 }
 
-/** The session lives in the browser's own storage, which all tabs of an address share. */
-async function remembering(browser: BrowserContext, token: string | null): Promise<Page> {
+/** Opens the site and stores the session. All tabs of an origin share the storage. */
+async function openWithSession(browser: BrowserContext, token: string | null): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(site);
   await page.evaluate(([key, value]) => (value === null ? localStorage.clear() : localStorage.setItem(key, value)), [
@@ -92,17 +92,16 @@ async function remembering(browser: BrowserContext, token: string | null): Promi
   return page;
 }
 
-async function runs(url: string, device: 'phone' | 'desktop'): Promise<string[]> {
+async function runLighthouse(url: string, device: 'phone' | 'desktop'): Promise<string[]> {
   const results: Result[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const answer = await lighthouse(
+  for (let round = 0; round < RUNS; round += 1) {
+    const run = await lighthouse(
       url,
       { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], disableStorageReset: true },
       device === 'desktop' ? desktopConfig : undefined,
     );
-    if (!answer || answer.lhr.runtimeError)
-      throw new Error(`Lighthouse: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`);
-    results.push(answer.lhr);
+    if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+    results.push(run.lhr);
   }
   const points = CATEGORIES.map((category) =>
     (100 * median(results.map((result) => result.categories[category]?.score ?? 0))).toFixed(0),
@@ -119,21 +118,21 @@ async function runs(url: string, device: 'phone' | 'desktop'): Promise<string[]>
 }
 
 /**
- * The site without its Referrer-Policy header: with it, Chromium 147 crashes a tab that Lighthouse watches (seen with an
- * empty page; a tab of its own shows it well).
+ * Serves the site without its Referrer-Policy header. With the header, Chromium 147 crashes every tab that Lighthouse
+ * watches, even with an empty page. Other tabs work.
  */
 async function startFront(address: string): Promise<Server> {
   const { hostname, port } = new URL(address);
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const outgoing = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
-      (theirs) => {
-        const { 'referrer-policy': _policy, ...headers } = theirs.headers;
-        answer.writeHead(theirs.statusCode ?? 502, headers);
-        theirs.pipe(answer);
+      (origin) => {
+        const { 'referrer-policy': _policy, ...headers } = origin.headers;
+        response.writeHead(origin.statusCode ?? 502, headers);
+        origin.pipe(response);
       },
     );
-    outgoing.on('error', () => answer.writeHead(502).end());
+    outgoing.on('error', () => response.writeHead(502).end());
     incoming.pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -144,7 +143,7 @@ function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const port = getPort(server);

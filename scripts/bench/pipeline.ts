@@ -14,10 +14,10 @@ import { synthWhenStale } from '../local/build.ts';
 import { median, record } from './support/results.ts';
 
 /**
- * `node scripts/bench/pipeline.ts [contacts …]`: texts a second through the whole local cloud as `npm start` runs it: API,
- * queues, functions in their threads, carrier over HTTP, signed callbacks. From the moment at which contacts join until
- * the last text is delivered; the number's own pace is 400 a second. Everything shares the machine's cores, the table of all
- * contacts too, so that this tells what a laptop does; what must be flat is counted by `units`.
+ * `npm run bench -- pipeline [contacts …]`: texts per second through the whole local cloud: API, queues, functions in their
+ * threads, carrier over HTTP, signed callbacks. Measures from the enrollment until the last text is delivered. The number's
+ * own pace is 400 per second. Everything shares the cores of one machine, so the rate is that of a laptop. The bench `units`
+ * checks that the cost does not grow.
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000];
 const TEXTS = 300;
@@ -27,11 +27,11 @@ const TIMEOUT_MS = 120_000;
 
 await synthWhenStale();
 interface Round {
-  /** Texts a second. */
+  /** Texts per second. */
   readonly rate: number;
-  /** Milliseconds a text: the engine's, all of the thread that holds every stand-in, and all threads'. */
+  /** Milliseconds per text: of the database engine, of the thread with all local services, and of all threads. */
   readonly engine: number;
-  readonly standIns: number;
+  readonly services: number;
   readonly processor: number;
 }
 
@@ -41,18 +41,18 @@ for (const size of SIZES) {
   const cloud = await startCloud();
   try {
     const rounds = await measure(cloud, size);
-    const of = (figure: keyof Round): number => median(rounds.map((round) => round[figure]));
-    const could = 1000 / of('engine');
-    rates.push(of('rate'));
+    const getMedian = (figure: keyof Round): number => median(rounds.map((round) => round[figure]));
+    const engineLimit = 1000 / getMedian('engine');
+    rates.push(getMedian('rate'));
     rows.push([
       size.toLocaleString('en-US'),
-      of('rate').toFixed(0),
+      getMedian('rate').toFixed(0),
       rounds.map(({ rate }) => rate.toFixed(0)).join(', '),
-      could.toFixed(0),
-      `${((100 * of('rate')) / could).toFixed(0)} %`,
-      `${of('engine').toFixed(1)} ms`,
-      `${of('standIns').toFixed(1)} ms`,
-      `${of('processor').toFixed(1)} ms`,
+      engineLimit.toFixed(0),
+      `${((100 * getMedian('rate')) / engineLimit).toFixed(0)} %`,
+      `${getMedian('engine').toFixed(1)} ms`,
+      `${getMedian('services').toFixed(1)} ms`,
+      `${getMedian('processor').toFixed(1)} ms`,
     ]);
   } finally {
     await cloud.stop();
@@ -61,22 +61,22 @@ for (const size of SIZES) {
 
 const ratio = (rates.at(-1) ?? 0) / (rates[0] ?? 1);
 record('pipeline', {
-  title: 'Texts a second through the local cloud',
-  text: `${ROUNDS} rounds of ${TEXTS} texts each, from joining to the last one delivered.`,
+  title: 'Texts per second through the local cloud',
+  text: `${ROUNDS} rounds of ${TEXTS} texts each, from the enrollment until the last text is delivered.`,
   columns: [
     'contacts',
     'median',
     'rounds',
-    'what the engine could',
-    'share of it',
-    'engine, a text',
-    'with all stand-ins',
-    'with the functions',
+    'limit of the engine',
+    'share of the limit',
+    'engine, per text',
+    'all services, per text',
+    'all threads, per text',
   ],
   rows,
   notes: [
-    'The stand-ins share one thread: HTTP for some fourteen requests a text (database, carrier, webhooks, live events) is most of what they take beside the engine. Functions and stand-ins share the machine’s cores.',
-    `With ${SIZES.at(-1)?.toLocaleString('en-US')} contacts ${ratio.toFixed(2)} times the rate with ${SIZES[0]?.toLocaleString('en-US')}. What is the product's own of it: “Texts a second” and “Database calls and units”.`,
+    'The local services share one thread. A text needs about fourteen HTTP requests (database, carrier, webhooks, live events), and HTTP is most of the time besides the engine. Functions and services share the cores.',
+    `The rate with ${SIZES.at(-1)?.toLocaleString('en-US')} contacts is ${ratio.toFixed(2)} times the rate with ${SIZES[0]?.toLocaleString('en-US')}. The product's own part: “Texts per second” and “Database calls and units”.`,
   ],
 });
 
@@ -91,22 +91,22 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
     'contacts.csv',
     `name,phone\n${Array.from({ length: size }, (_, index) => `Person ${index},${phone(index)}`).join('\n')}\n`,
   );
-  const ids = await firstContacts(owner, TEXTS * ROUNDS);
-  const engine = measureTime(cloud);
+  const ids = await listContactIds(owner, TEXTS * ROUNDS);
+  const engine = measureEngine(cloud);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const campaign = await createCampaign(owner, `Round ${round}`, [
       { blocks: [textBlock('Hello '), { type: 'FIRST_NAME' }] },
     ]);
-    const before = delivered(cloud);
+    const before = countDelivered(cloud);
     const start = { engine: engine.ms, processor: process.cpuUsage(), loop: performance.eventLoopUtilization() };
     const from = performance.now();
     await owner.run(
       'mutation J($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors } }',
       { c: campaign.id, l: ids.slice(round * TEXTS, (round + 1) * TEXTS) },
     );
-    while (delivered(cloud) < before + TEXTS) {
-      if (performance.now() - from > TIMEOUT_MS) throw new Error('The texts did not arrive');
+    while (countDelivered(cloud) < before + TEXTS) {
+      if (performance.now() - from > TIMEOUT_MS) throw new Error('The texts were not delivered in time');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     const took = performance.now() - from;
@@ -115,7 +115,7 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
     rounds.push({
       rate: (TEXTS * 1000) / took,
       engine: (engine.ms - start.engine) / TEXTS,
-      standIns: active / TEXTS,
+      services: active / TEXTS,
       processor: (user + system) / 1000 / TEXTS,
     });
     await cloud.waitUntilIdle();
@@ -123,34 +123,34 @@ async function measure(cloud: Cloud, size: number): Promise<Round[]> {
   return rounds;
 }
 
-/** What the engine works: it answers within the call. */
-function measureTime({ local }: Cloud): { ms: number } {
+/** Measures the time of the engine. The engine works synchronously within each call. */
+function measureEngine({ local }: Cloud): { ms: number } {
   const { dynamodb } = local.services;
   const call = dynamodb.call.bind(dynamodb);
   const time = { ms: 0 };
-  dynamodb.call = (...asked) => {
+  dynamodb.call = (...args) => {
     const from = performance.now();
-    const answer = call(...asked);
+    const output = call(...args);
     time.ms += performance.now() - from;
-    return answer;
+    return output;
   };
   return time;
 }
 
-/** Asked of the carrier itself: asking over HTTP for all texts, often, took a tenth of what was measured. */
-function delivered(cloud: Cloud): number {
+/** Reads the carrier directly. Polling all texts over HTTP took a tenth of the measured time. */
+function countDelivered(cloud: Cloud): number {
   return cloud.local.services.carrier.texts.filter(({ status }) => status === 'delivered').length;
 }
 
-async function firstContacts(owner: Person, count: number): Promise<string[]> {
+async function listContactIds(owner: Person, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ids.length < count;) {
-    const { contacts }: { contacts: { contacts: { id: string }[]; next: string | null } } = await owner.run(
+    const { leads }: { leads: { leads: { id: string }[]; next: string | null } } = await owner.run(
       'query L($after: String) { leads(after: $after) { success errors next leads { id } } }',
       { after },
     );
-    ids.push(...contacts.contacts.map(({ id }) => id));
-    after = contacts.next;
+    ids.push(...leads.leads.map(({ id }) => id));
+    after = leads.next;
     if (after === null) break;
   }
   return ids.slice(0, count);

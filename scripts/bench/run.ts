@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs the named benches, or all, one after the other; the rest of the command line is theirs. */
+/** `npm run bench`: runs the named benches, or all, one after the other. Passes all other arguments on to each bench. */
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -'.ts'.length));

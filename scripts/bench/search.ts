@@ -6,8 +6,8 @@ import { createInProcessTable } from '../local/dynamodb/in-process.ts';
 import { median, record } from './support/results.ts';
 
 /**
- * `node scripts/bench/search.ts [contacts]`: how long a search takes through the data layer, against the engine in this
- * process. Cold: a function that has read no block yet. Warm: the same function's next search. Fails above 300 ms.
+ * `npm run bench -- search [contacts]`: how long a search takes in the data layer, with the engine in this process. Cold: the
+ * first search of a function, which has read no block. Warm: the next search of the same function. Fails above 300 ms.
  */
 const CONTACTS = Number(process.argv[2] ?? 100_000);
 const SEARCHES = ['ann', 'baker', 'ann baker 77', '602555', '(480) 555', 'ø', 'nobody at all', '99', 'z', 'archer'];
@@ -19,7 +19,7 @@ const { name, client, calls } = await createInProcessTable();
 const ORGANIZATION = 'bench';
 const START = new Date();
 
-function contact(index: number): Contact {
+function buildContact(index: number): Contact {
   const [firstName, lastName] = [FIRST[index % FIRST.length] ?? '', `${LAST[index % LAST.length] ?? ''} ${index}`];
   return {
     organizationId: ORGANIZATION,
@@ -61,25 +61,25 @@ for (let from = 0; from < CONTACTS; from += 1_000) {
   await data.contactWriter.add(
     ORGANIZATION,
     Array.from({ length: Math.min(1_000, CONTACTS - from) }, (_, index) => ({
-      contact: contact(from + index),
+      contact: buildContact(from + index),
       attestation: null,
     })),
   );
 }
 console.log(`${CONTACTS} contacts added in ${seconds(began)} s`);
-const log = await measure('nothing folded yet', true);
+const log = await measure('before compaction', true);
 began = performance.now();
 let steps = 0;
 while ((await data.compaction.compactStep(ORGANIZATION)) !== 'DONE') steps += 1;
 const { blocks } = await data.search.readBlockList(ORGANIZATION);
 console.log(
-  `folded in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`,
+  `Compacted in ${steps} steps, ${seconds(began)} s: ${blocks.length} blocks, ${Math.round(blocks.reduce((sum, block) => sum + block.bytes, 0) / 1024)} KB`,
 );
 const cold = await measure('cold', true);
 const warm = await measure('warm', false);
 record('search', {
   title: 'Search',
-  text: `By any part of a name or number among ${CONTACTS.toLocaleString('en-US')} contacts, with the first ten contacts found.`,
+  text: `Search by a part of a name or number among ${CONTACTS.toLocaleString('en-US')} contacts, and reading the first ten results.`,
   columns: ['', 'median', 'slowest', 'items read'],
   rows: [log, cold, warm].map(({ label, times, items }) => [
     label,
@@ -87,7 +87,7 @@ record('search', {
     `${Math.max(...times).toFixed(0)} ms`,
     items,
   ]),
-  notes: [`Warm is ${(median(warm.times) / median(cold.times)).toFixed(2)} times cold.`],
+  notes: [`A warm search takes ${(median(warm.times) / median(cold.times)).toFixed(2)} times as long as a cold one.`],
 });
 process.exitCode = Math.max(median(cold.times), median(warm.times)) < LIMIT_MS ? 0 : 1;
 client.destroy();
@@ -96,14 +96,14 @@ async function measure(label: string, fresh: boolean): Promise<{ label: string; 
   const times: number[] = [];
   const reads: number[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const over = fresh ? createData(new Table(name, client)) : data;
+    const reader = fresh ? createData(new Table(name, client)) : data;
     calls.clear();
     const from = performance.now();
-    const { ids } = await over.search.find(ORGANIZATION, {
+    const { ids } = await reader.search.find(ORGANIZATION, {
       search: SEARCHES[round % SEARCHES.length] ?? '',
       kind: null,
     });
-    await over.contacts.findMany(ORGANIZATION, ids.slice(0, 10));
+    await reader.contacts.findMany(ORGANIZATION, ids.slice(0, 10));
     times.push(performance.now() - from);
     reads.push([...calls.values()].reduce((sum, { items }) => sum + items, 0));
   }

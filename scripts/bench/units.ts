@@ -2,9 +2,8 @@ import { record } from './support/results.ts';
 import { Product, type Counted } from './support/product.ts';
 
 /**
- * `node scripts/bench/units.ts [contacts …]`: database calls and units of each thing that staff and phones do, by how many
- * contacts there are. Units as DynamoDB counts them; they do not depend on the machine. Fails when what should be flat is
- * not.
+ * `npm run bench -- units [contacts …]`: database calls and capacity units of each operation, for several numbers of contacts.
+ * Units are counted as DynamoDB counts them and do not depend on the machine. Fails when a cost grows that should be flat.
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000];
 const ENROLL_COUNT = 100;
@@ -13,32 +12,32 @@ const MAX_CALLS_PER_MESSAGE = 8;
 interface Operation {
   readonly name: string;
   readonly run: (product: Product) => Promise<unknown>;
-  /** Done so often at once; told for one. */
+  /** How often `run` performs the operation. The result is for one. */
   readonly times?: number;
-  /** Why its cost grows with the contacts; flat without. */
+  /** Why the cost grows with the contacts. Without a reason the cost must be flat. */
   readonly grows?: string;
 }
 
 const OPERATIONS: readonly Operation[] = [
-  { name: 'list, first page', run: (product) => product.ask('leads', {}) },
+  { name: 'list, first page', run: (product) => product.call('leads', {}) },
   {
     name: 'list, page 50',
-    run: (product) => product.ask('leads', { page: 50 }),
-    grows: 'a jump reads the keys that it skips',
+    run: (product) => product.call('leads', { page: 50 }),
+    grows: 'the query reads the keys of the skipped pages',
   },
   {
-    name: 'search, function that is new',
-    run: (product) => product.ask('leads', { search: 'person 77' }),
-    grows: 'the first search of a function reads every block: 50 KB for 2 000 contacts',
+    name: 'search, new function',
+    run: (product) => product.call('leads', { search: 'person 77' }),
+    grows: 'the first search of a function reads every block, 50 KB for 2,000 contacts',
   },
-  { name: 'search, function that has searched', run: (product) => product.ask('leads', { search: 'person 99' }) },
-  { name: 'contact with its thread', run: (product) => product.ask('lead', { contactId: product.contactId(5) }) },
+  { name: 'search, warm function', run: (product) => product.call('leads', { search: 'person 99' }) },
+  { name: 'contact with thread', run: (product) => product.call('lead', { leadId: product.contactId(5) }) },
   {
     name: 'one text to a contact',
-    run: (product) => product.ask('messageLead', { contactId: product.contactId(6), message: 'See you on Tuesday.' }),
+    run: (product) => product.call('messageLead', { leadId: product.contactId(6), message: 'See you on Tuesday.' }),
   },
   {
-    name: 'join a campaign, each of 100',
+    name: 'join a campaign, per contact of 100',
     times: ENROLL_COUNT,
     run: (product) =>
       product.join(
@@ -46,9 +45,9 @@ const OPERATIONS: readonly Operation[] = [
         Array.from({ length: ENROLL_COUNT }, (_, index) => 100 + index),
       ),
   },
-  { name: 'dispatch, each of 101 texts', times: ENROLL_COUNT + 1, run: (product) => product.dispatch() },
-  { name: 'hand over, each text', times: ENROLL_COUNT + 1, run: (product) => product.send() },
-  { name: 'callback, each', times: 2 * (ENROLL_COUNT + 1), run: (product) => product.report() },
+  { name: 'dispatch, per text of 101', times: ENROLL_COUNT + 1, run: (product) => product.dispatch() },
+  { name: 'hand over, per text', times: ENROLL_COUNT + 1, run: (product) => product.send() },
+  { name: 'callback, per callback', times: 2 * (ENROLL_COUNT + 1), run: (product) => product.report() },
   { name: 'reply from a phone', run: (product) => product.reply(105, 'Yes please') },
 ];
 
@@ -58,7 +57,7 @@ for (const size of SIZES) {
   await product.campaign('c1');
   for (const { name, run, times = 1 } of OPERATIONS) {
     const { calls, read, write } = await product.cost(() => run(product));
-    // Looking up the text's callback address is the bench's own, one read a text.
+    // The bench itself reads each text once, to find its callback address.
     const own = name.startsWith('hand over') ? times : 0;
     const each = { calls: (calls - own) / times, read: (read - own) / times, write: write / times };
     found.set(name, [...(found.get(name) ?? []), each]);
@@ -67,10 +66,15 @@ for (const size of SIZES) {
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
 const notes = ({ calls, read, write }: Counted): string => `${figure(calls)}: ${figure(read)} + ${figure(write)}`;
-const one = (name: string): Counted => found.get(name)?.at(-1) ?? { calls: 0, read: 0, write: 0 };
-const text = ['dispatch, each of 101 texts', 'hand over, each text', 'callback, each', 'callback, each'].map(one);
-const sum = (of: (counted: Counted) => number): number => text.reduce((total, counted) => total + of(counted), 0);
-const measureMessage: Counted = {
+const findLast = (name: string): Counted => found.get(name)?.at(-1) ?? { calls: 0, read: 0, write: 0 };
+const text = [
+  'dispatch, per text of 101',
+  'hand over, per text',
+  'callback, per callback',
+  'callback, per callback',
+].map(findLast);
+const sum = (pick: (counted: Counted) => number): number => text.reduce((total, counted) => total + pick(counted), 0);
+const perText: Counted = {
   calls: sum(({ calls }) => calls),
   read: sum(({ read }) => read),
   write: sum(({ write }) => write),
@@ -78,16 +82,17 @@ const measureMessage: Counted = {
 
 record('units', {
   title: 'Database calls and units',
-  text: 'For each thing that staff and phones do: calls: read units + write units, with so many contacts.',
+  text: 'For each operation: calls: read units + write units, by the number of contacts.',
   columns: ['', ...SIZES.map((size) => size.toLocaleString('en-US'))],
   rows: [...found].map(([name, counts]) => [name, ...counts.map(notes)]),
   notes: [
-    `One text from due to delivered: ${figure(measureMessage.calls)} calls (bound ${MAX_CALLS_PER_MESSAGE}), ${figure(measureMessage.read)} read and ${figure(measureMessage.write)} write units.`,
+    `One text from due to delivered: ${figure(perText.calls)} calls (bound ${MAX_CALLS_PER_MESSAGE}), ${figure(perText.read)} read and ${figure(perText.write)} write units.`,
     ...OPERATIONS.flatMap(({ name, grows }) => (grows === undefined ? [] : [`“${name}” grows: ${grows}.`])),
   ],
 });
 
-if (measureMessage.calls > MAX_CALLS_PER_MESSAGE) throw new Error(`A text takes ${measureMessage.calls} calls`);
+if (perText.calls > MAX_CALLS_PER_MESSAGE)
+  throw new Error(`A text needs ${perText.calls} calls, more than ${MAX_CALLS_PER_MESSAGE}`);
 for (const { name, grows } of OPERATIONS) {
   const [first, last] = [found.get(name)?.[0], found.get(name)?.at(-1)];
   if (grows === undefined && first && last && last.read + last.write > 1.3 * (first.read + first.write) + 1)

@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 
-/**
- * AppSync knows these without being told; every other reader of schema.graphql needs them spelled out. They stand here
- * so that the contract itself stays clean.
- */
+/** AppSync defines these itself, so schema.graphql does not. Other readers of the schema need the definitions. */
 const PRELUDE = `
   scalar AWSDateTime
   directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
@@ -17,7 +14,7 @@ const PRELUDE = `
 const SCHEMA = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../../web/src/lib/graphql/schema.generated.d.ts', import.meta.url));
 
-/** The contract as the types that the web's documents are checked against. */
+/** Returns the TypeScript types of the schema, against which the documents of the web app are checked. */
 export function schemaTypes(): string {
   const schema = buildSchema(PRELUDE + readFileSync(SCHEMA, 'utf8'));
   const introspection = minifyIntrospection(introspectionFromSchema(schema));

@@ -6,7 +6,7 @@ import { array, object, optionalText, parseJson, text, type JsonObject } from '.
 import { scheduleArn, tableActions } from './aws/access.ts';
 import { callScheduler } from './aws/scheduler/api.ts';
 import { callSqs } from './aws/sqs/api.ts';
-import { formatReasons } from './dynamodb/transactions.ts';
+import { readError, type ErrorParts } from './dynamodb/errors.ts';
 import { performUnderFaults } from './faults/calls.ts';
 import { getThread } from './lambda/calls.ts';
 import type { Services } from './services.ts';
@@ -147,14 +147,9 @@ function parseCaller(request: WireRequest): Caller {
   return { key: '', service: '', presigned: false };
 }
 
-function asServiceError(error: unknown): {
-  code: string;
-  message: string;
-  status: number;
-  extra: Record<string, unknown>;
-} {
+function asServiceError(error: unknown): ErrorParts {
   try {
-    return formatReasons(error);
+    return readError(error);
   } catch {
     console.error('local cloud:', error);
     return {

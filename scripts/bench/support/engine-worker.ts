@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { callEngine, startEngine } from '../../local/dynamodb/in-process.ts';
-import type { Input } from '../../local/dynamodb/dynalite.ts';
+import type { Input } from '../../local/dynamodb/dynalite/dynalite.ts';
 
-/** The engine in a thread of its own: what the product holds in memory and what the table holds can be told apart. */
+/** This file runs in a worker thread. It performs the calls that engine-thread.ts sends. */
 const engine = await startEngine();
 const decoder = new TextDecoder();
 parentPort?.on(

@@ -1,31 +1,33 @@
-import type { Input, Item, Table } from './dynalite.ts';
+import type { Input, Item, Table } from './dynalite/dynalite.ts';
 import { itemSize } from './sizes.ts';
 
 /**
- * Units as DynamoDB documents them (Developer Guide, "DynamoDB read and write operations", "Considerations for using
- * global secondary indexes"): what a call reads is rounded up to 4 KB, what it writes to 1 KB for each item; an index
- * costs a write for each entry that comes, goes or changes; a transaction counts twice.
+ * Capacity units of a call (DynamoDB Developer Guide, "DynamoDB read and write operations", "Considerations for using global
+ * secondary indexes"). Reads are rounded up to 4 KB, writes to 1 KB for each item. An index costs a write for each entry
+ * that is added, removed or changed. A transaction costs twice as much.
  */
 export interface Units {
   readonly table: string;
   readonly read: number;
   readonly write: number;
-  /** Of these, by index. */
+  /** The part of the units that indexes cost, by index. */
   readonly indexes: ReadonlyMap<string, number>;
 }
 
 const READ_BYTES = 4 * 1024;
 const WRITE_BYTES = 1024;
 
+/** Returns whether the caller wants the consumed capacity. */
 export function isAsked(input: Input): boolean {
   return input['ReturnConsumedCapacity'] === 'TOTAL' || input['ReturnConsumedCapacity'] === 'INDEXES';
 }
 
-/** One item or one page. Looking for nothing costs as much as finding a small item. */
+/** Returns the units of reading one item or one page. Reading nothing costs as much as reading a small item. */
 export function readUnits(bytes: number, consistent: boolean): number {
   return Math.max(1, Math.ceil(bytes / READ_BYTES)) * (consistent ? 1 : 0.5);
 }
 
+/** Returns the units of a write, with its indexes. @param factor 2 in a transaction */
 export function writeUnits(table: Table, before: Item | undefined, after: Item | undefined, factor: 1 | 2): Units {
   const indexes = new Map<string, number>();
   for (const { IndexName, KeySchema } of table.GlobalSecondaryIndexes ?? []) {
@@ -41,7 +43,7 @@ export function writeUnits(table: Table, before: Item | undefined, after: Item |
   return { table: table.TableName, read: 0, write: own + sum(indexes.values()), indexes };
 }
 
-/** A check is paid for as a write of the item it looks at. */
+/** Returns the units of a condition check, which costs as much as a write of the item. */
 export function checkUnits(table: Table, item: Item | undefined): Units {
   return { table: table.TableName, read: 0, write: 2 * written(item, item), indexes: new Map() };
 }
@@ -68,7 +70,7 @@ function same(a: Item, b: Item): boolean {
   );
 }
 
-/** As an answer tells them, by table. */
+/** Returns ConsumedCapacity of a response, one entry for each table. */
 export function consumedCapacity(units: readonly Units[]): Input[] {
   return [...Map.groupBy(units, ({ table }) => table)].map(([TableName, some]) => {
     const ReadCapacityUnits = sum(some.map(({ read }) => read));

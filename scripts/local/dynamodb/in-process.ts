@@ -2,19 +2,19 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { Readable } from 'node:stream';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
-import { formatReasons } from './transactions.ts';
-import type { Input } from './dynalite.ts';
+import type { Input } from './dynalite/dynalite.ts';
+import { readError } from './errors.ts';
 
-/** The engine without HTTP, spoken to by the real client: for properties over many operations, and for benches. */
+/** The engine without HTTP, with the real client. For property tests with many operations, and for benches. */
 export interface InProcessTable {
   readonly name: string;
   readonly client: DynamoDBClient;
   readonly engine: DynamoDb;
-  /** Calls and items read since it was last emptied, by operation. */
+  /** The number of calls and of items read, by operation. Callers clear the map. */
   readonly calls: Map<string, { calls: number; items: number }>;
 }
 
-/** What the engine answers a call, as HTTP would carry it. */
+/** The engine's response to a call, as over HTTP. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -23,22 +23,22 @@ export interface Answer {
 export const TABLE_NAME = 'table';
 const INDEXES = ['contacts', 'inbox'];
 
-/** A table with the product's keys and indexes (infra/stacks/data-stack.ts). */
+/** A table with the keys and indexes of infra/stacks/data-stack.ts. */
 export const TABLE_DEFINITION = {
   TableName: TABLE_NAME,
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((index) => [`${index}Pk`, `${index}Sk`])].map(
     (AttributeName) => ({ AttributeName, AttributeType: 'S' }),
   ),
-  KeySchema: keys('pk', 'sk'),
+  KeySchema: toKeySchema('pk', 'sk'),
   GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({
     IndexName,
-    KeySchema: keys(`${IndexName}Pk`, `${IndexName}Sk`),
+    KeySchema: toKeySchema(`${IndexName}Pk`, `${IndexName}Sk`),
     Projection: { ProjectionType: 'ALL' },
   })),
 } as const;
 
-/** `before` runs ahead of each call, to let others in. */
+/** Creates an engine with an empty table. @param before runs before each call, so that other work can interleave */
 export async function createInProcessTable(
   before: (operation: string) => Promise<void> = async () => undefined,
 ): Promise<InProcessTable> {
@@ -49,24 +49,26 @@ export async function createInProcessTable(
     const answer = await callEngine(engine, operation, input);
     if (answer.status === 200) {
       const count = calls.get(operation) ?? { calls: 0, items: 0 };
-      calls.set(operation, { calls: count.calls + 1, items: count.items + itemsIn(answer.body as Input) });
+      calls.set(operation, { calls: count.calls + 1, items: count.items + countItems(answer.body as Input) });
     }
     return answer;
   });
   return { name: TABLE_NAME, client, engine, calls };
 }
 
+/** Creates an engine with an empty table `table`. */
 export async function startEngine(clock: Pick<Clock, 'now'> = new Clock()): Promise<DynamoDb> {
   const engine = new DynamoDb({ clock });
   await engine.ensureTable(structuredClone(TABLE_DEFINITION) as unknown as Input, undefined);
   return engine;
 }
 
+/** Performs an operation. Errors become responses with their status. */
 export async function callEngine(engine: DynamoDb, operation: string, input: Input): Promise<Answer> {
   try {
     return { status: 200, body: await engine.call(operation, input) };
   } catch (error) {
-    const { code, message, status, extra } = formatReasons(error);
+    const { code, message, status, extra } = readError(error);
     return {
       status,
       body: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, Message: message, ...extra },
@@ -74,7 +76,7 @@ export async function callEngine(engine: DynamoDb, operation: string, input: Inp
   }
 }
 
-/** The real client, with `call` in the place of the network; one that throws is a broken connection. */
+/** Returns the real client, which calls `call` in place of the network. A `call` that throws is a broken connection. */
 export function createClient(
   call: (operation: string, input: Input) => Promise<Answer>,
   more: More = {},
@@ -87,7 +89,7 @@ export function createClient(
 
 type More = Pick<DynamoDBClientConfig, 'retryStrategy' | 'signer'>;
 
-/** The same, with requests and answers as the bytes that HTTP would carry. */
+/** The same as `createClient`, with requests and responses as bytes, as over HTTP. */
 export function createClientThrough(
   carry: (operation: string, request: Uint8Array) => Promise<{ readonly status: number; readonly body: string }>,
   more: More = {},
@@ -112,14 +114,14 @@ export function createClientThrough(
   });
 }
 
-function keys(hash: string, range: string) {
+function toKeySchema(hash: string, range: string) {
   return [
     { AttributeName: hash, KeyType: 'HASH' },
     { AttributeName: range, KeyType: 'RANGE' },
   ];
 }
 
-function itemsIn(output: Input): number {
+function countItems(output: Input): number {
   const { Items, Item, Responses } = output;
   if (Array.isArray(Items)) return Items.length;
   if (Item) return 1;

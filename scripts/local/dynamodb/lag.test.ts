@@ -4,19 +4,19 @@ import type { DynamoDb } from './server.ts';
 
 const SECONDS = 1_000;
 
-/** A contact in the list, by its place. */
-const contact = (id: string, place: string) => ({
+/** A contact, with its position in the index. */
+const buildContact = (id: string, position: string) => ({
   pk: { S: id },
   sk: { S: 'LEAD' },
   contactsPk: { S: 'list' },
-  contactsSk: { S: place },
+  contactsSk: { S: position },
 });
 
-async function given(): Promise<{
+async function createTable(): Promise<{
   engine: DynamoDb;
-  pass: (ms: number) => void;
-  put: (id: string, place: string) => Promise<void>;
-  listed: () => Promise<string[]>;
+  advance: (ms: number) => void;
+  put: (id: string, position: string) => Promise<void>;
+  list: () => Promise<string[]>;
   read: (consistent: boolean) => Promise<unknown>;
 }> {
   let now = 0;
@@ -25,43 +25,43 @@ async function given(): Promise<{
     (await callEngine(engine, operation, { TableName: TABLE_NAME, ...input })).body as Record<string, unknown>;
   return {
     engine,
-    pass: (ms) => void (now += ms),
-    put: async (id, place) => void (await call('PutItem', { Item: contact(id, place) })),
-    listed: async () => {
+    advance: (ms) => void (now += ms),
+    put: async (id, position) => void (await call('PutItem', { Item: buildContact(id, position) })),
+    list: async () => {
       const { Items } = await call('Query', {
         IndexName: 'contacts',
         KeyConditionExpression: 'contactsPk = :list',
         ExpressionAttributeValues: { ':list': { S: 'list' } },
       });
-      return (Items as ReturnType<typeof contact>[]).map(({ pk, contactsSk }) => `${pk.S}${contactsSk.S}`);
+      return (Items as ReturnType<typeof buildContact>[]).map(({ pk, contactsSk }) => `${pk.S}${contactsSk.S}`);
     },
     read: async (ConsistentRead) =>
       (await call('GetItem', { Key: { pk: { S: 'a' }, sk: { S: 'LEAD' } }, ConsistentRead }))['Item'],
   };
 }
 
-describe('a table whose copies are late', () => {
-  it('shows a change to consistent reads at once, to an index and other reads when its time has passed', async () => {
-    const { engine, pass, put, listed, read } = await given();
+describe('a table with a lag', () => {
+  it('shows a change to consistent reads at once, and to index and other reads after the lag', async () => {
+    const { engine, advance, put, list, read } = await createTable();
     engine.beLate({ most: 3 * SECONDS, share: 1, random: () => 0 });
     await put('a', '1');
     expect(await read(true)).toBeDefined();
     expect(await read(false)).toBeUndefined();
-    expect(await listed()).toEqual([]);
-    pass(3 * SECONDS);
+    expect(await list()).toEqual([]);
+    advance(3 * SECONDS);
     expect(await read(false)).toBeDefined();
-    expect(await listed()).toEqual(['a1']);
+    expect(await list()).toEqual(['a1']);
   });
 
   it.each(['GetItem', 'Query', 'Scan', 'BatchGetItem'])(
     'shows a change at once to a consistent %s',
     async (operation) => {
-      const { engine, put } = await given();
+      const { engine, put } = await createTable();
       engine.beLate({ most: 3 * SECONDS, share: 1, random: () => 0 });
       await put('a', '1');
       const Key = { pk: { S: 'a' }, sk: { S: 'LEAD' } };
-      const answer = async (ConsistentRead: boolean): Promise<string> => {
-        const asked = {
+      const read = async (ConsistentRead: boolean): Promise<string> => {
+        const input = {
           GetItem: { TableName: TABLE_NAME, Key, ConsistentRead },
           Query: {
             TableName: TABLE_NAME,
@@ -72,14 +72,14 @@ describe('a table whose copies are late', () => {
           Scan: { TableName: TABLE_NAME, ConsistentRead },
           BatchGetItem: { RequestItems: { [TABLE_NAME]: { Keys: [Key], ConsistentRead } } },
         }[operation];
-        return JSON.stringify((await callEngine(engine, operation, asked ?? {})).body);
+        return JSON.stringify((await callEngine(engine, operation, input ?? {})).body);
       };
-      expect(await answer(true)).toContain('"LEAD"');
-      expect(await answer(false)).not.toContain('"LEAD"');
+      expect(await read(true)).toContain('"LEAD"');
+      expect(await read(false)).not.toContain('"LEAD"');
     },
   );
 
-  it('may show an item that has moved in an index in both places, or in neither', async () => {
+  it('can show an item that moved in an index at both positions, or at neither', async () => {
     const seen = new Set<string>();
     for (const draws of [
       [0, 0],
@@ -87,32 +87,32 @@ describe('a table whose copies are late', () => {
       [1, 0],
       [1, 1],
     ]) {
-      const { engine, pass, put, listed } = await given();
+      const { engine, advance, put, list } = await createTable();
       engine.beLate({ most: 3 * SECONDS, share: 0.5, random: () => draws.shift() ?? 0 });
       await put('a', '1');
       await put('b', '5');
-      pass(4 * SECONDS);
+      advance(4 * SECONDS);
       await put('a', '9');
-      seen.add((await listed()).join(' '));
+      seen.add((await list()).join(' '));
     }
     expect([...seen].sort()).toEqual(['a1 b5', 'a1 b5 a9', 'b5', 'b5 a9']);
   });
 
-  it('never shows of one item what came later before what came earlier', async () => {
-    const { engine, put, read } = await given();
-    // Of three changes the first is not seen: nor are the others.
+  it('never shows a change of an item without the earlier changes of that item', async () => {
+    const { engine, put, read } = await createTable();
+    // The first draw misses the latest change. The next draws miss the earlier ones.
     const draws = [0, 0, 0];
     engine.beLate({ most: 3 * SECONDS, share: 0.5, random: () => draws.shift() ?? 1 });
-    for (const place of ['1', '2', '3']) await put('a', place);
+    for (const position of ['1', '2', '3']) await put('a', position);
     expect(await read(false)).toBeUndefined();
     expect(await read(false)).toMatchObject({ contactsSk: { S: '3' } });
   });
 
-  it('is as quick as before once it is told so', async () => {
-    const { engine, put, listed } = await given();
+  it('shows every change at once after the lag is turned off', async () => {
+    const { engine, put, list } = await createTable();
     engine.beLate({ most: 3 * SECONDS, share: 1, random: () => 0 });
     engine.beLate(null);
     await put('a', '1');
-    expect(await listed()).toEqual(['a1']);
+    expect(await list()).toEqual(['a1']);
   });
 });

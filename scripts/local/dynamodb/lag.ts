@@ -1,16 +1,16 @@
 import type { Range, SortedMap } from './sorted-map.ts';
 import type { Write } from './store.ts';
 
-/** How late reads may be that need not be consistent. */
+/** How far eventually consistent reads lag behind. */
 export interface Lateness {
-  /** No change is unseen for longer, in milliseconds. */
+  /** The longest time for which a read misses a change, in milliseconds. */
   readonly most: number;
-  /** Of the changes younger than that, the share which a read does not see yet; 0 to 1, drawn for each change and read. */
+  /** The share of younger changes that a read misses, 0 to 1. Drawn for each change and read. */
   readonly share: number;
   readonly random: () => number;
 }
 
-/** What a read needs of a map of the store. */
+/** The functions of a map that reads use. */
 export type ReadMap = Pick<SortedMap, 'get' | 'range'>;
 
 interface Change {
@@ -20,79 +20,78 @@ interface Change {
   readonly before: unknown;
 }
 
-/** Writes alone, with no read that looks, must not fill the memory. */
+/** Without reads nothing removes old changes, so writes alone could fill the memory. */
 const MAX_CHANGES = 10_000;
 
 /**
- * What was there a moment ago. DynamoDB answers reads of indexes, and reads of a table that do not ask for consistency,
- * from copies that learn of a write a little later, each change by itself: of an item that moved in an index such a
- * read may find both places or neither. This keeps what young changes replaced, and reads as if some of them had not
- * come yet.
+ * Makes reads miss recent changes. DynamoDB performs reads of indexes, and eventually consistent reads of a table, on copies
+ * that receive each change separately, a little later. A read can find an item that moved in an index at both positions or
+ * at neither. This class keeps the values before recent changes and reads as if some changes had not arrived.
  */
 export class Lag {
   readonly #now: () => number;
   readonly #lateness: Lateness;
-  /** Oldest first. */
-  #young: Change[] = [];
+  /** Recent changes, oldest first. */
+  #recent: Change[] = [];
 
   constructor(now: () => number, lateness: Lateness) {
     this.#now = now;
     this.#lateness = lateness;
   }
 
-  /** Before a write is applied. Definitions of tables are never late. */
+  /** Records a write before it is applied. Table definitions never lag. */
   note([, map, key]: Write, before: unknown): void {
-    if (!isLate(map)) return;
-    if (this.#young.length > MAX_CHANGES) this.#forget();
-    this.#young.push({ at: this.#now(), map, key, before });
+    if (!canLag(map)) return;
+    if (this.#recent.length > MAX_CHANGES) this.#dropOld();
+    this.#recent.push({ at: this.#now(), map, key, before });
   }
 
-  /** A map as one read sees it. */
-  seen(name: string, map: SortedMap): ReadMap {
-    if (!isLate(name)) return map;
-    const unseen = this.#restore(name);
-    return unseen.size === 0
+  /** Returns a map as one read sees it. */
+  view(name: string, map: SortedMap): ReadMap {
+    if (!canLag(name)) return map;
+    const missed = this.#drawMissed(name);
+    return missed.size === 0
       ? map
       : {
-          get: (key) => (unseen.has(key) ? unseen.get(key) : map.get(key)),
-          range: (range) => getRange(map, unseen, range),
+          get: (key) => (missed.has(key) ? missed.get(key) : map.get(key)),
+          range: (range) => getRange(map, missed, range),
         };
   }
 
-  /** What stands in the place of each key whose latest changes are not seen. */
-  #restore(name: string): Map<string, unknown> {
+  /** Returns the old values of the keys whose latest changes the read misses. */
+  #drawMissed(name: string): Map<string, unknown> {
     const { share, random } = this.#lateness;
-    this.#forget();
-    const unseen = new Map<string, unknown>();
+    this.#dropOld();
+    const missed = new Map<string, unknown>();
     const done = new Set<string>();
-    for (let index = this.#young.length - 1; index >= 0; index -= 1) {
-      const change = this.#young[index];
+    for (let index = this.#recent.length - 1; index >= 0; index -= 1) {
+      const change = this.#recent[index];
       if (!change || change.map !== name || done.has(change.key)) continue;
-      // Of one item's changes a later one is never seen before an earlier one.
-      if (random() < share) unseen.set(change.key, change.before);
+      // A read that sees a change of an item also sees the earlier changes of that item.
+      if (random() < share) missed.set(change.key, change.before);
       else done.add(change.key);
     }
-    return unseen;
+    return missed;
   }
 
-  /** What everyone sees by now. A clock that was put back leaves changes in its future: these go as well. */
-  #forget(): void {
+  /** Drops changes that every read sees. Also drops changes of the future, which remain when the clock is set back. */
+  #dropOld(): void {
     const now = this.#now();
-    const isYoung = ({ at }: Change): boolean => at > now - this.#lateness.most && at <= now;
-    if (!this.#young.every(isYoung)) this.#young = this.#young.filter(isYoung);
+    const isRecent = ({ at }: Change): boolean => at > now - this.#lateness.most && at <= now;
+    if (!this.#recent.every(isRecent)) this.#recent = this.#recent.filter(isRecent);
   }
 }
 
-function isLate(map: string): boolean {
+function canLag(map: string): boolean {
   return map.startsWith('item-') || map.startsWith('index-');
 }
 
-function getRange(map: SortedMap, unseen: ReadonlyMap<string, unknown>, range: Range): string[] {
+function getRange(map: SortedMap, missed: ReadonlyMap<string, unknown>, range: Range): string[] {
   const limit = range.limit !== undefined && range.limit >= 0 ? range.limit : Number.POSITIVE_INFINITY;
-  const there = map.range({ ...range, limit: limit + unseen.size }).filter((key) => !unseen.has(key));
-  const back = [...unseen].flatMap(([key, value]) => (value !== undefined && isWithin(key, range) ? [key] : []));
+  const present = map.range({ ...range, limit: limit + missed.size }).filter((key) => !missed.has(key));
+  const old = [...missed].flatMap(([key, value]) => (value !== undefined && isWithin(key, range) ? [key] : []));
   const direction = range.reverse ? -1 : 1;
-  return [...there, ...back].sort((a, b) => (a < b ? -direction : direction)).slice(0, limit);
+  return [...present, ...old].sort((a, b) => (a < b ? -direction : direction)).slice(0, limit);
 }
 
 function isWithin(key: string, { gt, gte, lt, lte }: Range): boolean {

@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
-import { consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
+import { batchGet } from './batch-get.ts';
+import { consumedCapacity, isAsked, readUnits, writeUnits } from './capacity.ts';
 import {
   act,
   actNow,
@@ -14,25 +15,23 @@ import {
   type Item,
   type Operation,
   type Table,
-} from './dynalite.ts';
+} from './dynalite/dynalite.ts';
 import { Lag, type Lateness } from './lag.ts';
 import { itemSize } from './sizes.ts';
 import type { SortedMap } from './sorted-map.ts';
 import { MemoryStore } from './store.ts';
 import { Transactions, withOldItem } from './transactions.ts';
 
-/** Of a BatchGetItem's answer (Service quotas). */
-const BATCH_BYTES = 16 * 1024 * 1024;
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 const READS = new Set(['GetItem', 'Query', 'Scan']);
 
-/** DynamoDB: dynalite's evaluation on our store, plus what dynalite lacks. */
+/** DynamoDB: dynalite's validation and evaluation on a store of our own, with the operations that dynalite lacks. */
 export class DynamoDb {
   readonly #store: MemoryStore;
   readonly #dynalite: DynaliteStore;
   readonly #transactions: Transactions;
   readonly #clock: Pick<Clock, 'now'>;
-  /** For reads that need not be consistent, while those are late. */
+  /** Returns the store for eventually consistent reads, while these lag. */
   #late: (() => DynaliteStore) | null = null;
   readonly #expiry = new Map<string, string>();
 
@@ -49,7 +48,7 @@ export class DynamoDb {
     this.#transactions = new Transactions(this.#store, this.#dynalite, options.clock);
   }
 
-  /** From now on reads of indexes, and of the table unless they ask for consistency, may miss what has just changed; null: no longer. */
+  /** Makes eventually consistent reads, and reads of indexes, miss recent changes. null ends the lag. */
   beLate(lateness: Lateness | null): void {
     const lag = lateness && new Lag(() => this.#clock.now(), lateness);
     this.#store.beforeWrite = lag && ((write, before) => lag.note(write, before));
@@ -58,31 +57,32 @@ export class DynamoDb {
       (() =>
         dynaliteStore(
           {
-            get: (name, key) => lag.seen(name, this.#store.map(name)).get(key),
+            get: (name, key) => lag.view(name, this.#store.map(name)).get(key),
             write: refuseWrites,
-            map: (name) => lag.seen(name, this.#store.map(name)),
+            map: (name) => lag.view(name, this.#store.map(name)),
           },
           () => undefined,
         ));
   }
 
-  #readFrom({ ConsistentRead }: Input): DynaliteStore {
+  #storeForRead({ ConsistentRead }: Input): DynaliteStore {
     return this.#late && ConsistentRead !== true ? this.#late() : this.#dynalite;
   }
 
+  /** Performs an operation of the API. @throws errors that `readError` can read */
   async call(operation: string, raw: Input): Promise<Input> {
     if (operation === 'TransactWriteItems') return this.#transactions.write(raw);
     if (operation === 'TransactGetItems') return this.#transactions.get(raw);
     if (!isOperation(operation))
-      throw new ServiceError('UnknownOperationException', `The local DynamoDB does not know ${operation}`);
+      throw new ServiceError('UnknownOperationException', `The local DynamoDB does not implement ${operation}`);
     const input = validated(this.#dynalite, operation, raw);
-    if (operation === 'BatchGetItem') return this.#batchGet(input);
-    if (isAsked(input)) return this.#counted(operation, raw, input);
+    if (operation === 'BatchGetItem') return batchGet(input, (options) => this.#storeForRead(options));
+    if (isAsked(input)) return this.#runWithUnits(operation, raw, input);
     return this.#run(operation, raw, input);
   }
 
-  /** The answer with its units. Of a query dynalite counts what was looked at, also what a filter left out. */
-  async #counted(operation: Operation, raw: Input, { ReturnConsumedCapacity, ...input }: Input): Promise<Input> {
+  /** Performs the call and adds its capacity units. For a query dynalite counts all items read, also filtered ones. */
+  async #runWithUnits(operation: Operation, raw: Input, { ReturnConsumedCapacity, ...input }: Input): Promise<Input> {
     const consistent = input['ConsistentRead'] === true;
     const TableName = String(input['TableName']);
     if (operation === 'Query' || operation === 'Scan') {
@@ -92,7 +92,7 @@ export class DynamoDb {
       const indexes = new Map(input['IndexName'] ? [[String(input['IndexName']), read] as const] : []);
       return { ...output, ConsumedCapacity: consumedCapacity([{ table: TableName, read, write: 0, indexes }])[0] };
     }
-    const items = this.#written(operation, input);
+    const items = this.#findItems(operation, input);
     const before = items.map(({ map, key }) => map.get(key) as Item | undefined);
     const output = await this.#run(operation, raw, input);
     if (operation === 'GetItem') {
@@ -109,8 +109,8 @@ export class DynamoDb {
     return { ...output, ConsumedCapacity: operation === 'BatchWriteItem' ? capacity : capacity[0] };
   }
 
-  /** Where the items of a call with keys lie. */
-  #written(operation: Operation, input: Input): { table: Table; map: SortedMap; key: string }[] {
+  /** Returns where the items of a call with keys are stored. */
+  #findItems(operation: Operation, input: Input): { table: Table; map: SortedMap; key: string }[] {
     const at = (name: string, keyed: unknown) => {
       const table = this.#store.map('table').get(name) as Table | undefined;
       return table && keyed ? [{ table, map: this.#store.map(itemMap(name)), key: db.createKey(keyed, table) }] : [];
@@ -125,8 +125,8 @@ export class DynamoDb {
 
   async #run(operation: Operation, raw: Input, input: Input): Promise<Input> {
     if (operation === 'Query') refuseEmptyKeys(input);
-    // As it was asked: dynalite knows no consistent scan and leaves the wish out.
-    if (READS.has(operation)) return act(this.#readFrom(raw), operation, input);
+    // The raw input: dynalite has no consistent scan and drops ConsistentRead from the validated input.
+    if (READS.has(operation)) return act(this.#storeForRead(raw), operation, input);
     if (!WRITES.has(operation)) return act(this.#dynalite, operation, input);
     const { error, output } = actNow(this.#dynalite, operation, input);
     if (!error) return output ?? {};
@@ -135,62 +135,27 @@ export class DynamoDb {
       : error;
   }
 
-  /** Dynalite ends a batch at a megabyte and answers in no order; DynamoDB at 16 MB. */
-  #batchGet(input: Input): Input {
-    const answered: Record<string, Item[]> = {};
-    const unprocessed: Record<string, Input> = {};
-    const units: Units[] = [];
-    let bytes = 0;
-    for (const [TableName, request] of Object.entries(input['RequestItems'] as Record<string, Input>)) {
-      const { Keys, ...options } = request;
-      const from = this.#readFrom(options);
-      const left: unknown[] = [];
-      answered[TableName] = [];
-      for (const Key of Keys as Item[]) {
-        const { error, output } = actNow(from, 'GetItem', { ...options, TableName, Key });
-        if (error) throw error;
-        const item = output?.['Item'] as Item | undefined;
-        units.push({
-          table: TableName,
-          read: readUnits(itemSize(item), options['ConsistentRead'] === true),
-          write: 0,
-          indexes: new Map(),
-        });
-        if (!item) continue;
-        bytes += itemSize(item);
-        if (bytes > BATCH_BYTES) left.push(Key);
-        else answered[TableName].push(item);
-      }
-      if (left.length > 0)
-        unprocessed[TableName] = { ...(options['ConsistentRead'] ? { ConsistentRead: true } : {}), Keys: left };
-    }
-    return {
-      Responses: answered,
-      UnprocessedKeys: unprocessed,
-      ...(isAsked(input) ? { ConsumedCapacity: consumedCapacity(units) } : {}),
-    };
-  }
-
-  /** Creates the table, or adds indexes that the template has and the kept table has not. */
+  /** Creates the table, or rebuilds the stored table when its indexes differ from the template. */
   async ensureTable(definition: Input, expiryAttribute: string | undefined): Promise<void> {
     const name = String(definition['TableName']);
     if (expiryAttribute) this.#expiry.set(name, expiryAttribute);
     const existing = this.#store.map('table').get(name) as Input | undefined;
     if (!existing) {
       await this.call('CreateTable', definition);
-      // Dynalite finishes a creation on a timer.
+      // Dynalite finishes the creation on a timer.
       await new Promise((resolve) => setTimeout(resolve, 5));
       return;
     }
-    if (shape(existing) !== shape(definition)) await this.#rebuild(name, definition, existing);
+    if (summarize(existing) !== summarize(definition)) await this.#rebuild(name, definition, existing);
   }
 
+  /** Returns all items of a table. */
   items(table: string): Item[] {
     const map = this.#store.map(itemMap(table));
     return [...map.keys()].map((key) => map.get(key) as Item);
   }
 
-  /** Time to live: AWS deletes within days, here when the clock jumps and once an hour. */
+  /** Deletes expired items. AWS deletes them within days; here the clock's jumps do. */
   async expire(): Promise<void> {
     const now = Math.floor(this.#clock.now() / 1000);
     for (const [table, attribute] of this.#expiry) {
@@ -206,7 +171,7 @@ export class DynamoDb {
     }
   }
 
-  /** Empties every table and keeps the definitions. */
+  /** Deletes all items. Table definitions stay. */
   clear(): void {
     for (const name of this.#store.names()) if (name !== 'table') this.#store.drop(name);
   }
@@ -215,7 +180,7 @@ export class DynamoDb {
     return this.#store.close();
   }
 
-  /** A changed definition with the same key: the items are written again, which fills new indexes. */
+  /** Creates the table again and writes all items, which fills new indexes. @throws when the key changed */
   async #rebuild(name: string, definition: Input, existing: Input): Promise<void> {
     if (JSON.stringify(existing['KeySchema']) !== JSON.stringify(definition['KeySchema'])) {
       throw new Error(`The key of table ${name} changed: start once with --fresh`);
@@ -231,7 +196,7 @@ export class DynamoDb {
 }
 
 function refuseWrites(): never {
-  throw new Error('A late view of the table is only read');
+  throw new Error('A lagging view of the table is read-only');
 }
 
 function refuseEmptyKeys(input: Input): void {
@@ -246,7 +211,7 @@ function refuseEmptyKeys(input: Input): void {
   }
 }
 
-function shape(definition: Input): string {
+function summarize(definition: Input): string {
   const indexes = (definition['GlobalSecondaryIndexes'] ?? []) as {
     IndexName: string;
     KeySchema: unknown;

@@ -1,6 +1,6 @@
-import type { Item } from './dynalite.ts';
+import type { Item } from './dynalite/dynalite.ts';
 
-/** Bytes of an item as DynamoDB counts them (Developer Guide, "DynamoDB item sizes and formats"). */
+/** Returns the size of an item in bytes, as DynamoDB counts (Developer Guide, "DynamoDB item sizes and formats"). */
 export function itemSize(item: Item | undefined): number {
   if (!item) return 0;
   let size = 0;
@@ -8,29 +8,29 @@ export function itemSize(item: Item | undefined): number {
   return size;
 }
 
-/** A list or map is 3 bytes, and 1 for each of its entries. */
-const FRAME = 3;
+/** Bytes of a list or map without its content. Each entry adds 1 byte. */
+const CONTAINER_BYTES = 3;
 
 function valueSize(value: Record<string, unknown>): number {
   for (const type in value) {
-    const held = value[type];
+    const content = value[type];
     switch (type) {
       case 'S':
-        return Buffer.byteLength(held as string);
+        return Buffer.byteLength(content as string);
       case 'N':
-        return numberSize(held as string);
+        return numberSize(content as string);
       case 'B':
-        return Buffer.byteLength(held as string, 'base64');
+        return Buffer.byteLength(content as string, 'base64');
       case 'SS':
-        return sum(held as string[], (each) => Buffer.byteLength(each));
+        return sum(content as string[], (each) => Buffer.byteLength(each));
       case 'NS':
-        return sum(held as string[], numberSize);
+        return sum(content as string[], numberSize);
       case 'BS':
-        return sum(held as string[], (each) => Buffer.byteLength(each, 'base64'));
+        return sum(content as string[], (each) => Buffer.byteLength(each, 'base64'));
       case 'L':
-        return FRAME + sum(held as Record<string, unknown>[], (each) => 1 + valueSize(each));
+        return CONTAINER_BYTES + sum(content as Record<string, unknown>[], (each) => 1 + valueSize(each));
       case 'M':
-        return FRAME + Object.keys(held as Item).length + itemSize(held as Item);
+        return CONTAINER_BYTES + Object.keys(content as Item).length + itemSize(content as Item);
       default:
         return 1;
     }
@@ -38,7 +38,7 @@ function valueSize(value: Record<string, unknown>): number {
   return 0;
 }
 
-/** A byte for two significant digits, one for the exponent, one for a minus. */
+/** One byte for two significant digits, one for the exponent, one for a minus sign. */
 function numberSize(number: string): number {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().replace(/^[+-]/, '').split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -46,7 +46,7 @@ function numberSize(number: string): number {
   const significant = digits.replace(/0+$/, '');
   if (significant === '') return 1;
   const lowest = Number(exponent) - fraction.length + (digits.length - significant.length);
-  // Digits are kept in pairs that begin at even powers of ten.
+  // DynamoDB stores digits in pairs that begin at even powers of ten.
   const pairs = Math.ceil((significant.length + (Math.abs(lowest) % 2)) / 2);
   return 1 + pairs + (number.startsWith('-') ? 1 : 0);
 }

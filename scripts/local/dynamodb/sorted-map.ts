@@ -7,9 +7,10 @@ export interface Range {
   limit?: number;
 }
 
-const CHUNK = 512;
+/** Keys of a run. A longer run is split in two. */
+const MAX_RUN = 512;
 
-/** A map in key order. Keys are kept in short sorted runs, so that an insert moves a few hundred of them, not all. */
+/** A map in key order. The keys are in short sorted runs, so an insert moves a few hundred keys and not all. */
 export class SortedMap {
   readonly #values = new Map<string, unknown>();
   #runs: string[][] = [];
@@ -40,6 +41,7 @@ export class SortedMap {
     for (const run of this.#runs) yield* run;
   }
 
+  /** Returns the keys of a range, in order. */
   range(range: Range): string[] {
     const limit = range.limit !== undefined && range.limit >= 0 ? range.limit : Number.POSITIVE_INFINITY;
     const from = range.gte ?? range.gt;
@@ -86,10 +88,10 @@ export class SortedMap {
       return;
     }
     run.splice(lowerBound(run, key), 0, key);
-    if (run.length > CHUNK) this.#runs.splice(index + 1, 0, run.splice(CHUNK / 2));
+    if (run.length > MAX_RUN) this.#runs.splice(index + 1, 0, run.splice(MAX_RUN / 2));
   }
 
-  /** The run in which the key is or belongs: the last one that starts at or before it. */
+  /** Returns the index of the run that contains the key or would contain it. */
   #findRun(key: string): number {
     let low = 0;
     let high = this.#runs.length - 1;

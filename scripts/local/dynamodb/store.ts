@@ -12,20 +12,21 @@ import { Readable } from 'node:stream';
 import type { ReadMap } from './lag.ts';
 import { SortedMap, type Range } from './sorted-map.ts';
 
-/**
- * The store under dynalite: sorted maps in memory with an append-only file. Dynalite's own (LevelDB) answers later, one
- * key at a time, which makes a transaction over many keys impossible to keep apart from single writes. Here every call
- * answers at once, so one request is one step of the event loop: what DynamoDB calls serializable isolation.
- */
 type Callback<T = unknown> = (error: Error | null, value?: T) => void;
+/** Sets (`p`) or deletes (`d`) a key of a map: kind, map, key, value. */
 export type Write = readonly ['p', string, string, unknown] | readonly ['d', string, string];
 
+/**
+ * The store under dynalite: sorted maps in memory, with an append-only file. Dynalite's own store (LevelDB) is asynchronous,
+ * so single writes could run in the middle of a transaction. Here every call is synchronous, so one request is one step of
+ * the event loop. This gives the serializable isolation of DynamoDB.
+ */
 export class MemoryStore {
   readonly #maps = new Map<string, SortedMap>();
   #log: WriteStream | undefined;
   #pending: Write[] = [];
   #scheduled = false;
-  /** Told of each write just before it is done, with what it replaces. */
+  /** Called before each write, with the value that the write replaces. */
   beforeWrite: ((write: Write, before: unknown) => void) | null = null;
 
   constructor(file?: string) {
@@ -46,7 +47,7 @@ export class MemoryStore {
     return [...this.#maps.keys()];
   }
 
-  /** All or nothing: one line in the file, so that a crash cannot keep half of a transaction. */
+  /** Applies the writes. They become one line of the file, so a crash cannot keep a part of a transaction. */
   commit(writes: readonly Write[]): void {
     for (const write of writes) {
       this.beforeWrite?.(write, this.map(write[1]).get(write[2]));
@@ -59,6 +60,7 @@ export class MemoryStore {
     setImmediate(() => this.#flush());
   }
 
+  /** Deletes all entries of a map. */
   drop(name: string): void {
     this.commit([...this.map(name).keys()].map((key) => ['d', name, key] as const));
   }
@@ -88,7 +90,7 @@ export class MemoryStore {
       try {
         for (const write of JSON.parse(line) as Write[]) this.#apply(write);
       } catch {
-        // The last line of a process that was killed while writing: nobody was told that it was written.
+        // The process was killed while it wrote the last line. No caller was told that this write succeeded.
         return;
       }
     }
@@ -103,7 +105,7 @@ export class MemoryStore {
   }
 }
 
-/** One of dynalite's sub-databases, with the calls that dynalite makes on it. */
+/** A sub-database of dynalite: the calls that dynalite makes. */
 export interface SubDb {
   put(key: string, value: unknown, callback: Callback): void;
   get(key: string, callback: Callback): void;
@@ -116,7 +118,7 @@ export interface SubDb {
   awsRegion?: string;
 }
 
-/** Where a sub-database reads and writes: the store itself, or a transaction's view of it. */
+/** What a sub-database reads and writes: the store, a transaction's view of the store, or a lagging view. */
 export interface Backing {
   get(map: string, key: string): unknown;
   write(writes: readonly Write[]): void;
@@ -145,7 +147,7 @@ export function subDb(backing: Backing, name: string): SubDb {
       return toStream(map.range(range), (key) => map.get(key));
     },
     createKeyStream: (range = {}) => toStream(backing.map(name).range(range), (key) => key),
-    // Nothing can come between two calls of one request, so a lock is always free.
+    // Requests run one after the other, so a lock is always free.
     lock: (_key, run) => run((callback) => callback),
   };
 }
@@ -160,7 +162,7 @@ function toStream(keys: readonly string[], value: (key: string) => unknown): Rea
         const key = keys[index++];
         if (key === undefined) return void this.push(null);
         const found = value(key);
-        // Deleted since the query began.
+        // The item was deleted after the query began.
         if (found === undefined) continue;
         if (!this.push(found)) return;
       }

@@ -1,11 +1,11 @@
-import { ServiceError } from '../core/errors.ts';
+import { ServiceError } from '../../core/errors.ts';
 import type { Item } from './dynalite.ts';
 
-/** A value as DynamoDB writes it: one type and what it holds. */
+/** A value in DynamoDB's JSON, such as `{ S: 'text' }`. */
 type Value = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-/** A condition as dynalite's parser reads it. */
+/** A condition, parsed by dynalite. */
 export interface Condition {
   readonly type: string;
   readonly name?: string;
@@ -13,7 +13,7 @@ export interface Condition {
 }
 type Argument = Condition | Path | Value;
 
-/** The parts of dynalite's evaluation that are used here. */
+/** Functions of dynalite that are used here. */
 export interface Evaluation {
   compare(comparison: string, value: Value | undefined | null, others: readonly unknown[]): boolean;
   mapPath(path: Path, item: Item): Value | undefined | null;
@@ -22,13 +22,13 @@ export interface Evaluation {
 const ORDERED = new Set(['<', '<=', '>', '>=', 'between']);
 const WITH_ORDER = new Set(['S', 'N', 'B']);
 
-/** Whether an item meets a condition. Dynalite takes no two maps or lists, and no two ways to write a number, as equal. */
+/** Returns whether an item meets a condition. Dynalite itself never treats two maps, lists or spellings of a number as equal. */
 export function meetsCondition(item: Item, condition: Condition, dynalite: Evaluation): boolean {
   const { type, args } = condition;
-  const met = (index: number): boolean => meetsCondition(item, args[index] as Condition, dynalite);
-  if (type === 'and') return met(0) && met(1);
-  if (type === 'or') return met(0) || met(1);
-  if (type === 'not') return !met(0);
+  const isMet = (index: number): boolean => meetsCondition(item, args[index] as Condition, dynalite);
+  if (type === 'and') return isMet(0) && isMet(1);
+  if (type === 'or') return isMet(0) || isMet(1);
+  if (type === 'not') return !isMet(0);
   const [value, ...others] = args.map((argument) => resolveArgument(argument, item, dynalite));
   if (type === '=') return equal(value, others[0]);
   if (type === '<>') return !equal(value, others[0]);
@@ -46,38 +46,35 @@ function resolveArgument(argument: Argument, item: Item, dynalite: Evaluation): 
 }
 
 function computeSize(value: Value | undefined | null): number | null {
-  const [[type, held] = []] = Object.entries(value ?? {});
-  if (type === 'B') return Buffer.byteLength(held as string, 'base64');
-  if (type === 'M') return Object.keys(held as object).length;
-  return typeof held === 'string' && type === 'S' ? held.length : Array.isArray(held) ? held.length : null;
+  const [[type, content] = []] = Object.entries(value ?? {});
+  if (type === 'B') return Buffer.byteLength(content as string, 'base64');
+  if (type === 'M') return Object.keys(content as object).length;
+  return typeof content === 'string' && type === 'S' ? content.length : Array.isArray(content) ? content.length : null;
 }
 
 function equal(a: Value | undefined | null, b: Value | undefined | null): boolean {
-  const [[type, mine] = []] = Object.entries(a ?? {});
+  const [[type, left] = []] = Object.entries(a ?? {});
   if (type === undefined || !b || !Object.hasOwn(b, type)) return false;
-  const theirs = b[type];
-  if (type === 'N') return Number(mine) === Number(theirs);
+  const right = b[type];
+  if (type === 'N') return Number(left) === Number(right);
   if (type === 'L')
-    return (
-      sameLength(mine, theirs) && (mine as Value[]).every((each, index) => equal(each, (theirs as Value[])[index]))
-    );
+    return sameLength(left, right) && (left as Value[]).every((each, index) => equal(each, (right as Value[])[index]));
   if (type === 'M') {
-    const [left, right] = [mine as Record<string, Value>, theirs as Record<string, Value>];
+    const [ours, theirs] = [left as Record<string, Value>, right as Record<string, Value>];
     return (
-      sameLength(Object.keys(left), Object.keys(right)) &&
-      Object.keys(left).every((key) => equal(left[key], right[key]))
+      sameLength(Object.keys(ours), Object.keys(theirs)) &&
+      Object.keys(ours).every((key) => equal(ours[key], theirs[key]))
     );
   }
-  if (Array.isArray(mine))
-    return sameLength(mine, theirs) && mine.every((each) => (theirs as unknown[]).includes(each));
-  return mine === theirs;
+  if (Array.isArray(left)) return sameLength(left, right) && left.every((each) => (right as unknown[]).includes(each));
+  return left === right;
 }
 
 function sameLength(a: unknown, b: unknown): boolean {
   return (a as unknown[]).length === (b as unknown[]).length;
 }
 
-/** Only text, numbers and bytes have an order; DynamoDB refuses other values before it looks at an item. */
+/** Refuses to order values other than text, numbers and bytes, as DynamoDB does before it reads an item. @throws {ServiceError} */
 export function refuseUnordered(condition: Condition): void {
   for (const argument of condition.args) {
     if (Array.isArray(argument)) continue;

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { ServiceError } from '../core/errors.ts';
-import { ACCOUNT, REGION } from '../core/aws.ts';
+import { ServiceError } from '../../core/errors.ts';
+import { ACCOUNT, REGION } from '../../core/aws.ts';
 import { cacheParser, type Parser } from './expressions.ts';
 import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
-import { itemSize } from './sizes.ts';
-import { subDb, type Backing, type SubDb } from './store.ts';
+import { itemSize } from '../sizes.ts';
+import { subDb, type Backing, type SubDb } from '../store.ts';
 
-/** Dynalite's parts (it has no types): validation, actions and the evaluation of conditions, run on our own store. */
+// The modules of dynalite that are used: validation, actions and the evaluation of conditions. Dynalite has no types.
 const require = createRequire(import.meta.url);
 
 export type Item = Record<string, Record<string, unknown>>;
@@ -46,9 +46,9 @@ export interface Table {
 
 export const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
-patchTable(db);
-cacheParser(require('dynalite/db/conditionParser') as Parser, false);
-cacheParser(require('dynalite/db/updateParser') as Parser, true);
+patchDynalite(db);
+cacheParser(require('dynalite/db/conditionParser') as Parser, { isTreeWritten: false });
+cacheParser(require('dynalite/db/updateParser') as Parser, { isTreeWritten: true });
 
 const OPERATIONS = [
   'BatchGetItem',
@@ -80,8 +80,11 @@ for (const name of OPERATIONS) {
   rules.set(name, require(`dynalite/validations/${file}`) as { types: Record<string, unknown>; custom?: unknown });
 }
 
-/** Where dynalite differs from DynamoDB: it counts letters rather than bytes, takes empty keys of indexes, and compares some values wrongly. */
-function patchTable(theirs: Db): void {
+/**
+ * Corrects dynalite where it differs from DynamoDB: it counts characters and not bytes, accepts empty keys of indexes, and
+ * compares some values wrongly.
+ */
+function patchDynalite(theirs: Db): void {
   const { validateItem, updateIndexes, checkConditional } = theirs;
   theirs.checkConditional = (input, item) => {
     const condition = parseCondition(input);
@@ -90,9 +93,9 @@ function patchTable(theirs: Db): void {
     return conditionFailed();
   };
   theirs.itemSize = (item) => itemSize(item as Item | undefined);
-  theirs.validateItem = (item, table) => validateItem(item, table) ?? emptyIndexKey(item, table);
+  theirs.validateItem = (item, table) => validateItem(item, table) ?? findEmptyIndexKey(item, table);
   theirs.updateIndexes = (store, table, before, after, callback) => {
-    const invalid = after && emptyIndexKey(after, table);
+    const invalid = after && findEmptyIndexKey(after, table);
     if (invalid) callback(invalid);
     else updateIndexes(store, table, before, after, callback);
   };
@@ -110,7 +113,7 @@ function conditionFailed(): Error {
   });
 }
 
-function emptyIndexKey(item: Item, table: Table): Error | null {
+function findEmptyIndexKey(item: Item, table: Table): Error | null {
   for (const { IndexName, KeySchema } of table.GlobalSecondaryIndexes ?? []) {
     const empty = KeySchema.find(({ AttributeName }) => item[AttributeName]?.['S'] === '');
     if (empty) {
@@ -122,7 +125,7 @@ function emptyIndexKey(item: Item, table: Table): Error | null {
   return null;
 }
 
-/** The store as dynalite's actions expect it. */
+/** The store, as dynalite's actions expect it. */
 export interface DynaliteStore {
   options: Record<string, unknown>;
   tableDb: SubDb;
@@ -139,6 +142,7 @@ export const itemMap = (table: string): string => `item-${table}`;
 export const indexMap = (kind: string, table: string, index: string): string =>
   `index-${kind.toLowerCase()}~${table}~${index}`;
 
+/** Returns a store for dynalite. @param drop deletes all entries of a map */
 export function dynaliteStore(backing: Backing, drop: (map: string) => void): DynaliteStore {
   const cache = new Map<string, SubDb>();
   const sub = (name: string): SubDb => {
@@ -175,11 +179,11 @@ export function dynaliteStore(backing: Backing, drop: (map: string) => void): Dy
   };
 }
 
-/** Checks an input as DynamoDB does; `also` names members that dynalite does not know and we act on ourselves. */
+/** Validates an input, as DynamoDB does, and returns it without unknown members. @throws the validation error */
 export function validated(store: DynaliteStore, operation: Operation, raw: Input): Input {
   const rule = rules.get(operation);
   if (!rule) throw new ServiceError('UnknownOperationException', operation);
-  // It takes unknown members out of what it is given; what it answers shares no object with that.
+  // A copy: checkTypes deletes unknown members of its argument.
   const input = validations.checkTypes({ ...raw }, rule.types);
   validations.checkValidations(input, rule.types, rule.custom, store);
   const condition = parseCondition(input);
@@ -187,18 +191,19 @@ export function validated(store: DynaliteStore, operation: Operation, raw: Input
   return input;
 }
 
+/** Performs an operation that returns later, such as a query. */
 export function act(store: DynaliteStore, operation: Operation, input: Input): Promise<Input> {
   return new Promise((resolve, reject) => {
     actions.get(operation)?.(store, input, (error, output) => (error ? reject(error as Error) : resolve(output ?? {})));
   });
 }
 
-/** For writes and single reads, which answer before the call returns. */
+/** Performs a write or a read of one item. Both finish before this returns. */
 export function actNow(store: DynaliteStore, operation: Operation, input: Input): { error?: unknown; output?: Input } {
   let result: { error?: unknown; output?: Input } | undefined;
   actions.get(operation)?.(store, input, (error, output) => {
     result = error ? { error } : { output: output ?? {} };
   });
-  if (!result) throw new Error(`${operation} did not answer at once`);
+  if (!result) throw new Error(`${operation} did not finish synchronously`);
   return result;
 }

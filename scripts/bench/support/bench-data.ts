@@ -1,0 +1,68 @@
+import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
+
+const ORGANIZATION = 'bench';
+const FIRST_NAMES = ['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve', 'Fatima', 'Gus', 'Hana', 'Ivan', 'Zoë'];
+
+export const BENCH_ORGANIZATION: Organization = {
+  id: ORGANIZATION,
+  name: 'Bench',
+  brand: 'text',
+  v2: false,
+  number: '+16025550100',
+  color: null,
+  image: null,
+  showMessages: true,
+  allowAfterHours: false,
+  allowWeekends: true,
+  allowIncomingContacts: false,
+  pace: null,
+};
+
+/** Returns a campaign with one step, which is due at once. */
+export function buildCampaign(id: string, created: Date): Campaign {
+  return {
+    organizationId: ORGANIZATION,
+    id,
+    name: id,
+    created,
+    archived: null,
+    paused: null,
+    stopped: null,
+    stopOnReply: false,
+    version: 1,
+    structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
+    steps: {
+      step: {
+        id: 'step',
+        campaignId: id,
+        label: '',
+        structureType: 'FEATURE',
+        blocks: [
+          { type: 'TEXT', text: 'Hello ' },
+          { type: 'FIRST_NAME', fallback: 'there' },
+        ],
+        timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
+        created,
+      },
+    },
+  } as Campaign;
+}
+
+export function buildContact(id: string, index: number, created: Date): Contact {
+  const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
+  return newContact({
+    organizationId: ORGANIZATION,
+    id,
+    created,
+    name: `${firstName} Person ${index}`,
+    firstName,
+    lastName: `Person ${index}`,
+    phone: buildPhone(index),
+  });
+}
+
+export function buildPhone(index: number): string {
+  return `+1${index % 2 ? 602 : 480}5${String(index).padStart(6, '0')}`;
+}

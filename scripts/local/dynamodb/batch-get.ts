@@ -1,0 +1,40 @@
+import { consumedCapacity, isAsked, readUnits, type Units } from './capacity.ts';
+import { actNow, type DynaliteStore, type Input, type Item } from './dynalite/dynalite.ts';
+import { itemSize } from './sizes.ts';
+
+/** Bytes of a BatchGetItem response (DynamoDB, "Service quotas"). */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * BatchGetItem, as one GetItem for each key. Dynalite's own stops at 1 MB and returns the items in no order.
+ * @param findStore returns the store to read from, by the options of a table
+ */
+export function batchGet(input: Input, findStore: (options: Input) => DynaliteStore): Input {
+  const responses: Record<string, Item[]> = {};
+  const unprocessed: Record<string, Input> = {};
+  const units: Units[] = [];
+  let bytes = 0;
+  for (const [TableName, request] of Object.entries(input['RequestItems'] as Record<string, Input>)) {
+    const { Keys, ...options } = request;
+    const consistent = options['ConsistentRead'] === true;
+    const store = findStore(options);
+    const left: unknown[] = [];
+    const found: Item[] = (responses[TableName] = []);
+    for (const Key of Keys as Item[]) {
+      const { error, output } = actNow(store, 'GetItem', { ...options, TableName, Key });
+      if (error) throw error;
+      const item = output?.['Item'] as Item | undefined;
+      units.push({ table: TableName, read: readUnits(itemSize(item), consistent), write: 0, indexes: new Map() });
+      if (!item) continue;
+      bytes += itemSize(item);
+      if (bytes > MAX_BYTES) left.push(Key);
+      else found.push(item);
+    }
+    if (left.length > 0) unprocessed[TableName] = { ...(consistent ? { ConsistentRead: true } : {}), Keys: left };
+  }
+  return {
+    Responses: responses,
+    UnprocessedKeys: unprocessed,
+    ...(isAsked(input) ? { ConsumedCapacity: consumedCapacity(units) } : {}),
+  };
+}
