@@ -9,12 +9,15 @@ import { DueMessages } from './sending/due-messages.ts';
 import { Enrollments } from './campaigns/enrollments.ts';
 import { MessageFactsReader } from './delivery/message-facts.ts';
 import { SpamReports } from './sending/spam-reports.ts';
-import { Flow } from './delivery/message-flow.ts';
+import { createFlow, type Flow } from './delivery/message-flow.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';
 import { Idempotency } from './accounts/idempotency.ts';
 import { Inbox } from './delivery/inbox.ts';
+import { ContactArchive } from './contacts/contact-archive.ts';
+import { ImportHistory } from './jobs/import-history.ts';
+import { JobRejects } from './jobs/job-rejects.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { Enroller } from './delivery/enroller.ts';
+import { createEnroller, type Enroller } from './delivery/enroller.ts';
 import { Contacts } from './contacts/contacts.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './accounts/limits.ts';
@@ -26,7 +29,7 @@ import { Selections } from './jobs/selections.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { Table } from './table/table.ts';
 import { Messages } from './sending/messages.ts';
-import { ImportUndo } from './imports/import-undo.ts';
+import { ImportUndo } from './contacts/import-undo.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
 /** Every repository over one table. */
@@ -40,6 +43,7 @@ export interface Data {
   readonly idempotency: Idempotency;
   readonly contacts: Contacts;
   readonly contactWriter: ContactWriter;
+  readonly contactArchive: ContactArchive;
   readonly consents: Consents;
   readonly counters: Counters;
   readonly campaigns: Campaigns;
@@ -55,6 +59,8 @@ export interface Data {
   readonly enroller: Enroller;
   readonly inbox: Inbox;
   readonly jobs: Jobs;
+  readonly jobRejects: JobRejects;
+  readonly importHistory: ImportHistory;
   readonly selections: Selections;
   readonly bulkMessages: BulkMessages;
   readonly mappings: Mappings;
@@ -77,7 +83,7 @@ export function createData(table: Table): Data {
   const pauses = new SendingPauses(table, audit);
   const spamReports = new SpamReports(table);
   const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses, spamReports };
-  const flow = new Flow(flowDeps);
+  const flow = createFlow(flowDeps);
   const jobs = new Jobs(table);
   return {
     table,
@@ -89,6 +95,7 @@ export function createData(table: Table): Data {
     idempotency: new Idempotency(table),
     contacts,
     contactWriter: new ContactWriter(table, contacts, consents, counters),
+    contactArchive: new ContactArchive(table, contacts, counters),
     consents,
     counters,
     campaigns: new Campaigns(table),
@@ -101,9 +108,11 @@ export function createData(table: Table): Data {
     facts: new MessageFactsReader(table),
     spamReports,
     flow,
-    enroller: new Enroller(flowDeps, flow),
+    enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),
     jobs,
+    jobRejects: new JobRejects(table),
+    importHistory: new ImportHistory(table),
     selections: new Selections(table),
     bulkMessages: new BulkMessages({ table, messages, due, sendProgress, jobs, flow }),
     mappings: new Mappings(table),

@@ -3,7 +3,7 @@ import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeliveries } from '../workers/index.ts';
-import type { SenderDeps } from '../workers/delivery/sender.ts';
+import type { SenderDeps } from '../workers/delivery/sender-deps.ts';
 import {
   createEventBatch,
   now,

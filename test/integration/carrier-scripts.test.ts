@@ -74,11 +74,10 @@ const lead = async (id: string) =>
       { id },
     )
   ).lead.lead;
-const retry = (id: string, message: string) =>
-  owner.run(
-    'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
-    { l: id, m: message },
-  );
+const retry = (message: string) =>
+  owner.run('mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }', {
+    m: message,
+  });
 const pause = (id: string, paused: boolean) =>
   owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
     c: id,
@@ -168,7 +167,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await cloud.clock.at(momentArbitrary('21:00:00'));
     const [failed] = await messages(id);
     expect(failed?.state).toBe('UNDELIVERED');
-    await retry(id, failed?.id ?? '');
+    await retry(failed?.id ?? '');
     await inOrder();
     await cloud.clock.at(momentArbitrary('09:00:00', 1));
     await inOrder();
@@ -193,7 +192,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await enrollContacts(cloud, owner, campaign.id, ids);
     await cloud.carrier.rules({ to: phones[0] ?? '', do: 'fail:30003' });
     const [failed] = await messages(ids[0] ?? '');
-    await retry(ids[0] ?? '', failed?.id ?? '');
+    await retry(failed?.id ?? '');
     await cloud.sendText(phones[1] ?? '', owner.number, 'STOP');
     await inOrder();
     await cloud.clock.at(momentArbitrary('12:30:00', 1));
@@ -306,7 +305,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       );
       for (const [index, id] of ids.entries()) {
         const [message] = await messages(id);
-        if (message?.state === 'NOT_ACCEPTED') await retry(id, message.id);
+        if (message?.state === 'NOT_ACCEPTED') await retry(message.id);
         await cloud.waitUntilIdle();
         expect(await listArrivals(cloud, phones[index] ?? '')).toHaveLength(1);
       }
@@ -380,7 +379,7 @@ describe('scripts of trouble', () => {
         ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'].includes(state),
       );
       // Refused for who opted out or cannot be reached; that is a part of it.
-      if (failed) await retry(id, failed.id).catch(() => undefined);
+      if (failed) await retry(failed.id).catch(() => undefined);
     };
     for (const each of deeds) {
       await act(each);

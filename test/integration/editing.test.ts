@@ -47,7 +47,7 @@ describe('a campaign that is changed while it runs', () => {
   it('sends the words of the moment it goes, not of the moment it was planned', async () => {
     const today = await morning();
     const { campaign } = await running(1);
-    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [textBlock('Two, better')], hours: 2 });
+    await fillStep(owner, campaign.steps[1] ?? '', { blocks: [textBlock('Two, better')], hours: 2 });
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(1)).toEqual(['One STOP', 'Two, better']);
   });
@@ -55,7 +55,7 @@ describe('a campaign that is changed while it runs', () => {
   it('moves what waits to the new time', async () => {
     const today = await morning();
     const { campaign } = await running(2);
-    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 4 });
+    await fillStep(owner, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 4 });
     await cloud.waitUntilIdle();
     expect((await getStats(owner, campaign.id)).queued).toBe(1);
     await cloud.clock.at(today('13:00:00'));
@@ -74,10 +74,9 @@ describe('a campaign that is changed while it runs', () => {
       { blocks: [textBlock('Three')], hours: 1 },
     ]);
     await enrollContacts(cloud, owner, campaign.id, [lead]);
-    await owner.run(
-      'mutation D($c: ID!, $s: ID!) { deleteCampaignFeature(campaignId: $c, campaignFeatureId: $s) { success errors } }',
-      { c: campaign.id, s: campaign.steps[1] },
-    );
+    await owner.run('mutation D($s: ID!) { deleteCampaignFeature(campaignFeatureId: $s) { success errors } }', {
+      s: campaign.steps[1],
+    });
     await cloud.waitUntilIdle();
     await cloud.clock.at(today('14:00:00'));
     expect(await bodies(3)).toEqual(['One STOP', 'Three']);
@@ -101,7 +100,7 @@ describe('a campaign that is changed while it runs', () => {
       { id: campaign.id },
     );
     expect(seen.campaign.stats.features.map(({ waiting }) => waiting)).toEqual([0, 1]);
-    await fillStep(owner, campaign.id, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 1 });
+    await fillStep(owner, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 1 });
     await cloud.waitUntilIdle();
     expect(await bodies(4)).toEqual(['One STOP', 'Two']);
   });

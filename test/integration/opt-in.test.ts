@@ -142,7 +142,7 @@ describe('consent', () => {
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: true });
     await expect(
       owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', { l: lead }),
-    ).rejects.toThrow('The contact has opted out.');
+    ).rejects.toThrow('The lead has opted out.');
   });
 
   it('comes back from the phone alone, and keeps its history with what proves it', async () => {

@@ -50,11 +50,10 @@ describe('what becomes of a text', () => {
     return answer.lead.lead.messages;
   }
 
-  const retry = (lead: string, id: string) =>
-    owner.run(
-      'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
-      { l: lead, m: id },
-    );
+  const retry = (id: string) =>
+    owner.run('mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }', {
+      m: id,
+    });
 
   it('is sent anew in the morning when the carrier could not deliver it before eight, and counts once', async () => {
     const today = await clock('19:40:00');
@@ -107,14 +106,14 @@ describe('what becomes of a text', () => {
     const { lead, campaign } = await sentTo(4);
     const [unknown] = await messages(lead);
     expect(unknown).toMatchObject({ state: 'OUTCOME_UNKNOWN' });
-    await expect(retry(lead, unknown?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
+    await expect(retry(unknown?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
     await cloud.carrier.reset();
     await cloud.clock.at(today('09:00:00', 1));
     const lost = (await messages(lead)).find(({ message }) => message.startsWith('One'));
-    expect(lost).toMatchObject({ state: 'NOT_ACCEPTED', reason: 'The carrier never got it' });
-    await retry(lead, lost?.id ?? '');
+    expect(lost).toMatchObject({ state: 'NOT_ACCEPTED', reason: 'The carrier never received the text' });
+    await retry(lost?.id ?? '');
     await cloud.waitUntilIdle();
-    await expect(retry(lead, lost?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
+    await expect(retry(lost?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
     expect((await listArrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual([
       'One STOP',
       'Two',
@@ -130,7 +129,7 @@ describe('what becomes of a text', () => {
     const [failed] = await messages(lead);
     expect(failed).toMatchObject({ state: 'UNDELIVERED', reason: 'The phone was off or out of reach' });
     expect(await getStats(owner, campaign)).toMatchObject({ messages: 1, messagesFailed: 1, queued: 1 });
-    await retry(lead, failed?.id ?? '');
+    await retry(failed?.id ?? '');
     await cloud.waitUntilIdle();
     expect((await messages(lead)).map(({ state }) => state)).toEqual(['DELIVERED']);
     expect(await getStats(owner, campaign)).toMatchObject({
@@ -148,7 +147,7 @@ describe('what becomes of a text', () => {
     await cloud.carrier.reset();
     const [failed] = await messages(lead);
     await cloud.sendText(phone(6), owner.number, 'STOP');
-    await expect(retry(lead, failed?.id ?? '')).rejects.toThrow('The contact has opted out.');
+    await expect(retry(failed?.id ?? '')).rejects.toThrow('The lead has opted out.');
   });
 
   it('waits while the carrier asks to slow down, and goes when it does not any more', async () => {

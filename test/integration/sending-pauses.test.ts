@@ -66,7 +66,7 @@ describe('sending that is on hold', () => {
     const before = await sentWith('Stopped');
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(30);
-    expect(await banner(owner)).toBe('Sending is on hold: Wrong price');
+    expect(await banner(owner)).toBe('Sending is paused: Wrong price');
     await receiveInbound(owner, leads[0] ?? '', 'Hello STOP');
     await cloud.clock.at(today('10:20:00'));
     expect(await sentWith('Stopped')).toBe(before);
@@ -111,7 +111,7 @@ describe('sending that is on hold', () => {
     await receiveInbound(owner, leads[1] ?? '', 'Before STOP');
     await cloud.waitUntilIdle();
     await setSendingPaused(platform, 'PLATFORM', true, 'A vendor broke something');
-    expect(await banner(owner)).toBe('Sending is on hold for the whole platform. Nothing is lost');
+    expect(await banner(owner)).toBe('Sending is paused for the whole platform. Nothing is lost');
     const campaign = await createCampaign(owner, 'Held', [{ blocks: [textBlock('Held STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 1));
     await cloud.sendText(phone(51), owner.number, 'REVOKE');
@@ -244,8 +244,8 @@ describe('sending that is on hold', () => {
       { id: lead },
     );
     await owner.run(
-      'mutation R($l: ID!, $m: ID!) { retryCampaignFeatureQueue(leadId: $l, campaignFeatureQueueId: $m) { success errors } }',
-      { l: lead, m: seen.lead.messages[0]?.id },
+      'mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }',
+      { m: seen.lead.messages[0]?.id },
     );
     await cloud.clock.at(today('11:00:00'));
     expect(await bodies(300)).toHaveLength(1);

@@ -313,7 +313,7 @@ describe('access levels', () => {
     expect(wrongPassword.data).toEqual(wrongEmail.data);
     for (let tries = 0; tries < 5; tries += 1) await login('manager@harbor.test', 'wrong');
     expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser.errors[0]).toMatch(
-      /^Too many tries\. Please try again in \d+ min\.$/,
+      /^Too many attempts\. Try again in \d+ min\.$/,
     );
     // Trying on does not make it longer.
     for (let tries = 0; tries < 20; tries += 1) await login('manager@harbor.test', 'wrong');
@@ -343,7 +343,7 @@ describe('access levels', () => {
       );
     }
     expect(answers[0]).toBe('The email or password is not correct.');
-    expect(answers.at(-1)).toMatch(/^Too many tries\./);
+    expect(answers.at(-1)).toMatch(/^Too many attempts\./);
   });
 
   it('refuse to let anyone but a worker publish events', async () => {

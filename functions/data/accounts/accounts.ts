@@ -1,18 +1,11 @@
 import type { Access } from '../../domain/accounts/access.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
-import { toCarrierPause, toStaffPause } from '../sending/sending-pauses.ts';
+import { toMembership, toOrganization, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
 import type { Audit } from './audit.ts';
-import {
-  IF_ABSENT,
-  ConditionFailed,
-  prefixQuery,
-  type Item,
-  type Key,
-  type Table,
-  type Write,
-} from '../table/table.ts';
+import { ConditionFailed, type Key, type Table, type Write } from '../table/table.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
@@ -211,45 +204,5 @@ function accessUnchangedCondition(expected: Membership, more: Record<string, str
     ConditionExpression: '#access = :seen',
     ExpressionAttributeNames: { '#access': 'access' },
     ExpressionAttributeValues: { ':seen': expected.access, ...more },
-  };
-}
-
-function toUser(item: Item): User {
-  return {
-    id: readString(item.id),
-    email: readString(item.email),
-    name: readString(item.name),
-    phone: readStringOrNull(item.phone),
-    wpAdmin: item.wpAdmin === true,
-  };
-}
-
-function toMembership(item: Item): Membership {
-  return {
-    userId: readString(item.userId),
-    organizationId: readString(item.organizationId),
-    organizationName: readString(item.organizationName),
-    access: readString(item.access) as Access,
-  };
-}
-
-export function toOrganization(item: Item): Organization {
-  return {
-    id: readString(item.id),
-    name: readString(item.name),
-    brand: readString(item.brand),
-    v2: item.v2 === true,
-    number: readStringOrNull(item.number),
-    color: readStringOrNull(item.color),
-    image: readStringOrNull(item.image),
-    showMessages: item.showMessages !== false,
-    allowAfterHours: item.allowAfterHours === true,
-    allowWeekends: item.allowWeekends !== false,
-    allowIncomingContacts: item.allowIncomingContacts === true,
-    optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
-    plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
-    pace: (item.pace as Organization['pace'] | undefined) ?? null,
-    staffPause: toStaffPause(item.staffPause),
-    carrierPause: toCarrierPause(item.carrierPause),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey } from '../table/keys.ts';
-import { IF_ABSENT, type Table } from '../table/table.ts';
+import { type Table } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import { readDate, toTtl, readString } from '../table/values.ts';
 import type { BeginResult, IdempotencyStore, IdempotentCall } from '../../platform/idempotent.ts';
 

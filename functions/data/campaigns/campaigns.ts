@@ -2,7 +2,8 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step, StructureType } from '../../domain/campaigns/step.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { campaignKey, campaignsPk } from '../table/keys.ts';
-import { IF_ABSENT, type Item, type Table, type Write } from '../table/table.ts';
+import { type Item, type Table, type Write } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 

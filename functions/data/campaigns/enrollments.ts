@@ -2,7 +2,8 @@ import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollm
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { enrollmentKey, enrollmentsPk, contactCampaignKey, contactPk } from '../table/keys.ts';
-import { IF_ABSENT, prefixQuery, type Item, type Table, type Write } from '../table/table.ts';
+import { type Item, type Table, type Write } from '../table/table.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 
 /** Who is in which campaign and how far, from both sides. */

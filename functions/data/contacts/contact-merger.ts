@@ -1,7 +1,8 @@
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
-import { unarchiveUpdate, type Contacts } from './contacts.ts';
+import { type Contacts } from './contacts.ts';
+import { unarchiveUpdate } from './contact-item.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
 

@@ -2,8 +2,9 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from '../table/counters.ts';
-import { GUARD_SHARDS, type ChunkGuard } from '../jobs/jobs.ts';
-import { archiveUpdate, unarchiveUpdate, toContact, toContactItem, type Contacts } from './contacts.ts';
+import { GUARD_SHARDS, type ChunkGuard } from '../table/chunk-guard.ts';
+import { type Contacts } from './contacts.ts';
+import { toContact, toContactItem } from './contact-item.ts';
 import { ContactMerger } from './contact-merger.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
@@ -197,36 +198,6 @@ export class ContactWriter {
     return given
       ? { statement: readString(given.statement), userId: readString(given.userId), at: readDate(given.at) }
       : null;
-  }
-
-  /** Stores the campaigns that archiving took the contact from, so that a restore finds them. */
-  async saveArchivedFrom(contact: Contact, campaignIds: readonly string[]): Promise<void> {
-    await this.#contacts.update(contact.organizationId, contact.id, {
-      UpdateExpression: 'SET archivedFrom = :campaigns',
-      ExpressionAttributeValues: { ':campaigns': campaignIds },
-    });
-  }
-
-  /** The campaigns that archiving took the contact from. They are returned once. */
-  async consumeArchivedFrom(contact: Contact): Promise<string[]> {
-    const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
-    if (!Array.isArray(item?.archivedFrom)) return [];
-    await this.#contacts.update(contact.organizationId, contact.id, { UpdateExpression: 'REMOVE archivedFrom' });
-    return item.archivedFrom.filter((id) => typeof id === 'string');
-  }
-
-  /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
-  async setArchived(contact: Contact, at: Date | null): Promise<void> {
-    const update = at ? archiveUpdate(at) : unarchiveUpdate(contact);
-    try {
-      await this.#table.transact([
-        this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
-        ...this.#counters.organizationWrites(contact.organizationId, contact.id, { leads: at ? -1 : 1 }),
-        ...this.#search.changedWrites(contact.organizationId, [contact.id]),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
   }
 }
 

@@ -2,7 +2,8 @@ import type { SendingRules } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
-import { toProgressMoves, type Flow } from './message-flow.ts';
+import type { Flow } from './message-flow.ts';
+import { toProgressMoves } from './step-move.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { messageKey } from '../table/keys.ts';
@@ -87,7 +88,7 @@ export class BulkMessages {
     });
     let canceled = 0;
     for (let from = 0; from < waiting.length; from += CANCEL_CONCURRENCY) {
-      const left = await Promise.all(
+      const completions = await Promise.all(
         waiting
           .slice(from, from + CANCEL_CONCURRENCY)
           .map(({ message, contact }) =>
@@ -99,7 +100,7 @@ export class BulkMessages {
             ),
           ),
       );
-      canceled += left.filter((each) => each !== undefined).length;
+      canceled += completions.filter(({ kind }) => kind === 'COMPLETED').length;
     }
     return canceled;
   }

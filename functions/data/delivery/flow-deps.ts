@@ -16,7 +16,7 @@ import type { Messages } from '../sending/messages.ts';
 import type { ProgressMove, SendProgress } from '../sending/send-progress.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** What the flow of texts is made of. */
+/** The stores that a move of a message writes. */
 export interface FlowDeps {
   readonly table: Table;
   readonly counters: Counters;
@@ -33,13 +33,20 @@ export interface FlowDeps {
 export type Claim =
   | { readonly kind: 'CLAIMED'; readonly message: Message }
   | { readonly kind: 'OPTED_OUT' }
-  /** The organization or its carrier has stopped its sending meanwhile. */
+  /** The organization or the carrier paused sending in the meantime. */
   | { readonly kind: 'PAUSED' }
-  /** The number has sent all it may, in this second or on this day. */
+  /** The number has reached its limit for this second or this day. */
   | { readonly kind: 'PACE_LIMIT'; readonly what: 'SECOND' | 'DAY' }
   | { readonly kind: 'CHANGED' };
 
-/** How a text leaves the queue of waiting texts. */
+/** What `complete` did. */
+export type Completion =
+  /** `nextDue`: when the contact's next message is due. Null: there is none. */
+  | { readonly kind: 'COMPLETED'; readonly nextDue: Date | null }
+  /** The message has changed since it was read. Nothing was written. */
+  | { readonly kind: 'CHANGED' };
+
+/** How a message leaves the queue. */
 export interface MessageOutcome {
   readonly to: MessageState;
   readonly carrierId?: string;
@@ -47,11 +54,11 @@ export interface MessageOutcome {
   readonly reason?: Reason | null;
   readonly errorCode?: number | null;
   readonly delta: Delta;
-  /** What the next step's delay runs from. */
+  /** The start of the next step's delay. */
   readonly base: Date;
-  /** The contact gets nothing more of this campaign. */
+  /** The contact gets no more messages of this campaign. */
   readonly endsEnrollment?: boolean;
-  /** When the carrier is to be asked what became of it. */
+  /** When to ask the carrier for the status of the message. */
   readonly statusCheckAt?: Date;
 }
 
@@ -59,11 +66,11 @@ export interface CampaignFacts {
   readonly campaign: Campaign | null;
   readonly contact: Contact;
   readonly rules: SendingRules;
-  /** As read together with the text; read again when it has changed since. */
+  /** As read together with the message. It is read again when it has changed since. */
   readonly enrollment?: Enrollment | null;
 }
 
-/** What puts a contact at a place of a campaign. */
+/** What moves a contact to a step of a campaign. */
 export interface EnrollmentMove {
   readonly to: Partial<Enrollment>;
   readonly writes: readonly Write[];
@@ -71,7 +78,7 @@ export interface EnrollmentMove {
   readonly progressMoves: readonly ProgressMove[];
 }
 
-/** Of a carrier's report: which message, and why it failed. */
+/** The message that a carrier's report is about, and why it failed. */
 export interface CarrierReport {
   readonly carrierId: string;
   readonly reason: Reason | null;

@@ -5,8 +5,9 @@ import type { Counters } from '../table/counters.ts';
 import type { Flow } from './message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
-import { buildConversationUpdate } from '../contacts/contacts.ts';
-import { IF_ABSENT, ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
+import { buildConversationUpdate } from '../contacts/contact-item.ts';
+import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import type { Messages } from '../sending/messages.ts';
 import { readDateOrNull, toTtl } from '../table/values.ts';
 

@@ -5,11 +5,11 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import type { PlatformPause } from '../../domain/sending/sending-pauses.ts';
 import type { FilteredReports } from '../../domain/sending/spam.ts';
 import type { Message, MessageRef } from '../../domain/sending/message.ts';
-import { toOrganization } from '../accounts/accounts.ts';
+import { toOrganization } from '../accounts/account-items.ts';
 import { toCampaign } from '../campaigns/campaigns.ts';
 import { toEnrollment } from '../campaigns/enrollments.ts';
 import { toFilteredReports } from '../sending/spam-reports.ts';
-import { toPlatformPause } from '../sending/sending-pauses.ts';
+import { toPlatformPause } from '../table/pause-items.ts';
 import {
   campaignKey,
   enrollmentKey,
@@ -19,7 +19,7 @@ import {
   PLATFORM_PAUSE_KEY,
   messageKey,
 } from '../table/keys.ts';
-import { toContact } from '../contacts/contacts.ts';
+import { toContact } from '../contacts/contact-item.ts';
 import type { Item, Table } from '../table/table.ts';
 import { toMessage } from '../sending/messages.ts';
 

@@ -1,7 +1,8 @@
 import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { jobKey, jobBatchKey, jobPk } from '../table/keys.ts';
-import { IF_ABSENT, type Table } from '../table/table.ts';
+import { type Table } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import { toTtl } from '../table/values.ts';
 
 /** Longer than any work in the background goes on. */

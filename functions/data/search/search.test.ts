@@ -137,9 +137,9 @@ async function run(data: Data, operation: Operation, known: Contact[], event: nu
         phone: `+1480${String(5_550_000 + event)}`,
       }));
     case 'archive':
-      return data.contactWriter.setArchived(contact, START);
+      return data.contactArchive.setArchived(contact, START);
     case 'restore':
-      return data.contactWriter.setArchived(contact, null);
+      return data.contactArchive.setArchived(contact, null);
     case 'invalid':
       return void (contact.phone && (await data.contacts.markInvalid(ORGANIZATION, contact.id, contact.phone)));
     case 'optOut':

@@ -1,7 +1,8 @@
 import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, deferredKey } from '../table/keys.ts';
-import { prefixQuery, type Item, type Key, type Table, type Write } from '../table/table.ts';
+import { type Item, type Key, type Table, type Write } from '../table/table.ts';
+import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
 
 /** A text that is due: which one, and how exactly. Ids only. */

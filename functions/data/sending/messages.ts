@@ -6,7 +6,8 @@ import {
   type MessageState,
 } from '../../domain/sending/message.ts';
 import { contactPk, messageKey } from '../table/keys.ts';
-import { IF_ABSENT, type Item, type Table, type Update, type Write } from '../table/table.ts';
+import { type Item, type Table, type Update, type Write } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';

@@ -168,7 +168,7 @@ describe('the figures of what is being sent', () => {
       { campaign, contact: cid, rules: RULES },
       secondsLater(1),
     );
-    expect(failed).toBeNull();
+    expect(failed).toEqual({ kind: 'COMPLETED', nextDue: null });
     expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
     expect(await readProgress('2026-03-03')).toEqual({ pending: 59, sent: 0, segments: 59 });
   });

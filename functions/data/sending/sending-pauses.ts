@@ -1,3 +1,5 @@
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { toPlatformPause } from '../table/pause-items.ts';
 import {
   probeSeconds,
   type CarrierPause,
@@ -7,9 +9,8 @@ import {
 import type { MessageKind } from '../../domain/sending/message.ts';
 import type { Audit } from '../accounts/audit.ts';
 import { organizationKey, PLATFORM_PAUSE_KEY } from '../table/keys.ts';
-import { IF_ABSENT, ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
-import { readDate, readString, readStringOrNull } from '../table/values.ts';
-import type { Reason } from '../../domain/sending/reasons.ts';
+import type { Table, Write } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 
 const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
 const NO_CARRIER_PAUSE =
@@ -91,7 +92,7 @@ export class SendingPauses {
    * tried again when a claim looks at the organization in the same moment.
    */
   async setCarrierPause(organizationId: string, pause: CarrierPause): Promise<void> {
-    await ignoreConditionFailure(() =>
+    await falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: 'SET carrierPause = :hold',
@@ -110,7 +111,7 @@ export class SendingPauses {
 
   /** A text got through after this hold; a newer hold stays. */
   async clearCarrierPause(organizationId: string, expected: CarrierPause): Promise<void> {
-    await ignoreConditionFailure(() =>
+    await falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
           UpdateExpression: 'REMOVE carrierPause',
@@ -149,44 +150,5 @@ export class SendingPauses {
       ExpressionAttributeNames: { '#until': 'until' },
       ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
     });
-  }
-}
-
-export function toPlatformPause(item: Item | undefined): PlatformPause | null {
-  if (!item) return null;
-  return {
-    cause: item.cause === 'ACCOUNT' ? 'ACCOUNT' : 'STAFF',
-    note: readStringOrNull(item.note),
-    at: readDate(item.at),
-    by: readStringOrNull(item.by),
-  };
-}
-
-export function toStaffPause(value: unknown): StaffPause | null {
-  const pause = value as Record<string, unknown> | null | undefined;
-  return pause ? { note: readStringOrNull(pause.note), at: readDate(pause.at), by: readString(pause.by) } : null;
-}
-
-export function toCarrierPause(value: unknown): CarrierPause | null {
-  const pause = value as Record<string, unknown> | null | undefined;
-  if (!pause) return null;
-  return {
-    cause: toPauseCause(pause.cause),
-    reason: readString(pause.reason) as Reason,
-    at: readDate(pause.at),
-    until: readDate(pause.until),
-    seconds: Number(pause.seconds ?? 0),
-  };
-}
-
-function toPauseCause(value: unknown): CarrierPause['cause'] {
-  return value === 'UNREGISTERED' || value === 'UNANSWERED' ? value : 'BACK_OFF';
-}
-
-async function ignoreConditionFailure(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
   }
 }

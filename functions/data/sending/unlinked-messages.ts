@@ -1,4 +1,5 @@
-import { IF_ABSENT, ConditionFailed, type Table, type Write } from '../table/table.ts';
+import { ConditionFailed, type Table, type Write } from '../table/table.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import type { Counters } from '../table/counters.ts';
 import type { Consents } from '../contacts/consents.ts';
 import type { Pace } from '../../domain/sending/pace.ts';

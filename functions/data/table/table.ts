@@ -1,3 +1,4 @@
+import { prefixQuery } from './expressions.ts';
 import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -240,19 +241,6 @@ export class Table {
     return { ConditionCheck: { TableName: this.name, Key: key, ConditionExpression: '', ...condition } };
   }
 }
-
-/** The key condition of a sort-key prefix. */
-export function prefixQuery(
-  pk: string,
-  prefix: string,
-): Pick<QueryCommandInput, 'KeyConditionExpression' | 'ExpressionAttributeValues'> {
-  return {
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-  };
-}
-
-export const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
 
 async function falseIfConditionFails(call: () => Promise<unknown>): Promise<boolean> {
   try {

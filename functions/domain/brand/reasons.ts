@@ -4,7 +4,7 @@ import { SPAM_WINDOW } from '../sending/spam.ts';
 import type { Pack } from './pack.ts';
 import { fillTemplate } from './packs.ts';
 
-/** The words for each reason, as people read them. `{campaign}` is the brand's word for a campaign. */
+/** The words for each reason, as people read them. `{campaign}` and `{contact}` are the brand's words. */
 const TEXTS: Readonly<Record<FixedReason, string>> = {
   OUTSIDE_HOURS: 'Outside sending hours',
   WAITING_FOR_OPT_IN: 'Waiting for opt-in',
@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   CARRIER_SILENT: 'The carrier does not respond',
   OUTCOME_UNKNOWN: 'The carrier’s response was lost. We are asking again',
   CONTACT_ARCHIVED: 'Archived',
-  OPTED_OUT: 'Opted out',
+  OPTED_OUT: 'The {contact} has opted out',
   OPTED_IN: 'Opted in',
   INVALID_PHONE: 'Invalid phone number',
   CAMPAIGN_ARCHIVED: 'The {campaign} is archived',
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   ALREADY_IN_CAMPAIGN: 'Already in this {campaign}',
   WAS_IN_CAMPAIGN: 'Already received this {campaign}',
   STEP_CHANGED: 'The step was changed',
-  CONTACT_REPLIED: 'The contact replied',
+  CONTACT_REPLIED: 'The {contact} replied',
   NOTHING_TO_SEND: 'Nothing to send: every placeholder is empty',
   CANCELED_BY_STAFF: 'Canceled before it was sent',
   IMPORT_UNDONE: 'The import was undone',
@@ -55,5 +55,5 @@ export function describeReason(reason: Reason, pack: Pick<Pack, 'terms'>): strin
   const filtered = getReasonNumber(reason, 'FILTERED');
   if (filtered !== null)
     return `Carriers filtered ${filtered} of its last ${SPAM_WINDOW} texts as unwanted. Check the wording and the contacts before you resume`;
-  return fillTemplate(TEXTS[reason as FixedReason] ?? reason, { campaign: pack.terms.campaign });
+  return fillTemplate(TEXTS[reason as FixedReason] ?? reason, { campaign: pack.terms.campaign, contact: pack.terms.contact });
 }

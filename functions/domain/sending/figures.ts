@@ -61,3 +61,10 @@ export function computeRetryDelta(message: Pick<Message, 'state' | 'segments' | 
   const failed: Delta = message.state === 'FAILED' || message.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
   return addDeltas(addDeltas(handedOver, failed), { queued: 1 });
 }
+
+/** Changes by step id, added up. */
+export function mergeDeltas(...all: readonly ReadonlyMap<string, Delta>[]): Map<string, Delta> {
+  const sum = new Map<string, Delta>();
+  for (const figures of all) for (const [stepId, delta] of figures) sum.set(stepId, addDeltas(sum.get(stepId), delta));
+  return sum;
+}

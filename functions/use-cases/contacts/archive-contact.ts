@@ -8,7 +8,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { stopContact, type StopContactDeps } from './stop-contact.ts';
 
 export interface ArchiveContactDeps extends StopContactDeps {
-  readonly data: StopContactDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'contactWriter'>;
+  readonly data: StopContactDeps['data'] & Pick<Data, 'accounts' | 'campaigns' | 'contactArchive'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly publish: Publish;
   readonly zone: string;
@@ -31,14 +31,14 @@ export async function archiveContacts(
 /** Takes a contact off the lists and out of its campaigns, and cancels its scheduled messages. */
 export async function archiveContact(deps: ArchiveContactDeps, contact: Contact, now: Date): Promise<void> {
   const { data } = deps;
-  await data.contactWriter.setArchived(contact, now);
+  await data.contactArchive.setArchived(contact, now);
   const campaignIds = await stopContact(
     deps,
     { organizationId: contact.organizationId, contactId: contact.id },
     { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' },
   );
   // Also when the list is empty: a restore must not find the campaigns of an earlier archiving.
-  await data.contactWriter.saveArchivedFrom(contact, campaignIds);
+  await data.contactArchive.saveArchivedFrom(contact, campaignIds);
 }
 
 /** Puts a contact back on the lists, and into its campaigns as far as their steps are still to come. */
@@ -48,8 +48,8 @@ export async function restoreContact(
   now: Date,
 ): Promise<void> {
   const { organizationId, id } = contact;
-  await data.contactWriter.setArchived(contact, null);
-  const campaignIds = await data.contactWriter.consumeArchivedFrom(contact);
+  await data.contactArchive.setArchived(contact, null);
+  const campaignIds = await data.contactArchive.consumeArchivedFrom(contact);
   const organization = await data.accounts.findOrganization(organizationId);
   const restored = await data.contacts.find(organizationId, id);
   if (!organization || !restored) return;

@@ -1,4 +1,4 @@
-import type { UnenrollOptions } from '../../data/delivery/enroller.ts';
+import type { UnenrollOptions } from '../../data/delivery/unenroll.ts';
 import type { Data } from '../../data/index.ts';
 
 export interface StopContactDeps {

@@ -14,7 +14,7 @@ import { newId, newSeed } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface StartImportDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'jobs'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'importHistory'>;
   readonly files: Pick<Files, 'describe' | 'uploadUrl' | 'write'>;
   readonly imports: Pick<Queue, 'send'>;
 }
@@ -99,7 +99,7 @@ export async function startImport(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([file.checksum, file.size, details.mapping, job.campaignId]))
     .digest('base64url');
-  const running = await data.jobs.createImport(job, fingerprint);
+  const running = await data.importHistory.create(job, fingerprint);
   // A crash may have lost the first message of a job that has not begun. A chunk that comes twice counts once.
   if (running.state === 'RUNNING' && running.done === 0)
     await imports.send({ body: firstChunk(organizationId, running.id) });

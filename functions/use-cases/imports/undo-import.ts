@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface UndoImportDeps {
-  readonly data: Pick<Data, 'jobs'>;
+  readonly data: Pick<Data, 'jobs' | 'importHistory'>;
   readonly imports: Pick<Queue, 'send'>;
 }
 
@@ -31,7 +31,7 @@ export async function startUndo(
     fileName: imported.fileName ?? null,
     details: { imported: imported.id },
   });
-  if (await data.jobs.createUndo(undo, imported)) {
+  if (await data.importHistory.createUndo(undo, imported)) {
     await imports.send({ body: undoPage(organizationId, undo.id, 1) });
     return undo;
   }

@@ -5,7 +5,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts';
 import { getSendingSummary, type SendingSummary, type SendingSummaryDeps } from '../sending/sending-summary.ts';
 
 export interface LoadJobDeps extends SendingSummaryDeps {
-  readonly data: SendingSummaryDeps['data'] & Pick<Data, 'jobs'>;
+  readonly data: SendingSummaryDeps['data'] & Pick<Data, 'jobs' | 'jobRejects' | 'importHistory'>;
 }
 
 /** Rejected rows on a page. */
@@ -24,7 +24,7 @@ export async function loadJob(deps: LoadJobDeps, actor: Actor, jobId: string): P
   const job = await deps.data.jobs.find(organizationId, jobId);
   if (!job) return notFound('job');
   const [rejects, summary] = await Promise.all([
-    deps.data.jobs.listRejects(organizationId, jobId, REJECTS_PER_PAGE),
+    deps.data.jobRejects.listFirst(organizationId, jobId, REJECTS_PER_PAGE),
     getSendingSummary(deps, job, now),
   ]);
   return { job, rejects, summary };
@@ -37,7 +37,7 @@ export async function listRejects(
   { jobId, after }: { readonly jobId: string; readonly after: string | null },
 ): Promise<{ readonly rejects: readonly Reject[]; readonly next: string | null } | Refusal> {
   if (!(await data.jobs.find(organizationId, jobId))) return notFound('job');
-  return data.jobs.listRejectPage(organizationId, jobId, { atLeast: REJECTS_PER_PAGE, after });
+  return data.jobRejects.listPage(organizationId, jobId, { atLeast: REJECTS_PER_PAGE, after });
 }
 
 /** The organization's imports, newest first. */
@@ -46,5 +46,5 @@ export function listImports(
   { organizationId }: Actor,
   after: string | null,
 ): Promise<{ readonly jobs: readonly Job[]; readonly next: string | null }> {
-  return data.jobs.listImports(organizationId, { limit: IMPORTS_PER_PAGE, after });
+  return data.importHistory.list(organizationId, { limit: IMPORTS_PER_PAGE, after });
 }

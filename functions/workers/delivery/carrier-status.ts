@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
@@ -9,6 +9,7 @@ import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/send
 import { supersedesRetry, movesForward, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
+import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
@@ -17,7 +18,7 @@ import { toCarrierReason } from '../../domain/sending/reasons.ts';
 export interface StatusDeps {
   readonly data: Data;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
-  readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
+  readonly publish: Publish;
   readonly zone: string;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
@@ -77,13 +78,13 @@ async function recordHandOver(
   report: CarrierReportMessage,
 ): Promise<void> {
   const flowFacts: CampaignFacts = { campaign, contact, rules: buildSendingRules(organization, zone) };
-  const due = await data.flow.complete(
+  const completion = await data.flow.complete(
     message,
     { to: 'HANDED_OVER', carrierId: report.carrierId, sent: now(), delta: { messages: 1 }, base: now() },
     flowFacts,
     now(),
   );
-  if (due) await wakeUps.schedule([due], now());
+  if (completion.kind === 'COMPLETED' && completion.nextDue) await wakeUps.schedule([completion.nextDue], now());
 }
 
 /**
@@ -121,29 +122,20 @@ function recordReportMetrics(deps: StatusDeps, message: Message, report: Carrier
 async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: CarrierReportMessage): Promise<void> {
   const { data, now } = deps;
   const { message } = facts;
-  const { organizationId, contactId } = message;
+  const { organizationId } = message;
   const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
-  const action = failed ? getCarrierAction(report.code) : null;
-  const campaigns: string[] = [];
-  let cutoff = now();
-  if (action === 'OPTED_OUT') {
-    const { at } = await data.consents.change(
-      organizationId,
-      message.phone,
-      { state: 'OPTED_OUT', evidence: { kind: 'CARRIER', code: report.code, messageId: message.id }, at: cutoff },
-      `carrier-${message.id}`,
-    );
-    cutoff = await data.consents.optOutCutoff(organizationId, message.phone, at, now());
-  }
-  if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, message.phone);
-  // What is true of a number says nothing of the one that staff has given the contact since.
-  if ((action === 'OPTED_OUT' || action === 'INVALID_NUMBER') && facts.contact.phone === message.phone)
-    campaigns.push(...(await stopContact({ data }, message, { reason: toCarrierReason(report.code), cutoff })));
-  if (action === 'FILTERED') await pauseForSpam(deps, message);
+  const campaignIds: string[] = [];
+  const { endsEnrollment, cutoff } = failed
+    ? await recordCarrierFailure(deps, message, report.code)
+    : { endsEnrollment: false, cutoff: now() };
+  // What is true of a number says nothing about a number that staff have given the contact since.
+  if (endsEnrollment && facts.contact.phone === message.phone)
+    campaignIds.push(...(await stopContact({ data }, message, { reason: toCarrierReason(report.code), cutoff })));
+  if (failed && getCarrierAction(report.code) === 'FILTERED') await pauseForSpam(deps, message);
   else if (facts.filtered && message.campaign && recentMarks(facts.filtered).length === 0)
     await data.spamReports.pruneMarks(organizationId, message.campaign.id);
   if (!failed) await clearUnregisteredPause(deps, facts);
-  await publishChanges(deps, message, campaigns);
+  await publishChanges(deps, message, campaignIds);
 }
 
 /** Too many of its latest texts were filtered: the campaign pauses itself, with the reason, until staff resumes it. */
@@ -169,15 +161,14 @@ async function clearUnregisteredPause({ data }: StatusDeps, { message, organizat
     await data.pauses.clearCarrierPause(organization.id, pause);
 }
 
-async function publishChanges(deps: StatusDeps, message: Message, campaigns: readonly string[]): Promise<void> {
-  const { organizationId, contactId } = message;
-  await deps.publish([
-    { organizationId, kind: 'conversation', id: contactId },
-    ...(message.state === 'DELIVERED' ? [] : [{ organizationId, kind: 'lead' as const, id: contactId }]),
-    ...[...(message.campaign ? [message.campaign.id] : []), ...campaigns].map((id) => ({
-      organizationId,
-      kind: 'campaign' as const,
-      id,
-    })),
+async function publishChanges(
+  { publish }: StatusDeps,
+  { organizationId, contactId, campaign, state }: Message,
+  campaignIds: readonly string[],
+): Promise<void> {
+  await publish([
+    conversationChanged(organizationId, contactId),
+    ...(state === 'DELIVERED' ? [] : [contactChanged(organizationId, contactId)]),
+    ...[...(campaign ? [campaign.id] : []), ...campaignIds].map((id) => campaignChanged(organizationId, id)),
   ]);
 }

@@ -1,5 +1,6 @@
 import { deliveryMessage } from '../../messages/deliveries.ts';
-import { sendMessage, type SenderDeps } from './sender.ts';
+import { sendMessage } from './sender.ts';
+import type { SenderDeps } from './sender-deps.ts';
 import { sendUnlinkedMessage } from './unlinked-sender.ts';
 
 /** Consumes the queues `Texts` and `Replies`: due messages, status checks, and messages without a contact. */

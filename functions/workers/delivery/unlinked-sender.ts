@@ -5,7 +5,7 @@ import { formatDateIn, isOpen, computeValiditySeconds } from '../../domain/hours
 import { RetryLater } from '../../platform/batch.ts';
 import { recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import type { SendUnlinkedMessage } from '../../messages/deliveries.ts';
-import type { SenderDeps } from './sender.ts';
+import type { SenderDeps } from './sender-deps.ts';
 
 /** Hands over a text that belongs to no contact, at most once: what breaks off half-way is never tried again. */
 export async function sendUnlinkedMessage(

@@ -3,7 +3,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Job, Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
-import type { ImportedContact } from '../../data/imports/import-undo.ts';
+import type { ImportedContact } from '../../data/contacts/import-undo.ts';
 import { derivedId } from '../../platform/ids.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { searchCompaction, undoPage, type UndoImportMessage } from '../../messages/imports.ts';

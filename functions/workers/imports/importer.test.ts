@@ -83,7 +83,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
   const contacts = [];
   for await (const page of data.contacts.iterateAll(ORGANIZATION, 'contacts')) contacts.push(...page);
   const { leads: figure } = await data.counters.getOrganizationCounts(ORGANIZATION);
-  return { done, contacts, figure, rejects: await data.jobs.listRejects(ORGANIZATION, 'job', 1_000) };
+  return { done, contacts, figure, rejects: await data.jobRejects.listFirst(ORGANIZATION, 'job', 1_000) };
 }
 
 /** As S3 does it: a range that begins at the end of the file is an error. */

@@ -87,7 +87,7 @@ describe('a chunk of an import that is still being taken when its other delivery
     const { data, listed, figures, goOn } = await setUp();
     expect(listed.name).toBe('Quin');
     await data.contactWriter.updateContact(listed, { ...listed, name: '', firstName: '' });
-    await data.contactWriter.setArchived(listed, START);
+    await data.contactArchive.setArchived(listed, START);
     await goOn();
     expect(await found(data, listed)).toMatchObject({ archived: START, name: '' });
     expect(await figures()).toEqual([1, 1, 0]);
@@ -112,7 +112,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
       const readState = await data.importUndo.findImported(...asked);
       await consumeImports(parts, undoPage(O, 'undo', 1));
       const archived = await found(data, listed);
-      if (archived) await data.contactWriter.setArchived(archived, null);
+      if (archived) await data.contactArchive.setArchived(archived, null);
       return readState;
     };
     await consumeImports(parts, undoPage(O, 'undo', 1));
@@ -166,7 +166,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
     data.importUndo.archive = async (...asked) => {
       const isMissing = await archive(...asked);
       const archived = await found(data, listed);
-      if (broughtBack && archived) await data.contactWriter.setArchived(archived, null);
+      if (broughtBack && archived) await data.contactArchive.setArchived(archived, null);
       return isMissing;
     };
     await consumeImports(parts, undoPage(O, 'undo', 1));

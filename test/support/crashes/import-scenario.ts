@@ -39,7 +39,7 @@ export async function startImport(
   const content = Buffer.from(FILES[file] ?? '');
   machine.files.set('file', content);
   const details = { key: 'file', mapping: HEADERS, attestation: null, seed: SEED };
-  await machine.data.jobs.createImport(
+  await machine.data.importHistory.create(
     buildJob('IMPORT', 'import', content.length, campaignId, created, details),
     'fingerprint',
   );
@@ -51,7 +51,7 @@ export async function startUndo(machine: TestMachine): Promise<boolean> {
   const imported = await machine.data.jobs.find('o', 'import');
   if (imported?.state !== 'DONE') return false;
   const rows = imported.added + imported.merged + imported.rejected;
-  await machine.data.jobs.createUndo(
+  await machine.data.importHistory.createUndo(
     buildJob('UNDO', 'undo', rows, imported.campaignId, machine.now(), { imported: 'import' }),
     imported,
   );
@@ -67,13 +67,13 @@ export async function performAction({ data, now }: TestMachine, action: StaffAct
   const first = await data.contacts.find('o', derivedId(imported.created, SEED, 1));
   if (!first) throw new Error('The first row has no contact');
   if (action === 'NUMBER') await data.contactWriter.updateContact(first, { ...first, phone: '+16025550199' });
-  else await data.contactWriter.setArchived(first, action === 'ARCHIVE' ? now() : null);
+  else await data.contactArchive.setArchived(first, action === 'ARCHIVE' ? now() : null);
   return true;
 }
 
 export async function readImportSnapshot(data: Data): Promise<ImportSnapshot> {
   const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
-  const rejects = await data.jobs.listRejects('o', 'import', 1_000);
+  const rejects = await data.jobRejects.listFirst('o', 'import', 1_000);
   const lines: string[] = [];
   for await (const contacts of data.contacts.iterateAll('o', 'contacts'))
     lines.push(...contacts.map(({ id, name, phone }) => `${id} ${name} ${phone}`));

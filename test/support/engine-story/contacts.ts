@@ -19,7 +19,8 @@ export async function exerciseContacts(data: Data): Promise<void> {
       attestation: null,
     },
   ]);
-  await book.setArchived(buildContact(9), NOW);
+  const { contactArchive } = data;
+  await contactArchive.setArchived(buildContact(9), NOW);
   await book.add(ORGANIZATION_ID, [{ contact: { ...buildContact(9), id: 'comes back' }, attestation: null }]);
   await book.add(ORGANIZATION_ID, [
     {
@@ -38,15 +39,16 @@ export async function exerciseContacts(data: Data): Promise<void> {
   });
   await book.updateContact({ ...buildContact(5) }, { ...buildContact(5), phone: buildContact(6).phone });
   await book.updateContact({ ...buildContact(7) }, { ...buildContact(7), phone: null });
-  await book.setArchived(buildContact(8), NOW);
-  await book.setArchived(buildContact(8), NOW);
-  await book.consumeArchivedFrom(buildContact(8));
-  await book.setArchived({ ...buildContact(8), archived: NOW }, null);
+  await contactArchive.setArchived(buildContact(8), NOW);
+  await contactArchive.setArchived(buildContact(8), NOW);
+  await contactArchive.saveArchivedFrom(buildContact(8), ['c1']);
+  await contactArchive.consumeArchivedFrom(buildContact(8));
+  await contactArchive.setArchived({ ...buildContact(8), archived: NOW }, null);
   await contacts.update(ORGANIZATION_ID, buildContact(8).id, {
     UpdateExpression: 'SET archivedFrom = :from',
     ExpressionAttributeValues: { ':from': ['c1'] },
   });
-  await book.consumeArchivedFrom(buildContact(8));
+  await contactArchive.consumeArchivedFrom(buildContact(8));
   await contacts.findMany(ORGANIZATION_ID, [buildContact(1).id, 'none', buildContact(2).id]);
   const first = await contacts.listPage(ORGANIZATION_ID, 'contacts', { limit: 10 });
   await contacts.listPage(ORGANIZATION_ID, 'contacts', { limit: 10, after: first.next });

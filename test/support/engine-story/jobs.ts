@@ -4,13 +4,15 @@ import { DAY, buildJob, buildContact, fail, NOW, ORGANIZATION_ID, RULES, buildMe
 
 export async function exerciseJobs({
   jobs: book,
+  jobRejects,
+  importHistory,
   contactWriter: people,
   selections,
   table: store,
 }: Data): Promise<void> {
   const imported = buildJob('i1', 'IMPORT', { fileName: 'list.csv' });
-  await book.createImport(imported, 'print');
-  await book.createImport({ ...imported, id: 'i2' }, 'print');
+  await importHistory.create(imported, 'print');
+  await importHistory.create({ ...imported, id: 'i2' }, 'print');
   await book.create(buildJob('e1', 'ENROLL'));
   await book.create(buildJob('e1', 'ENROLL'));
   const result: ChunkResult = {
@@ -36,11 +38,11 @@ export async function exerciseJobs({
   await book.finish(ORGANIZATION_ID, 'i1', 'DONE');
   await book.finish(ORGANIZATION_ID, 'i1', 'FAILED', 'Too late');
   await book.find(ORGANIZATION_ID, 'i1');
-  await book.listRejects(ORGANIZATION_ID, 'i1', 3);
-  await book.listRejectPage(ORGANIZATION_ID, 'i1', { atLeast: 1, after: null });
-  await book.listImports(ORGANIZATION_ID, { limit: 1, after: null });
-  await book.createUndo(buildJob('u1', 'UNDO'), imported);
-  await book.createUndo(buildJob('u2', 'UNDO'), imported);
+  await jobRejects.listFirst(ORGANIZATION_ID, 'i1', 3);
+  await jobRejects.listPage(ORGANIZATION_ID, 'i1', { atLeast: 1, after: null });
+  await importHistory.list(ORGANIZATION_ID, { limit: 1, after: null });
+  await importHistory.createUndo(buildJob('u1', 'UNDO'), imported);
+  await importHistory.createUndo(buildJob('u2', 'UNDO'), imported);
   await book.create(buildJob('m1', 'MESSAGE'));
   await selections.save(
     buildJob('m1', 'MESSAGE'),

@@ -161,18 +161,17 @@ export async function createCampaign(
       { id: created.campaign.id, after: ids.at(-1) ?? null },
     );
     ids.push(made.feature.id);
-    await fillStep(person, created.campaign.id, made.feature.id, step);
+    await fillStep(person, made.feature.id, step);
   }
   return { id: created.campaign.id, steps: ids };
 }
 
-export async function fillStep(person: Person, campaignId: string, stepId: string, step: StepSpec): Promise<void> {
+export async function fillStep(person: Person, stepId: string, step: StepSpec): Promise<void> {
   await person.run(
-    `mutation Fill($campaign: ID!, $step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int, $until: AWSDateTime) {
-      updateCampaignFeature(campaignId: $campaign, campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window, delayUntil: $until) { success errors }
+    `mutation Fill($step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int, $until: AWSDateTime) {
+      updateCampaignFeature(campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window, delayUntil: $until) { success errors }
     }`,
     {
-      campaign: campaignId,
       step: stepId,
       blocks: step.blocks,
       days: step.days ?? 0,

@@ -156,7 +156,6 @@ describe('the campaign editor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The text is too long.')).toBeTruthy();
     expect(calls.find(({ operation }) => operation === 'deleteCampaignFeature')?.variables).toEqual({
-      campaignId: 'c1',
       campaignFeatureId: 'f3',
     });
   });

@@ -133,7 +133,7 @@ describe('the conversation', () => {
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'retryCampaignFeatureQueue')?.variables).toEqual({
         campaignFeatureQueueId: 'm7',
-        leadId: '1',
+        idempotencyKey: expect.any(String),
       }),
     );
   });

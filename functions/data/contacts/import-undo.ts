@@ -1,6 +1,6 @@
 import { contactsPk, contactKey } from '../table/keys.ts';
 import type { Counters } from '../table/counters.ts';
-import { toContact } from '../contacts/contacts.ts';
+import { toContact } from './contact-item.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Item, type Table } from '../table/table.ts';

@@ -1,8 +1,8 @@
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../scripts/local/dynamodb/in-process.ts';
-import type { Outgoing, Queue } from '../adapters/queue.ts';
-import { createData, type Data } from '../data/index.ts';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Outgoing, Queue } from '../../adapters/queue.ts';
+import { createData, type Data } from '../../data/index.ts';
 import {
   campaignKey,
   dueKey,
@@ -12,9 +12,9 @@ import {
   minuteKey,
   organizationKey,
   messageKey,
-} from '../data/table/keys.ts';
-import { Table } from '../data/table/table.ts';
-import { processRecords } from '../platform/batch.ts';
+} from '../../data/table/keys.ts';
+import { Table } from '../../data/table/table.ts';
+import { processRecords } from '../../platform/batch.ts';
 import {
   consumeBulk,
   consumeCarrierReports,
@@ -22,8 +22,8 @@ import {
   consumeImports,
   consumeInboundTexts,
   consumeWakeUps,
-} from './index.ts';
-import type { SenderDeps } from './delivery/sender.ts';
+} from '../index.ts';
+import type { SenderDeps } from './sender-deps.ts';
 
 const DUE = new Date('2026-12-01T17:00:00.000Z');
 const O = 'o1';

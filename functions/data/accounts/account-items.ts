@@ -1,0 +1,46 @@
+import type { Access } from '../../domain/accounts/access.ts';
+import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
+import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
+import type { Item } from '../table/table.ts';
+import { readString, readStringOrNull } from '../table/values.ts';
+
+/** Users, memberships and organizations, read from items of the table. */
+export function toUser(item: Item): User {
+  return {
+    id: readString(item.id),
+    email: readString(item.email),
+    name: readString(item.name),
+    phone: readStringOrNull(item.phone),
+    wpAdmin: item.wpAdmin === true,
+  };
+}
+
+export function toMembership(item: Item): Membership {
+  return {
+    userId: readString(item.userId),
+    organizationId: readString(item.organizationId),
+    organizationName: readString(item.organizationName),
+    access: readString(item.access) as Access,
+  };
+}
+
+export function toOrganization(item: Item): Organization {
+  return {
+    id: readString(item.id),
+    name: readString(item.name),
+    brand: readString(item.brand),
+    v2: item.v2 === true,
+    number: readStringOrNull(item.number),
+    color: readStringOrNull(item.color),
+    image: readStringOrNull(item.image),
+    showMessages: item.showMessages !== false,
+    allowAfterHours: item.allowAfterHours === true,
+    allowWeekends: item.allowWeekends !== false,
+    allowIncomingContacts: item.allowIncomingContacts === true,
+    optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
+    plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
+    pace: (item.pace as Organization['pace'] | undefined) ?? null,
+    staffPause: toStaffPause(item.staffPause),
+    carrierPause: toCarrierPause(item.carrierPause),
+  };
+}

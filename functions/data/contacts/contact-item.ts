@@ -1,0 +1,94 @@
+import type { ConsentState, Contact, LastMessage } from '../../domain/contacts/contact.ts';
+import { contactKey, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
+import type { Item, Update } from '../table/table.ts';
+import { readDate, readDateOrNull, readString, readStringOrNull, toIsoString } from '../table/values.ts';
+
+/** A contact as an item of the table, and the updates that move it in and out of the lists. */
+export function toContactItem(contact: Contact): Item {
+  return {
+    ...contactKey(contact.organizationId, contact.id),
+    organizationId: contact.organizationId,
+    id: contact.id,
+    name: contact.name,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    phone: contact.phone ?? undefined,
+    email: contact.email ?? undefined,
+    consent: contact.consent,
+    invalidPhone: contact.invalidPhone,
+    archived: toIsoString(contact.archived),
+    created: contact.created.toISOString(),
+    ...(contact.archived ? {} : { contactsPk: contactsPk(contact.organizationId), contactsSk: contact.id }),
+  };
+}
+
+/** How the contact shows in the inbox after a text in either direction; part of that text's transaction. */
+export function buildConversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
+  const sets = ['inboxPk = :inbox', 'inboxSk = :sort', 'lastMessage = :last'];
+  if (last.direction === 'IN') sets.push('lastInbound = :at', 'lastActive = :at');
+  return {
+    UpdateExpression: `SET ${sets.join(', ')}`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: {
+      ':inbox': inboxPk(organizationId),
+      ':sort': inboxSk(last.at, contactId),
+      ':last': { ...last, at: last.at.toISOString() },
+      ...(last.direction === 'IN' ? { ':at': last.at.toISOString() } : {}),
+    },
+  };
+}
+
+/** Archived: on no list, until it comes back. */
+export function archiveUpdate(at: Date): Update {
+  return {
+    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
+    ExpressionAttributeValues: { ':at': at.toISOString() },
+  };
+}
+
+/** A contact's way back: on the list of all, and into the inbox where it had its place. */
+export function unarchiveUpdate(contact: Contact): Update {
+  const sets = ['contactsPk = :list', 'contactsSk = :id'];
+  const values: Record<string, string> = { ':list': contactsPk(contact.organizationId), ':id': contact.id };
+  if (contact.lastMessage) {
+    sets.push('inboxPk = :inbox', 'inboxSk = :sort');
+    values[':inbox'] = inboxPk(contact.organizationId);
+    values[':sort'] = inboxSk(contact.lastMessage.at, contact.id);
+  }
+  return {
+    UpdateExpression: `SET ${sets.join(', ')} REMOVE archived`,
+    ConditionExpression: 'attribute_exists(archived)',
+    ExpressionAttributeValues: values,
+  };
+}
+
+export function toContact(item: Item): Contact {
+  const last = item.lastMessage as Record<string, unknown> | undefined;
+  return {
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    name: readString(item.name),
+    firstName: readString(item.firstName),
+    lastName: readString(item.lastName),
+    phone: readStringOrNull(item.phone),
+    email: readStringOrNull(item.email),
+    consent: readString(item.consent) as ConsentState,
+    invalidPhone: item.invalidPhone === true,
+    archived: readDateOrNull(item.archived),
+    created: readDate(item.created),
+    lastViewed: readDateOrNull(item.lastViewed),
+    lastActive: readDateOrNull(item.lastActive),
+    lastInbound: readDateOrNull(item.lastInbound),
+    texted: readDateOrNull(item.texted),
+    optOutHint: readDateOrNull(item.optOutHint),
+    lastMessage: last
+      ? {
+          messageId: readString(last.messageId),
+          direction: last.direction === 'IN' ? 'IN' : 'OUT',
+          body: readString(last.body),
+          at: readDate(last.at),
+        }
+      : null,
+  };
+}

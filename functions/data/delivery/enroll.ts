@@ -1,0 +1,169 @@
+import type { SendingRules } from '../../domain/accounts/account.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { checkCanEnroll, planStepAt, type Enrollment, type NextStep } from '../../domain/campaigns/enrollment.ts';
+import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
+import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../domain/sending/figures.ts';
+import type { CurrentRun } from '../../domain/sending/progress.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
+import type { ProgressMove } from '../sending/send-progress.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import type { Write } from '../table/table.ts';
+import type { FlowDeps } from './flow-deps.ts';
+import { buildCounterWrites, buildStepMove } from './step-move.ts';
+
+export interface EnrollResult {
+  readonly added: number;
+  readonly skipped: readonly { readonly contactId: string; readonly reason: Reason }[];
+  /** When the new messages are due, for the wake-ups. */
+  readonly dues: readonly Date[];
+}
+
+export interface EnrollOptions {
+  /** Starts a new round for contacts who finished the campaign. */
+  readonly sendAgain: boolean;
+  /** The job that adds the contacts. A contact that the job has added before counts as added, and gets no new round. */
+  readonly by: string | null;
+  readonly rules: SendingRules;
+  readonly now: Date;
+  /** The start of the first step's delay, when it is later than now. */
+  readonly start?: Date | null;
+}
+
+/** Four writes per contact, up to three figures and one row of the send run fit the 100 writes of a transaction. */
+const CONTACTS_PER_TRANSACTION = 24;
+const MAX_ATTEMPTS = 8;
+
+/** Adds contacts to a campaign. Contacts who cannot be added are returned with the reason. A repetition adds nobody twice. */
+export async function enroll(
+  deps: FlowDeps,
+  campaign: Campaign,
+  contacts: readonly Contact[],
+  options: EnrollOptions,
+): Promise<EnrollResult> {
+  const { zone = SENDING_ZONE } = options.rules;
+  const run = await deps.sendProgress.currentRun(campaign.organizationId, zone, options.now);
+  const results: EnrollResult[] = [];
+  for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION)
+    results.push(
+      await enrollChunk(deps, campaign, contacts.slice(from, from + CONTACTS_PER_TRANSACTION), options, run),
+    );
+  return {
+    added: results.reduce((sum, { added }) => sum + added, 0),
+    skipped: results.flatMap(({ skipped }) => skipped),
+    dues: results.flatMap(({ dues }) => dues),
+  };
+}
+
+async function enrollChunk(
+  deps: FlowDeps,
+  campaign: Campaign,
+  contacts: readonly Contact[],
+  options: EnrollOptions,
+  run: CurrentRun,
+): Promise<EnrollResult> {
+  const { table, enrollments, due, sendProgress } = deps;
+  const { organizationId, id: campaignId } = campaign;
+  const shardBy = contacts[0]?.id ?? campaignId;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const existing = await enrollments.findMany(
+      organizationId,
+      campaignId,
+      contacts.map(({ id }) => id),
+    );
+    const next = planStepAt(campaign, 0, getBase(options), options.rules);
+    if (next.kind === 'TEXT') await due.markMinutes(organizationId, [next.due]);
+    const plan = planChunk(deps, {
+      campaign,
+      contacts,
+      existing,
+      next,
+      options,
+      run,
+      shard: sendProgress.getShard(shardBy),
+    });
+    const { joined, repeated, skipped } = plan;
+    // A repetition wakes the dispatcher again: the first attempt may have ended before its wake-up.
+    const dues = next.kind === 'TEXT' && joined + repeated > 0 ? [next.due] : [];
+    if (joined === 0) return { added: repeated, skipped, dues };
+    const committed = await falseIfConditionFails(() =>
+      table.transact([
+        ...plan.writes,
+        ...sendProgress.progressWrites(plan.progressMoves),
+        ...buildCounterWrites(deps, { organizationId, campaignId }, shardBy, plan.figures),
+      ]),
+    );
+    if (committed) return { added: joined + repeated, skipped, dues };
+  }
+  throw new Error(`Campaign ${campaignId}: the contacts to add kept changing`);
+}
+
+interface ChunkFacts {
+  readonly campaign: Campaign;
+  readonly contacts: readonly Contact[];
+  readonly existing: ReadonlyMap<string, Enrollment>;
+  readonly next: NextStep;
+  readonly options: EnrollOptions;
+  readonly run: CurrentRun;
+  readonly shard: number;
+}
+
+interface ChunkPlan {
+  /** Contacts who join now. */
+  joined: number;
+  /** Contacts whom an earlier attempt of the same job has added. */
+  repeated: number;
+  readonly skipped: { contactId: string; reason: Reason }[];
+  readonly writes: Write[];
+  readonly progressMoves: ProgressMove[];
+  figures: Map<string, Delta>;
+}
+
+/** Decides for each contact whether it joins, and collects what the joining contacts write. */
+function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options, run, shard }: ChunkFacts): ChunkPlan {
+  const plan: ChunkPlan = { joined: 0, repeated: 0, skipped: [], writes: [], progressMoves: [], figures: new Map() };
+  for (const contact of contacts) {
+    const before = existing.get(contact.id) ?? null;
+    if (before && options.by !== null && before.by === options.by) {
+      plan.repeated += 1;
+      continue;
+    }
+    const allowed = checkCanEnroll(before, options.sendAgain);
+    const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
+    if (reason !== null || 'reason' in allowed || contact.phone === null) {
+      plan.skipped.push({ contactId: contact.id, reason: reason ?? 'NO_PHONE' });
+      continue;
+    }
+    const enrollment = newEnrollment(campaign, contact.id, allowed.round, options);
+    const { rules, now } = options;
+    const moved = buildStepMove(deps, enrollment, next, enrollment.base, { contact, rules, run, shard, now });
+    plan.joined += 1;
+    plan.progressMoves.push(...moved.progressMoves);
+    plan.writes.push(...deps.enrollments.createWrites({ ...enrollment, ...moved.to }, before), ...moved.writes);
+    const joining = { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 };
+    plan.figures = mergeDeltas(plan.figures, new Map([[CAMPAIGN_TOTAL, joining]]), moved.figures);
+  }
+  return plan;
+}
+
+function getBase({ now, start }: EnrollOptions): Date {
+  return start && start > now ? start : now;
+}
+
+function newEnrollment(campaign: Campaign, contactId: string, round: number, options: EnrollOptions): Enrollment {
+  const { now, by } = options;
+  return {
+    organizationId: campaign.organizationId,
+    campaignId: campaign.id,
+    contactId,
+    round,
+    state: 'ACTIVE',
+    stepId: null,
+    position: 0,
+    messageId: null,
+    base: getBase(options),
+    joined: now,
+    replied: null,
+    by,
+  };
+}

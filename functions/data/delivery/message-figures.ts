@@ -1,0 +1,36 @@
+import type { Delta } from '../../domain/sending/figures.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { contactKey } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { FlowDeps } from './flow-deps.ts';
+
+/** The writes that count a change of a message: for the organization, and for the campaign's step if there is one. */
+export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, message: Message, delta: Delta): Write[] {
+  const { organizationId, contactId, campaign } = message;
+  return [
+    ...buildOrganizationWrites(deps, message, delta),
+    ...(campaign ? deps.counters.campaignWrites(organizationId, campaign.id, campaign.stepId, contactId, delta) : []),
+  ];
+}
+
+/** The organization counts only some of a message's figures. */
+export function buildOrganizationWrites(
+  { counters }: Pick<FlowDeps, 'counters'>,
+  { organizationId, contactId }: Message,
+  { messages, messagesSuccess, messagesFailed, segments }: Delta,
+): Write[] {
+  return counters.organizationWrites(organizationId, contactId, {
+    messages,
+    messagesSuccess,
+    messagesFailed,
+    segments,
+  });
+}
+
+/** Records that the contact has received a first text, which said how to opt out. */
+export function buildFirstMessageWrite({ table }: Pick<FlowDeps, 'table'>, message: Message, now: Date): Write {
+  return table.updateWrite(contactKey(message.organizationId, message.contactId), {
+    UpdateExpression: 'SET texted = if_not_exists(texted, :now)',
+    ExpressionAttributeValues: { ':now': now.toISOString() },
+  });
+}

@@ -1,0 +1,110 @@
+import type { SendingRules } from '../../domain/accounts/account.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { getPositionAfter, planStepAt, type Enrollment, type NextStep } from '../../domain/campaigns/enrollment.ts';
+import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
+import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../domain/sending/figures.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import type { FlowDeps } from './flow-deps.ts';
+import { dueNoEarlierThan } from './planned-message.ts';
+import { buildCounterWrites, buildStepMove, toProgressMoves } from './step-move.ts';
+import { buildCancelWrites, findScheduledMessage, isUnfinished } from './unenroll.ts';
+
+/**
+ * Undoes a removal. The step that was scheduled is scheduled again if its time is still to come. Otherwise the contact
+ * continues with the step after it. Returns when the contact's next message is due, or null.
+ */
+export async function restore(
+  deps: FlowDeps,
+  campaign: Campaign,
+  removed: Enrollment,
+  contact: Contact,
+  rules: SendingRules,
+  now: Date,
+): Promise<Date | null> {
+  if (removed.state !== 'REMOVED' || contact.phone === null || unreachableReason(contact) !== null) return null;
+  const { organizationId, contactId, messageId } = removed;
+  const message = messageId ? await deps.messages.find({ organizationId, contactId, id: messageId }) : null;
+  const after = getPositionAfter(campaign, removed);
+  const target =
+    message && message.due <= now
+      ? { position: after, base: message.due }
+      : { position: Math.max(0, after - (stepExists(campaign, removed) ? 1 : 0)), base: removed.base };
+  return moveTo(deps, campaign, { current: removed, contact, ...target, joining: { currentLeads: 1 } }, rules, now);
+}
+
+/**
+ * Plans the contact of an edited step anew, by the step as it is now. Contacts of a deleted step continue with the step
+ * that followed it. Returns when the contact's next message is due, or null.
+ */
+export async function replan(
+  deps: FlowDeps,
+  campaign: Campaign,
+  enrollment: Enrollment,
+  contact: Contact,
+  rules: SendingRules,
+  now: Date,
+): Promise<Date | null> {
+  if (contact.phone === null || !isUnfinished(enrollment)) return null;
+  const position = stepExists(campaign, enrollment) ? getPositionAfter(campaign, enrollment) - 1 : enrollment.position;
+  const { base } = enrollment;
+  return moveTo(deps, campaign, { current: enrollment, contact, position, base, joining: {} }, rules, now);
+}
+
+interface Target {
+  readonly current: Enrollment;
+  readonly contact: Contact;
+  readonly position: number;
+  /** The start of the step's delay. */
+  readonly base: Date;
+  /** What changes in the campaign's total. */
+  readonly joining: Delta;
+}
+
+/** Moves an enrollment to a position. Its scheduled message, if any, is canceled in favor of a new one. */
+async function moveTo(
+  deps: FlowDeps,
+  campaign: Campaign,
+  { current, contact, position, base, joining }: Target,
+  rules: SendingRules,
+  now: Date,
+): Promise<Date | null> {
+  const { table, enrollments, due, sendProgress } = deps;
+  const { organizationId } = campaign;
+  const next = dueNoEarlierThan(planStepAt(campaign, position, base, rules), now);
+  const message = current.state === 'ACTIVE' ? await findScheduledMessage(deps, current) : null;
+  if ((current.state === 'ACTIVE' && !message) || isUnchanged(current, message, next)) return null;
+  if (next.kind === 'TEXT') await due.markMinutes(organizationId, [next.due]);
+  const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
+  const shard = sendProgress.getShard(contact.id);
+  const moved = buildStepMove(deps, current, next, base, { contact, rules, run, shard, now });
+  const figures = mergeDeltas(new Map([[CAMPAIGN_TOTAL, joining]]), countLeftStep(current), moved.figures);
+  // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.
+  const committed = await falseIfConditionFails(() =>
+    table.transact([
+      enrollments.changeWrite(current, moved.to),
+      ...(message ? buildCancelWrites(deps, message, 'STEP_CHANGED') : []),
+      ...moved.writes,
+      ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),
+      ...buildCounterWrites(deps, current, current.contactId, figures),
+    ]),
+  );
+  return committed && next.kind === 'TEXT' ? next.due : null;
+}
+
+/** Whether the contact would wait for the same step until the same time as before. */
+function isUnchanged(current: Enrollment, message: Message | null, next: NextStep): boolean {
+  if (next.kind === 'FINISH' || next.step.id !== current.stepId) return false;
+  if (next.kind === 'WAIT') return current.state === 'WAITING';
+  return message?.due.getTime() === next.due.getTime();
+}
+
+function countLeftStep({ state, stepId }: Enrollment): Map<string, Delta> {
+  if (!stepId) return new Map();
+  return new Map([[stepId, state === 'ACTIVE' ? { queued: -1 } : state === 'WAITING' ? { waiting: -1 } : {}]]);
+}
+
+function stepExists(campaign: Campaign, { stepId }: Enrollment): boolean {
+  return stepId !== null && campaign.structure.FEATURE.includes(stepId);
+}

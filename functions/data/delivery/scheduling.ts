@@ -1,0 +1,99 @@
+import type { SendingRules } from '../../domain/accounts/account.ts';
+import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
+import { computeRetryDelta } from '../../domain/sending/figures.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { buildProgressCell } from '../../domain/sending/progress.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
+import { buildConversationUpdate } from '../contacts/contact-item.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { contactKey } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { FlowDeps } from './flow-deps.ts';
+import { buildMessageFigureWrites } from './message-figures.ts';
+import { toProgressMoves } from './step-move.ts';
+
+/**
+ * Postpones a message. Returns false when the message has changed since it was read, or when a condition of `also` does
+ * not hold.
+ */
+export async function postpone(
+  { table, messages, due, sendProgress }: FlowDeps,
+  message: Message,
+  until: Date,
+  reason: Reason | null,
+  { zone = SENDING_ZONE }: SendingRules,
+  also: readonly Write[] = [],
+): Promise<boolean> {
+  const progressCell = sendProgress.moveCell(message, until, zone);
+  await due.markMinutes(message.organizationId, [until]);
+  return falseIfConditionFails(() =>
+    table.transact([
+      messages.rescheduleWrite(message, until, reason, progressCell),
+      due.dueWrite(message, until),
+      ...sendProgress.progressWrites(
+        toProgressMoves(message, 'DEQUEUED'),
+        toProgressMoves({ ...message, progressCell }, 'QUEUED'),
+      ),
+      ...also,
+    ]),
+  );
+}
+
+/** Schedules messages of one organization, all or none. `also` commits with them, and comes first. */
+export async function scheduleTogether(
+  { table, messages, due, sendProgress }: FlowDeps,
+  scheduled: readonly Message[],
+  also: readonly Write[],
+): Promise<void> {
+  for (const message of scheduled) await due.markMinutes(message.organizationId, [message.due]);
+  await table.transact([
+    ...also,
+    ...scheduled.flatMap((message) => [messages.createWrite(message), due.dueWrite(message, message.due)]),
+    ...sendProgress.progressWrites(scheduled.flatMap((message) => toProgressMoves(message, 'QUEUED'))),
+  ]);
+}
+
+/** Schedules a one-to-one text or a confirmation. `also` commits with it. */
+export async function schedule(deps: FlowDeps, message: Message, also: readonly Write[]): Promise<void> {
+  await scheduleTogether(deps, [message], also);
+}
+
+/** Schedules messages together with a write that happens once. Returns false when the write had happened before. */
+export async function scheduleOnce(deps: FlowDeps, scheduled: readonly Message[], onceWrite: Write): Promise<boolean> {
+  return falseIfConditionFails(() => scheduleTogether(deps, scheduled, [onceWrite]));
+}
+
+/** Schedules a text that staff wrote. The contact moves to the top of the list of conversations. */
+export async function scheduleDirect(deps: FlowDeps, message: Message): Promise<void> {
+  const { organizationId, contactId, id: messageId, body, created: at } = message;
+  const last = { messageId, direction: 'OUT' as const, body: body ?? '', at };
+  const update = buildConversationUpdate(organizationId, contactId, last);
+  await schedule(deps, message, [deps.table.updateWrite(contactKey(organizationId, contactId), update)]);
+}
+
+/**
+ * Schedules a new attempt of a failed message: the same item, all checks anew, counted once. Nothing else moves, because
+ * the contact has continued since. Returns false when the message has changed since it was read.
+ */
+export async function retry(
+  deps: FlowDeps,
+  message: Message,
+  due: Date,
+  reason: Reason | null,
+  { zone = SENDING_ZONE }: SendingRules,
+  now: Date,
+): Promise<boolean> {
+  const { table, messages, sendProgress, due: dueMessages } = deps;
+  const { organizationId, progressCell: before, segments } = message;
+  const run = before && (await sendProgress.currentRun(organizationId, zone, now));
+  const progressCell = before && run && buildProgressCell(due, zone, run, before.shard, segments);
+  await dueMessages.markMinutes(organizationId, [due]);
+  return falseIfConditionFails(() =>
+    table.transact([
+      messages.retryWrite(message, due, reason, progressCell),
+      dueMessages.dueWrite(message, due),
+      ...sendProgress.progressWrites(toProgressMoves({ ...message, progressCell }, 'QUEUED')),
+      ...buildMessageFigureWrites(deps, message, computeRetryDelta(message)),
+    ]),
+  );
+}

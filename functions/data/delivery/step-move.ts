@@ -1,0 +1,71 @@
+import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
+import { CAMPAIGN_TOTAL, type Delta } from '../../domain/sending/figures.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { ProgressMove } from '../sending/send-progress.ts';
+import type { Write } from '../table/table.ts';
+import type { EnrollmentMove, FlowDeps } from './flow-deps.ts';
+import { buildCampaignMessage, type MessagePlanning } from './planned-message.ts';
+
+/** The next step of an enrollment, or its end before the last step. */
+export type StepTarget = NextStep | { readonly kind: 'STOP' };
+
+/**
+ * What it takes to move a contact to a step: the fields of the enrollment, the message to schedule, and the figures. The
+ * caller commits all of it in one transaction.
+ */
+export function buildStepMove(
+  { messages, due }: Pick<FlowDeps, 'messages' | 'due'>,
+  enrollment: Enrollment,
+  next: StepTarget,
+  base: Date,
+  planning: MessagePlanning,
+): EnrollmentMove {
+  if (next.kind === 'FINISH' || next.kind === 'STOP') {
+    const state = next.kind === 'FINISH' ? 'FINISHED' : 'STOPPED';
+    return {
+      to: { state, stepId: null, messageId: null },
+      writes: [],
+      figures: new Map([[CAMPAIGN_TOTAL, { currentLeads: -1 }]]),
+      progressMoves: [],
+    };
+  }
+  const stepPosition = { stepId: next.step.id, position: next.position, base };
+  if (next.kind === 'WAIT') {
+    return {
+      to: { ...stepPosition, state: 'WAITING', messageId: null },
+      writes: [],
+      figures: new Map([[next.step.id, { waiting: 1 }]]),
+      progressMoves: [],
+    };
+  }
+  const message = buildCampaignMessage(enrollment, next, planning);
+  return {
+    to: { ...stepPosition, state: 'ACTIVE', messageId: message.id },
+    writes: [messages.createWrite(message), due.dueWrite(message, message.due)],
+    figures: new Map([[next.step.id, { queued: 1 }]]),
+    progressMoves: toProgressMoves(message, 'QUEUED'),
+  };
+}
+
+/** The writes that change a campaign's figures by step. `shardBy` spreads writers over the shards of a counter. */
+export function buildCounterWrites(
+  { counters }: Pick<FlowDeps, 'counters'>,
+  enrollment: Pick<Enrollment, 'organizationId' | 'campaignId'>,
+  shardBy: string,
+  figures: ReadonlyMap<string, Delta>,
+  active?: Date,
+): Write[] {
+  return [...figures].flatMap(([stepId, delta]) =>
+    counters.campaignWrites(enrollment.organizationId, enrollment.campaignId, stepId, shardBy, delta, active),
+  );
+}
+
+/** A message's arrival in its send run, or its departure. Empty for a message outside every run. */
+export function toProgressMoves(
+  message: Pick<Message, 'organizationId' | 'campaign' | 'progressCell'>,
+  kind: ProgressMove['kind'],
+): ProgressMove[] {
+  if (!message.progressCell) return [];
+  const { organizationId, campaign, progressCell: cell } = message;
+  return [{ organizationId, campaignId: campaign?.id ?? null, cell, kind }];
+}

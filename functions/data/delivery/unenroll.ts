@@ -1,0 +1,76 @@
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { CAMPAIGN_TOTAL, type Delta } from '../../domain/sending/figures.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import type { Reason } from '../../domain/sending/reasons.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import type { Write } from '../table/table.ts';
+import type { FlowDeps } from './flow-deps.ts';
+import { buildCounterWrites, toProgressMoves } from './step-move.ts';
+
+/** Why contacts leave their campaigns, and what their enrollments show. */
+export interface UnenrollOptions {
+  readonly reason: Reason;
+  readonly state?: 'REMOVED' | 'STOPPED';
+  /** When the reason came about. An event may arrive late or twice, and must not end what began after it. */
+  readonly cutoff?: Date;
+}
+
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Takes a contact out of a campaign. Its scheduled message is canceled, while history and figures stay. A message that
+ * was claimed a moment ago is still sent. Returns false when the contact is not in the campaign, or joined again since.
+ */
+export async function unenroll(
+  deps: FlowDeps,
+  enrollment: Enrollment,
+  { reason, state = 'REMOVED', cutoff }: UnenrollOptions,
+): Promise<boolean> {
+  const { organizationId, campaignId, contactId } = enrollment;
+  let current: Enrollment | null = enrollment;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (!current || !isUnfinished(current) || (cutoff && current.joined > cutoff)) return false;
+    const seen = current;
+    const message = await findScheduledMessage(deps, seen);
+    const committed = await falseIfConditionFails(() =>
+      deps.table.transact([
+        deps.enrollments.changeWrite(seen, { state }),
+        ...(message ? buildCancelWrites(deps, message, reason) : []),
+        ...deps.sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : []),
+        ...buildCounterWrites(deps, seen, contactId, countDeparture(seen, message !== null)),
+      ]),
+    );
+    if (committed) return true;
+    current = await deps.enrollments.find(organizationId, campaignId, contactId);
+  }
+  throw new Error(`Contact ${contactId} could not leave campaign ${campaignId}`);
+}
+
+/** The message that an enrollment waits for. Null when there is none, or when it has been claimed. */
+export async function findScheduledMessage(
+  { messages }: Pick<FlowDeps, 'messages'>,
+  { organizationId, contactId, messageId }: Enrollment,
+): Promise<Message | null> {
+  const message = messageId ? await messages.find({ organizationId, contactId, id: messageId }) : null;
+  return message?.state === 'SCHEDULED' ? message : null;
+}
+
+/** The writes that cancel a scheduled message. The caller adds the figures. */
+export function buildCancelWrites(
+  { messages, due }: Pick<FlowDeps, 'messages' | 'due'>,
+  message: Message,
+  reason: Reason,
+): Write[] {
+  return [messages.changeWrite(message, 'CANCELED', { reason }), due.dueDelete(message, message.due)];
+}
+
+export function isUnfinished({ state }: Enrollment): boolean {
+  return state === 'ACTIVE' || state === 'WAITING';
+}
+
+function countDeparture({ state, stepId }: Enrollment, hadMessage: boolean): Map<string, Delta> {
+  const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, { currentLeads: -1 }]]);
+  if (stepId && hadMessage) figures.set(stepId, { queued: -1 });
+  if (stepId && state === 'WAITING') figures.set(stepId, { waiting: -1 });
+  return figures;
+}

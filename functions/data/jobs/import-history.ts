@@ -1,0 +1,90 @@
+import type { Job } from '../../domain/jobs/job.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import { importedFileKey, importKey, importsPk, jobKey } from '../table/keys.ts';
+import { type Table } from '../table/table.ts';
+import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { readString, toTtl } from '../table/values.ts';
+import { toJob, toJobItem } from './job-item.ts';
+
+/** The same file within this time is the same import: a second click, or a second try on the same day. */
+const DUPLICATE_IMPORT_SECONDS = 86_400;
+
+/** The imports of an organization and their undos. */
+export class ImportHistory {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * Starts an import. Returns the earlier job instead when the same file was imported in the same way within a day. An
+   * import that failed or was undone does not count.
+   */
+  async create(job: Job, fingerprint: string): Promise<Job> {
+    const { organizationId } = job;
+    const pointer = importedFileKey(organizationId, fingerprint);
+    for (;;) {
+      const existing = await this.#table.get(pointer);
+      const before = existing ? await this.#findJob(organizationId, readString(existing.jobId)) : null;
+      const counts =
+        before !== null &&
+        before.state !== 'FAILED' &&
+        !before.undoneBy &&
+        Number(existing?.expires) > toTtl(job.created, 0);
+      if (counts) return before;
+      const unchanged = existing
+        ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': existing.jobId } }
+        : IF_ABSENT;
+      const committed = await falseIfConditionFails(() =>
+        this.#table.transact([
+          this.#table.putWrite(
+            { ...pointer, jobId: job.id, expires: toTtl(job.created, DUPLICATE_IMPORT_SECONDS) },
+            unchanged,
+          ),
+          this.#table.putWrite(toJobItem(job), IF_ABSENT),
+          this.#table.putWrite({ ...importKey(organizationId, job.id), jobId: job.id }),
+        ]),
+      );
+      if (committed) return job;
+    }
+  }
+
+  /** Imports, newest first. Cost: a query and a batch of reads. */
+  async list(
+    organizationId: string,
+    options: { limit: number; after: string | null },
+  ): Promise<{ jobs: Job[]; next: string | null }> {
+    const page = await this.#table.query({
+      ...prefixQuery(importsPk(organizationId), 'IMPORT#'),
+      ScanIndexForward: false,
+      Limit: options.limit,
+      ...(options.after ? { ExclusiveStartKey: { ...importKey(organizationId, options.after) } } : {}),
+    });
+    const items = await this.#table.batchGet(page.items.map((item) => jobKey(organizationId, readString(item.jobId))));
+    return {
+      jobs: items.flatMap((item) => (item ? [toJob(item)] : [])),
+      next: page.next ? readString(page.next.sk).slice('IMPORT#'.length) : null,
+    };
+  }
+
+  /** Starts the undo of an import. Returns false when the import has an undo already. */
+  async createUndo(undo: Job, imported: Job): Promise<boolean> {
+    const { organizationId } = undo;
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(jobKey(organizationId, imported.id), {
+          UpdateExpression: 'SET undoneBy = :undo',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(undoneBy)',
+          ExpressionAttributeValues: { ':undo': undo.id },
+        }),
+        this.#table.putWrite(toJobItem(undo), IF_ABSENT),
+      ]),
+    );
+  }
+
+  async #findJob(organizationId: string, jobId: string): Promise<Job | null> {
+    const item = await this.#table.get(jobKey(organizationId, jobId));
+    return item ? toJob(item) : null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Job, JobKind, JobState } from '../../domain/jobs/job.ts';
+import { jobKey } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
+import { readDate, readString, readStringOrNull, toTtl } from '../table/values.ts';
+import { toJobCounts } from './job-counts.ts';
+
+/** Staff look at a summary once. All other jobs stay on record. */
+const SUMMARY_RETENTION_SECONDS = 86_400;
+
+/** A job as an item of the table. */
+export function toJobItem(job: Job): Item {
+  return { ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...ttlAttribute(job) };
+}
+
+/** When the items of a job expire. */
+export function ttlAttribute({ kind, created }: Job): { expires?: number } {
+  return kind === 'SUMMARY' ? { expires: toTtl(created, SUMMARY_RETENTION_SECONDS) } : {};
+}
+
+export function toJob(item: Item): Job {
+  return {
+    organizationId: readString(item.organizationId),
+    id: readString(item.id),
+    kind: readString(item.kind) as JobKind,
+    state: readString(item.state) as JobState,
+    total: Number(item.total),
+    done: Number(item.done),
+    added: Number(item.added),
+    merged: Number(item.merged),
+    skipped: Number(item.skipped),
+    rejected: Number(item.rejected),
+    archived: Number(item.archived ?? 0),
+    counts: toJobCounts(item),
+    error: readStringOrNull(item.error),
+    campaignId: readStringOrNull(item.campaignId),
+    created: readDate(item.created),
+    fileName: readStringOrNull(item.fileName),
+    undoneBy: readStringOrNull(item.undoneBy),
+    details: (item.details ?? {}) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Data } from '../../data/index.ts';
+import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
+import type { Message } from '../../domain/sending/message.ts';
+
+export interface CarrierFailureDeps {
+  readonly data: Pick<Data, 'consents' | 'contacts'>;
+  readonly now: () => Date;
+}
+
+export interface CarrierFailure {
+  /** The number gets no more messages: it has opted out at the carrier, or does not exist. */
+  readonly endsEnrollment: boolean;
+  /** Campaigns that the contact joined after this moment are not affected. */
+  readonly cutoff: Date;
+}
+
+/** Records what a carrier's error code says about the number: an opt-out, or an invalid number. May run repeatedly. */
+export async function recordCarrierFailure(
+  { data, now }: CarrierFailureDeps,
+  { organizationId, contactId, id: messageId, phone }: Message,
+  code: number | null,
+): Promise<CarrierFailure> {
+  const action = getCarrierAction(code);
+  const at = now();
+  if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, phone);
+  if (action !== 'OPTED_OUT') return { endsEnrollment: action === 'INVALID_NUMBER', cutoff: at };
+  const changed = await data.consents.change(
+    organizationId,
+    phone,
+    { state: 'OPTED_OUT', evidence: { kind: 'CARRIER', code, messageId }, at },
+    `carrier-${messageId}`,
+  );
+  return {
+    endsEnrollment: true,
+    cutoff: await data.consents.optOutCutoff(organizationId, phone, changed.at, now()),
+  };
+}

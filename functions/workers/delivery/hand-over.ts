@@ -1,0 +1,123 @@
+import type { Claim } from '../../data/delivery/flow-deps.ts';
+import type { MessageFacts } from '../../data/delivery/message-facts.ts';
+import type { SendingRules } from '../../domain/accounts/account.ts';
+import {
+  computeValiditySeconds,
+  formatDateIn,
+  isOpen,
+  nextOpening,
+  nextOpeningAfterToday,
+} from '../../domain/hours/window.ts';
+import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
+import type { Message } from '../../domain/sending/message.ts';
+import { recordHandOver } from './record-hand-over.ts';
+import { publishChanges, type SenderDeps, type SendResult } from './sender-deps.ts';
+
+/** How long a message waits after it found no room in several seconds. */
+const PACE_RETRY_SECONDS = 60;
+
+/** Seconds that a message waits here for room. The dispatcher's shares make more than one rare. */
+const MAX_SECONDS_WAITED = 4;
+
+/** Claims a message and hands the message over to the carrier. */
+export async function claimAndSend(
+  deps: SenderDeps,
+  facts: MessageFacts,
+  rules: SendingRules,
+  decision: Extract<HandOverDecision, { kind: 'SEND' }>,
+): Promise<SendResult> {
+  const claim = await claimWithinPace(deps, facts, decision);
+  if (claim.kind === 'PAUSED') return 'READ_AGAIN';
+  if (claim.kind === 'OPTED_OUT') await cancelOptedOut(deps, facts, rules);
+  if (claim.kind === 'PACE_LIMIT') await postponeForPace(deps, facts, rules, claim.what);
+  if (claim.kind === 'CLAIMED') await handOver(deps, { ...facts, message: claim.message }, rules, decision.body);
+  return 'DONE';
+}
+
+async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRules, body: string): Promise<void> {
+  const { data, now } = deps;
+  const { message, organization } = facts;
+  if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
+  // The window again, because the claim may have taken a while.
+  const anyHour = message.kind === 'CONFIRMATION';
+  const validity = computeValiditySeconds(now(), rules);
+  if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {
+    const until = nextOpening(new Date(now().getTime() + 1000), rules);
+    if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules)) await deps.wakeUps.schedule([until], now());
+    return;
+  }
+  const carrier = await deps.carrier();
+  const result = await carrier.send({
+    from: organization.number,
+    to: message.phone,
+    body,
+    statusUrl: buildStatusUrl(deps.publicBaseUrl, message),
+    ...(anyHour ? {} : { validitySeconds: validity }),
+  });
+  await recordHandOver(deps, facts, rules, result);
+}
+
+/** Claims within the number's pace. When a second is full, the claim waits for the next one. */
+async function claimWithinPace(
+  deps: SenderDeps,
+  facts: MessageFacts,
+  decision: Extract<HandOverDecision, { kind: 'SEND' }>,
+): Promise<Claim> {
+  const pace = deps.getPace(facts.organization);
+  for (let round = 1; ; round += 1) {
+    const at = deps.now();
+    const claim = await deps.data.flow.claim(
+      facts.message,
+      decision.body,
+      decision.segments,
+      pace,
+      formatDateIn(deps.zone, at),
+      at,
+      facts.organization.carrierPause,
+    );
+    if (claim.kind !== 'PACE_LIMIT' || claim.what === 'DAY' || round === MAX_SECONDS_WAITED) return claim;
+    await deps.sleep(1000 - (at.getTime() % 1000));
+    if (await deps.data.pauses.findPlatformPause()) return { kind: 'PAUSED' };
+  }
+}
+
+/** The number has reached its limit. The message waits for the next minute, or for the next day's opening. */
+async function postponeForPace(
+  deps: SenderDeps,
+  { message }: MessageFacts,
+  rules: SendingRules,
+  limit: 'SECOND' | 'DAY',
+): Promise<void> {
+  const at = deps.now();
+  const until =
+    limit === 'SECOND'
+      ? nextOpening(new Date(at.getTime() + PACE_RETRY_SECONDS * 1000), rules)
+      : nextOpeningAfterToday(at, rules);
+  const reason = limit === 'SECOND' ? null : 'DAILY_LIMIT';
+  if (await deps.data.flow.postpone(message, until, reason, rules)) await deps.wakeUps.schedule([until], at);
+  await publishChanges(deps, message);
+}
+
+async function cancelOptedOut(deps: SenderDeps, facts: MessageFacts, rules: SendingRules): Promise<void> {
+  const { data, now } = deps;
+  const { message, contact, campaign, enrollment } = facts;
+  await data.flow.complete(
+    message,
+    { to: 'CANCELED', reason: 'OPTED_OUT', delta: {}, base: message.due, endsEnrollment: true },
+    { campaign, contact, rules, enrollment },
+    now(),
+  );
+  await publishChanges(deps, message);
+}
+
+/** The ids are part of the address that the carrier signs, so that a report finds its message by key. */
+function buildStatusUrl(base: string, message: Message): string {
+  const ids = new URLSearchParams({
+    organizationId: message.organizationId,
+    contactId: message.contactId,
+    messageId: message.id,
+    attempt: String(message.attempt),
+    ...(message.campaign ? { campaignId: message.campaign.id } : {}),
+  });
+  return `${base}/webhooks/twilio/status?${ids.toString()}`;
+}
