@@ -61,7 +61,7 @@ describe('a campaign', { timeout: 120_000 }, () => {
     await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
     await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
     await addDialog.getByText('1 Opted out').waitFor();
-    await addDialog.getByText('$0.52').waitFor();
+    await addDialog.getByText('$0.52', { exact: true }).waitFor();
     await addDialog.getByText('First text 10 am, last text about 11 am (MST)').waitFor();
     await addDialog.getByLabel('Schedule').check();
     await addDialog.getByLabel('Start at (MST)').fill('2027-03-03T11:30');

@@ -4,6 +4,7 @@ import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 
 const BrandContext = createContext<Pack>(DEFAULT_PACK);
 
+/** Provides the pack to the components below. */
 export function BrandProvider({ pack, children }: { readonly pack: Pack; readonly children: ReactNode }): ReactNode {
   return <BrandContext value={pack}>{children}</BrandContext>;
 }
@@ -22,6 +23,7 @@ export function useTerms(): (word: Term) => string {
   return useMemo(() => (word: Term) => getTerm(terms, word), [terms]);
 }
 
+/** Returns a brand noun outside of components. */
 export function getTerm(terms: Terms, word: Term): string {
   const key = word.toLowerCase() as keyof Terms;
   const value = terms[key];

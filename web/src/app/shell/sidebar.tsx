@@ -30,6 +30,7 @@ interface SidebarProps {
   readonly inDrawer?: boolean;
 }
 
+/** Organization, create menu, screens and account. */
 export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode {
   const pack = useBrand();
   return (

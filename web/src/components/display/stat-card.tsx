@@ -8,6 +8,7 @@ interface StatCardProps {
   readonly definition: string;
 }
 
+/** One figure with its label and definition. */
 export function StatCard({ label, value, definition }: StatCardProps): ReactNode {
   return (
     <div className={classes.card}>
@@ -20,6 +21,7 @@ export function StatCard({ label, value, definition }: StatCardProps): ReactNode
   );
 }
 
+/** Row of figures. `compact` puts up to six into one frame. */
 export function StatCards({
   children,
   compact = false,

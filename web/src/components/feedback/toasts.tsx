@@ -6,6 +6,7 @@ export function toast(title: string, message?: string): void {
   showNotification({ title, message, autoClose: 4000, withBorder: true, color: 'brand' });
 }
 
+/** Shows an error for 8 seconds. Screen readers announce it at once. */
 export function toastError(title: string, message?: string): void {
   showNotification({ title, message, autoClose: 8000, withBorder: true, color: 'red', role: 'alert' });
 }

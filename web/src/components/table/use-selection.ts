@@ -8,6 +8,7 @@ export interface Selection {
   clear(): void;
 }
 
+/** Keeps the selected rows of a list. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const setMany = useCallback((ids: readonly string[], isSelected: boolean) => {

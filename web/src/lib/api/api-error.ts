@@ -1,6 +1,7 @@
 /** Kinds of failed calls, by what a screen does: sign in again, offer Retry, or show the server's message. */
 export type ApiErrorKind = 'unauthorized' | 'network' | 'server' | 'refused';
 
+/** An error of a call, with a message for people. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** Error type from the server, such as Forbidden or Throttled. */
@@ -14,6 +15,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether the session has ended. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }

@@ -8,6 +8,7 @@ export class IdempotencyKeys {
   #input = '';
   #key = '';
 
+  /** Returns the key for an input. The input must convert to JSON. */
   keyFor(input: unknown): string {
     const text = JSON.stringify(input);
     if (this.#key === '' || text !== this.#input) {
@@ -23,6 +24,7 @@ export class IdempotencyKeys {
   }
 }
 
+/** Keeps the idempotency keys of a form. */
 export function useIdempotencyKeys(): IdempotencyKeys {
   const [keys] = useState(() => new IdempotencyKeys());
   return keys;

@@ -13,6 +13,7 @@ function mayRetryRead(failures: number, error: unknown): boolean {
   return failures < READ_RETRIES && error instanceof ApiError && error.kind === 'network';
 }
 
+/** Creates the query cache. Reads are tried once more after a lost connection, mutations never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: endSessionWhenUnauthorized }),

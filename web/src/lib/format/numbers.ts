@@ -3,6 +3,7 @@ export const MISSING = '--';
 
 const wholeNumberFormat = new Intl.NumberFormat('en-US');
 
+/** Formats a count as "1,234". */
 export function formatCount(count: number): string {
   return wholeNumberFormat.format(count);
 }

@@ -15,6 +15,7 @@ const NEEDS = {
 
 export type Action = keyof typeof NEEDS;
 
+/** Returns whether the person's access in the organization allows an action. */
 export function can(session: { readonly organization: { readonly access: Access } }, action: Action): boolean {
   return hasAccess(session.organization.access, NEEDS[action]);
 }

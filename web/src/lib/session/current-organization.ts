@@ -4,10 +4,12 @@
  */
 let organizationId: string | null = null;
 
+/** Returns the id of the organization that this page shows; null before the session is loaded. */
 export function getCurrentOrganization(): string | null {
   return organizationId;
 }
 
+/** Sets the organization that calls name; null lets the server use the session's. */
 export function setCurrentOrganization(id: string | null): void {
   organizationId = id;
 }

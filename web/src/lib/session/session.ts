@@ -76,6 +76,7 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
+/** Returns whether this browser has a session token. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(onTokenChange, getSessionToken) !== null;
 }

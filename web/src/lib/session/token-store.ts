@@ -5,10 +5,12 @@ const LEGACY_KEYS = ['old-user-token', 'token'];
 
 const listeners = new Set<() => void>();
 
+/** Returns the token, or null for a visitor. */
 export function getSessionToken(): string | null {
   return localStorage.getItem(KEY);
 }
 
+/** Stores the token after sign-in. */
 export function storeToken(token: string): void {
   localStorage.setItem(KEY, token);
   notify();

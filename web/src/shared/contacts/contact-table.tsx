@@ -156,6 +156,7 @@ export function ContactFlags({
   );
 }
 
+/** Skeleton of a contact table. */
 export function ContactTableSkeleton({ rows = 10 }: { readonly rows?: number }): ReactNode {
   return (
     <div className={table.frame}>

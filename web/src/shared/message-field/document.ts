@@ -39,6 +39,7 @@ export function toBlocks(document: JSONContent, fallbacks: Fallbacks): MessageBl
   return blocks;
 }
 
+/** Returns the fallback of each type of placeholder in the blocks. */
 export function readFallbacks(blocks: readonly MessageBlock[]): Fallbacks {
   const fallbacks: Partial<Record<PlaceholderType, string>> = {};
   for (const block of blocks)

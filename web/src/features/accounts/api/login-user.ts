@@ -20,6 +20,10 @@ export interface SignedIn {
   readonly handOffToken: string | null;
 }
 
+/**
+ * Signs in.
+ * @throws ApiError of kind `refused` for a wrong email or password.
+ */
 export async function loginUser(credentials: { readonly email: string; readonly password: string }): Promise<SignedIn> {
   const answer = assertAccepted((await publicCall(LoginUser, credentials)).loginUser);
   return { sessionToken: requirePresent(answer.user?.token), handOffToken: answer.token };

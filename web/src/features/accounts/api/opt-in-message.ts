@@ -52,6 +52,7 @@ export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
   });
 }
 
+/** Saves the message that asks contacts to opt in. */
 export function useSaveOptInMessage(): UseMutationResult<unknown, Error, readonly MessageBlock[]> {
   const client = useQueryClient();
   const { organization } = useSession();

@@ -54,6 +54,7 @@ export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
   });
 }
 
+/** Changes a user's permission. */
 export function useChangeAccess(): UseMutationResult<
   unknown,
   Error,
@@ -67,6 +68,7 @@ export function useChangeAccess(): UseMutationResult<
   });
 }
 
+/** Removes users from the organization. */
 export function useDeleteUsers(): UseMutationResult<unknown, Error, readonly string[]> {
   const client = useQueryClient();
   return useMutation({

@@ -125,6 +125,7 @@ export interface ContactsToRemove {
   readonly restore: boolean;
 }
 
+/** Removes contacts from a campaign, or restores them. Removing cancels their scheduled texts. */
 export function useRemoveContacts(campaignId: string): UseMutationResult<unknown, Error, ContactsToRemove> {
   const client = useQueryClient();
   return useMutation({

@@ -61,6 +61,7 @@ export interface TestText {
   readonly phone: string;
 }
 
+/** Sends a step's text to a phone. Tests do not count in reports. */
 export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
   const keys = useIdempotencyKeys();
   return useMutation({

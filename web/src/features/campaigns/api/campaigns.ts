@@ -31,6 +31,7 @@ const CampaignsQuery = graphql(`
 
 export type ListedCampaign = ResultOf<typeof CampaignsQuery>['campaigns']['campaigns'][number];
 
+/** Loads the campaigns of the organization. */
 export function useCampaigns({
   includeStats,
 }: {

@@ -18,6 +18,7 @@ export interface ArchiveRequest {
   readonly restore: boolean;
 }
 
+/** Archives or restores contacts. Archiving cancels their scheduled texts. */
 export function useArchiveContacts(): UseMutationResult<unknown, Error, ArchiveRequest> {
   const client = useQueryClient();
   return useMutation({

@@ -31,6 +31,7 @@ const ContactQuery = graphql(`
 
 export type ContactDetail = NonNullable<ResultOf<typeof ContactQuery>['lead']['lead']>;
 
+/** Loads a contact with its campaigns. */
 export function useContact(contactId: string): UseQueryResult<ContactDetail> {
   return useQuery({
     queryKey: queryKeys.contact.detail(contactId),

@@ -28,6 +28,7 @@ export interface NewContacts {
 
 export type CreatedContacts = ResultOf<typeof CreateContacts>['createLeads'];
 
+/** Creates contacts. The result has the counts and the rejected rows. */
 export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, NewContacts> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();

@@ -17,6 +17,7 @@ export interface ContactChange {
   readonly phone: string;
 }
 
+/** Changes a contact's name and phone. */
 export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
   const client = useQueryClient();
   return useMutation({

@@ -10,6 +10,7 @@ const STEPS = [
 
 export type CsvStep = (typeof STEPS)[number]['id'];
 
+/** The steps of an import with the current one marked. */
 export function CsvSteps({ current }: { readonly current: CsvStep }): ReactNode {
   const currentIndex = STEPS.findIndex(({ id }) => id === current);
   return (

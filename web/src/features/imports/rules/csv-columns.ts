@@ -84,6 +84,7 @@ export function assignColumn(map: ColumnMap, header: string, use: ColumnUse | nu
   return next;
 }
 
+/** Returns the use of a column, or null. */
 export function getColumnUse(map: ColumnMap, header: string): ColumnUse | null {
   return COLUMN_USES.find((use) => map[use] === header) ?? null;
 }

@@ -32,6 +32,7 @@ export class CsvReviewer {
     this.#map = map;
   }
 
+  /** Counts a chunk of rows. */
   add(header: readonly string[], rows: readonly (readonly string[])[]): void {
     const mapping = {
       fullName: this.#map.fullName ?? null,
@@ -49,6 +50,7 @@ export class CsvReviewer {
     }
   }
 
+  /** Returns the counts of all rows so far. */
   review(): CsvReview {
     return { total: this.#total, valid: this.#seen.size, duplicates: this.#duplicates, invalid: this.#invalid };
   }

@@ -35,6 +35,7 @@ export async function messageContact({ contactId, message, idempotencyKey }: Out
   return requirePresent(assertAccepted(answer.messageLead).message).id;
 }
 
+/** Marks the conversation with a contact as viewed. */
 export async function viewContact(contactId: string): Promise<void> {
   assertAccepted((await call(ViewContact, { leadId: contactId })).viewLead);
 }

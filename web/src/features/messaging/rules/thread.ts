@@ -31,6 +31,7 @@ export interface ThreadDay {
   readonly messages: readonly Message[];
 }
 
+/** Groups the texts of a thread by day of the sending zone. */
 export function groupByDay(thread: readonly Message[]): readonly ThreadDay[] {
   const days: { at: Date; messages: Message[] }[] = [];
   for (const message of thread) {
