@@ -4,7 +4,7 @@ import { createData, type Data } from '../functions/data/index.ts';
 import { Table } from '../functions/data/table/table.ts';
 import type { Access } from '../functions/domain/accounts/access.ts';
 import type { Organization } from '../functions/domain/accounts/account.ts';
-import { hashPassword } from '../functions/platform/password.ts';
+import { hashPassword } from '../functions/platform/security/password.ts';
 
 /** The password of all demo sign-ins. They exist in local clouds only. */
 export const DEMO_PASSWORD = 'demo-campaigns';

@@ -148,7 +148,7 @@ describe.concurrent('imports', { timeout: 60_000 }, () => {
       ['functions/entry/a.ts', 'functions/graphql/contacts/fields.ts'],
       ['functions/graphql/contacts/fields.ts', 'functions/use-cases/contacts/archive.ts'],
       ['functions/use-cases/contacts/archive.ts', 'functions/domain/contacts/contact.ts'],
-      ['functions/data/delivery/claim.ts', 'functions/data/contacts/contacts.ts'],
+      ['functions/data/delivery/message/claim.ts', 'functions/data/contacts/contacts.ts'],
       ['functions/data/contacts/contacts.ts', 'functions/data/table/table.ts'],
       ['web/src/features/contacts/list.ts', 'web/src/shared/contacts/row.ts'],
       ['web/src/shared/contacts/row.ts', 'web/src/components/button.ts'],

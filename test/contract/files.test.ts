@@ -59,8 +59,8 @@ const put = (Key: string, Body: string | Buffer) =>
 const read = async (Key: string, Range?: string) =>
   (await s3.send(new GetObjectCommand({ Bucket, Key, Range }))).Body?.transformToString();
 
-describe('objects', () => {
-  it('come back as they were stored, whole and in part', async () => {
+describe('stored objects', () => {
+  it('are returned unchanged, as a whole and in ranges', async () => {
     await put('a/ä b+c.txt', 'Grüße');
     expect(await read('a/ä b+c.txt')).toBe('Grüße');
     await put('digits', '0123456789');
@@ -72,7 +72,7 @@ describe('objects', () => {
     });
   });
 
-  it('hold the bytes alone when the client sends checksummed chunks', async () => {
+  it('contain only the bytes when the client sends chunks with checksums', async () => {
     const { Readable } = await import('node:stream');
     await s3.send(
       new PutObjectCommand({
@@ -86,7 +86,7 @@ describe('objects', () => {
     expect(await read('stream')).toBe('one,two');
   });
 
-  it('are listed by prefix and folder, and gone when deleted', async () => {
+  it('are listed by prefix and folder until they are deleted', async () => {
     await Promise.all(['list/1', 'list/2', 'list/deep/3'].map((key) => put(key, 'x')));
     const { Contents, CommonPrefixes } = await s3.send(
       new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }),
@@ -97,7 +97,7 @@ describe('objects', () => {
     await expect(read('list/1')).rejects.toBeInstanceOf(NoSuchKey);
   });
 
-  it('are put together from parts', async () => {
+  it('are assembled from the parts of a multipart upload', async () => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: 'parts' }));
     const Parts = await Promise.all(
       [2, 1].map(async (PartNumber) => ({
@@ -121,7 +121,7 @@ describe('objects', () => {
   });
 });
 
-describe('a signed address', () => {
+describe('a presigned URL', () => {
   const sign = (key: string, length: number) =>
     getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: key, ContentType: 'text/csv', ContentLength: length }), {
       expiresIn: 300,
@@ -130,7 +130,7 @@ describe('a signed address', () => {
   const send = (url: string, body: string, type = 'text/csv') =>
     fetch(url, { method: 'PUT', body, headers: { 'content-type': type, origin: 'http://localhost:3000' } });
 
-  it('takes exactly the type and size it was signed for', async () => {
+  it('accepts only the signed type and size', async () => {
     const url = await sign('in/contacts.csv', 5);
     expect((await send(url, 'a,b,c')).status).toBe(200);
     expect((await send(url, 'a,b,c', 'text/html')).status).toBe(403);
@@ -138,7 +138,7 @@ describe('a signed address', () => {
     expect(await read('in/contacts.csv')).toBe('a,b,c');
   });
 
-  it('ends with its time on the virtual clock', async () => {
+  it('expires by the virtual clock', async () => {
     const url = await sign('late.csv', 1);
     await cloud.time.move({ advance: 'PT10M' });
     const answer = await send(url, 'x');
@@ -146,7 +146,7 @@ describe('a signed address', () => {
     await cloud.time.move({ reset: true });
   });
 
-  it('answers a browser as the CORS rules say', async () => {
+  it('answers a browser by the CORS rules', async () => {
     const ask = (headers: Record<string, string>) =>
       fetch(`${cloud.services.internal}/files/x`, { method: 'OPTIONS', headers });
     const allowed = await ask({
@@ -161,8 +161,8 @@ describe('a signed address', () => {
   });
 });
 
-describe('a stored object', () => {
-  it('is told of on the event bus, to the rules that it fits', async () => {
+describe('a new object', () => {
+  it('is published on the event bus, to the rules that match', async () => {
     cloud.services.sqs.clear();
     await put('in/told.csv', 'x');
     await put('elsewhere.csv', 'x');
@@ -173,7 +173,7 @@ describe('a stored object', () => {
     expect(notified).toEqual(['in/told.csv']);
   });
 
-  it('is read only by a function whose role allows it', async () => {
+  it('can be read only by a function whose role allows it', async () => {
     await put('open/1', 'yes');
     const own = new S3Client(clientOptions(cloud, 'Reader'));
     expect(await (await own.send(new GetObjectCommand({ Bucket, Key: 'open/1' }))).Body?.transformToString()).toBe(

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../scripts/local/cloud.ts';
 import { allow, clientOptions, lambda, startSmallCloud } from '../support/cloud/template.ts';
 
-/** Fails every message whose body says so, and sends the others on. */
+/** The function fails each message whose body says so, and forwards the others. */
 const WORKER = `
 import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
 const sqs = new SQSClient({});
@@ -83,7 +83,7 @@ const receive = async (name: string, max = 10) =>
   ).Messages ?? [];
 
 describe('a queue', () => {
-  it('hides a received message until its time is over, then shows it again', async () => {
+  it('hides a received message until its visibility timeout, then shows it again', async () => {
     await sqs.send(new SendMessageCommand({ QueueUrl: url('plain'), MessageBody: 'one' }));
     expect(await receive('plain')).toHaveLength(1);
     expect(await receive('plain')).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('a queue', () => {
     expect(await receive('plain')).toHaveLength(0);
   });
 
-  it('lets groups take turns, so that a long one does not hold up the others', async () => {
+  it('serves message groups in turn, so that a large group does not delay the others', async () => {
     const send = (MessageGroupId: string, count: number) =>
       sqs.send(
         new SendMessageBatchCommand({
@@ -112,14 +112,14 @@ describe('a queue', () => {
     expect((await receive('plain', 4)).map(({ Body }) => Body)).toEqual(['big', 'small', 'big', 'small']);
   });
 
-  it('keeps a delayed message back', async () => {
+  it('hides a delayed message until its delay has passed', async () => {
     await sqs.send(new SendMessageCommand({ QueueUrl: url('plain'), MessageBody: 'later', DelaySeconds: 60 }));
     expect(await receive('plain')).toHaveLength(0);
     await cloud.time.move({ advance: 'PT61S' });
     expect(await receive('plain')).toHaveLength(1);
   });
 
-  it('names a queue that is not there as the SDK expects', async () => {
+  it('refuses a missing queue with the error that the SDK expects', async () => {
     await expect(
       sqs.send(new SendMessageCommand({ QueueUrl: url('nothing'), MessageBody: 'x' })),
     ).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
@@ -127,7 +127,7 @@ describe('a queue', () => {
 });
 
 describe('a function that consumes a queue', () => {
-  it('gets batches, and only its failures come back, until they are set aside', async () => {
+  it('receives batches, and only failed messages return, until they become dead letters', async () => {
     await sqs.send(
       new SendMessageBatchCommand({
         QueueUrl: url('work'),

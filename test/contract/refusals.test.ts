@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startCloud, type Cloud } from '../support/cloud/cloud.ts';
 import { clientOptions, lambda, writeStack } from '../support/cloud/template.ts';
 
-/** A cloud whose function may do nothing, and tries. */
+/** Starts a cloud whose function has no permissions and makes a call. */
 async function setUp(refusals: readonly string[]): Promise<Cloud> {
   const outdir = writeStack({
     bundles: { worker: 'export const handler = () => null;' },
@@ -20,15 +20,15 @@ async function setUp(refusals: readonly string[]): Promise<Cloud> {
   return cloud;
 }
 
-describe('a story in which a call is refused', () => {
-  it('fails when its cloud stops, with the call', async () => {
+describe('a test in which a call is refused', () => {
+  it('fails with the call when its cloud stops', async () => {
     const cloud = await setUp(['sqs:ReceiveMessage']);
     await expect(cloud.stop()).rejects.toThrow(
       'Worker may not sqs:SendMessage on arn:aws:sqs:us-west-2:000000000000:plain',
     );
   });
 
-  it('does not when it said so', async () => {
+  it('passes when it allowed the refusal', async () => {
     const cloud = await setUp(['sqs:SendMessage']);
     await expect(cloud.stop()).resolves.toBeUndefined();
   });

@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('data, files, queues, schedules, texts, secrets and the clock survive a restart', async () => {
+it('items, files, queues, schedules, texts, secrets and the clock survive a restart', async () => {
   const [secret] = cloud.services.secrets.all;
   await db().send(new PutCommand({ TableName: 'things', Item: { pk: 'a', sk: '1', kind: 'k' } }));
   await new S3Client(clientOptions(cloud)).send(new PutObjectCommand({ Bucket: 'files', Key: 'k', Body: 'kept' }));
@@ -86,7 +86,7 @@ it('data, files, queues, schedules, texts, secrets and the clock survive a resta
   expect(Math.abs(cloud.services.clock.now() - before)).toBeLessThan(60_000);
 });
 
-it('a table that gained an index is filled again', async () => {
+it('a new index of a stored table contains the stored items', async () => {
   await db().send(new PutCommand({ TableName: 'things', Item: { pk: 'a', sk: '1', kind: 'k', more: 'm' } }));
   await cloud.stop();
   const { Properties } = TABLE;

@@ -90,7 +90,7 @@ const times = (): string[] =>
     .map(({ at: time, name }) => `${name} ${time.slice(11, 19)}`);
 
 describe('one-time schedules', () => {
-  it('fire in order, each at its own time, and are deleted', async () => {
+  it('fire in order, each at its time, and are then deleted', async () => {
     await scheduler.send(new CreateScheduleCommand(at('second', '2026-03-02T12:00:00')));
     await scheduler.send(new CreateScheduleCommand(at('first', '2026-03-02T11:00:00')));
     await cloud.time.move({ advance: 'P1D' });
@@ -100,7 +100,7 @@ describe('one-time schedules', () => {
     );
   });
 
-  it('wait for their time', async () => {
+  it('do not fire before their time', async () => {
     await scheduler.send(new CreateScheduleCommand(at('later', '2026-03-02T12:00:00')));
     await cloud.time.move({ advance: 'PT1H' });
     expect(times()).toEqual([]);
@@ -109,7 +109,7 @@ describe('one-time schedules', () => {
     });
   });
 
-  it('refuse a name twice, and an unknown group', async () => {
+  it('are refused with an existing name or an unknown group', async () => {
     await scheduler.send(new CreateScheduleCommand(at('twice', '2026-03-02T12:00:00')));
     await expect(scheduler.send(new CreateScheduleCommand(at('twice', '2026-03-02T12:00:00')))).rejects.toBeInstanceOf(
       ConflictException,
@@ -119,7 +119,7 @@ describe('one-time schedules', () => {
     ).rejects.toBeInstanceOf(ResourceNotFoundException);
   });
 
-  it('do not deliver with a role that may not', async () => {
+  it('do not deliver when the role has no permission', async () => {
     const target = {
       Arn: 'arn:aws:sqs:us-west-2:000000000000:fired',
       RoleArn: roleArn('Powerless'),
@@ -134,7 +134,7 @@ describe('one-time schedules', () => {
 });
 
 describe('recurring schedules', () => {
-  it('fire once after a jump, not once for each time they missed', async () => {
+  it('fire once after a jump of the clock, not once for each missed run', async () => {
     await cloud.time.move({ advance: 'P30D' });
     expect(fired().filter((body) => body === '"sweep"').length).toBeLessThanOrEqual(2);
     expect(fired()).toContain('"sweep"');
@@ -142,7 +142,7 @@ describe('recurring schedules', () => {
 });
 
 describe('a function', () => {
-  it('makes schedules where its role lets it, and passes only the roles it may', async () => {
+  it('can create schedules in the groups, and pass the roles, that its own role allows', async () => {
     const own = new SchedulerClient(clientOptions(cloud, 'Worker'));
     await own.send(new CreateScheduleCommand(at('mine', '2026-03-02T12:00:00')));
     await expect(
@@ -154,19 +154,19 @@ describe('a function', () => {
     ).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  it('sees the moved clock', async () => {
+  it('sees the virtual clock', async () => {
     const result = await cloud.services.functions.invoke('Worker', 'hello');
     expect(JSON.stringify(result)).toContain('2026-03-02T10:00');
   });
 });
 
-describe('expressions', () => {
+describe('a cron expression', () => {
   it.each([
     ['cron(0 8 * * ? *)', 'America/Phoenix', '2026-03-02T15:00:00.000Z'],
     ['cron(0/15 * * * ? *)', 'UTC', '2026-03-02T10:15:00.000Z'],
     ['cron(30 9 ? * MON-FRI *)', 'America/New_York', '2026-03-02T14:30:00.000Z'],
     ['cron(0 0 1 JAN ? 2027)', 'UTC', '2027-01-01T00:00:00.000Z'],
-  ])('%s in %s', (expression, zone, expected) => {
+  ])('%s in %s runs next at %s', (expression, zone, expected) => {
     expect(new Date(nextRun(parseExpression(expression, zone), Date.parse(START))).toISOString()).toBe(expected);
   });
 });

@@ -48,8 +48,8 @@ const evaluator = new Evaluator([data, app], {
   secret: (arn, key) => `${arn.split(':').pop()}/${key}`,
 });
 
-describe('the template', () => {
-  it('is evaluated across stacks', () => {
+describe('a template', () => {
+  it('is evaluated with references to other stacks', () => {
     const [fn] = evaluator.resources('AWS::Lambda::Function');
     expect(fn && evaluator.properties(fn)).toEqual({
       imported: 'arn:aws:sqs:us-west-2:000000000000:q',
@@ -61,11 +61,11 @@ describe('the template', () => {
     });
   });
 
-  it('leaves out what its condition leaves out', () => {
+  it('loses the resources whose condition is false', () => {
     expect(evaluator.resources('AWS::SQS::Queue').map(({ id }) => id)).toEqual(['Queue']);
   });
 
-  it('is refused, with the name, when it holds what cannot be run here', () => {
+  it('is refused with the name of a resource that the local cloud does not run', () => {
     const stack = toStack('s', {
       Resources: {
         Cluster: { Type: 'AWS::ECS::Cluster' },
@@ -92,12 +92,12 @@ describe('a role', () => {
     ['dynamodb:GetItem', 'arn:aws:dynamodb:r:1:table/a/index/x', false],
     ['DYNAMODB:getitem', 'arn:aws:dynamodb:r:1:table/a', true],
     ['sqs:SendMessage', 'arn:aws:sqs:::secret', false],
-  ])('%s on %s: %s', (action, resource, allowed) => {
+  ])('is asked for %s on %s and returns %s', (action, resource, allowed) => {
     expect(role.allows(action, resource)).toBe(allowed);
   });
 });
 
-describe('a condition', () => {
+describe('a policy condition', () => {
   const pass = (operator: string) =>
     new RolePolicy([
       {
@@ -111,22 +111,22 @@ describe('a condition', () => {
   it.each([
     ['scheduler.amazonaws.com', true],
     ['lambda.amazonaws.com', false],
-  ])('of the service a role is passed to: %s: %s', (service, allowed) => {
+  ])('on the service of a passed role is met by %s: %s', (service, allowed) => {
     expect(pass('StringEquals').allows('iam:PassRole', 'r', { 'iam:PassedToService': service })).toBe(allowed);
     expect(pass('StringNotEquals').allows('iam:PassRole', 'r', { 'iam:PassedToService': service })).toBe(!allowed);
   });
 
-  it('is not met by a call that says nothing of it', () => {
+  it('is not met by a call without the condition’s key', () => {
     expect(pass('StringEquals').allows('iam:PassRole', 'r')).toBe(false);
   });
 
-  it('that the local cloud does not know is refused', () => {
+  it('is refused when the local cloud does not implement it', () => {
     expect(() => pass('IpAddress')).toThrow(/IpAddress/);
   });
 });
 
-describe('what a role used', () => {
-  it('is told as its policy has it, refused calls left out', () => {
+describe('used grants', () => {
+  it('are listed with the patterns of the policy, without refused calls', () => {
     const role = new RolePolicy([
       {
         Effect: 'Allow',
@@ -141,18 +141,18 @@ describe('what a role used', () => {
   });
 });
 
-describe('patterns', () => {
+describe('a pattern', () => {
   it.each([
     ['/graphql', '/graphql', true],
     ['/graphql', '/graphql/x', false],
     ['/webhooks/*', '/webhooks/twilio/inbound', true],
     ['*.js', '/assets/a.js', true],
     ['*', '/', true],
-  ])('of a behavior: %s fits %s: %s', (pattern, path, fits) => {
-    expect(patternMatches(pattern, path)).toBe(fits);
+  ])('of a CloudFront behavior, %s, matches %s: %s', (pattern, path, expected) => {
+    expect(patternMatches(pattern, path)).toBe(expected);
   });
 
-  it('of a rule fit nested values', () => {
+  it('of an EventBridge rule matches nested values', () => {
     const event = { source: 'aws.s3', detail: { object: { key: 'in/a.csv', size: 3 } } };
     expect(matchesPattern({ source: ['aws.s3'], detail: { object: { key: [{ prefix: 'in/' }] } } }, event)).toBe(true);
     expect(matchesPattern({ detail: { object: { key: [{ 'anything-but': 'in/a.csv' }] } } }, event)).toBe(false);
@@ -160,8 +160,8 @@ describe('patterns', () => {
   });
 });
 
-describe('carrier rules', () => {
-  it('are read from words and objects', () => {
+describe('a carrier rule', () => {
+  it('is parsed from text and from an object', () => {
     expect(toPlan('slow')).toEqual({ slowMs: 3_600_000 });
     expect(toPlan({ error: 21610 })).toEqual({ error: 21610 });
     expect(() => toPlan('dance')).toThrow(/error:<code>/);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Carrier } from '../../functions/adapters/carrier.ts';
+import { ANN, OUR_NUMBER, startCarrierCloud, type CarrierCloud } from './support/carrier-cloud.ts';
+
+let carrier: CarrierCloud;
+beforeAll(async () => {
+  carrier = await startCarrierCloud();
+});
+afterAll(() => carrier.stop());
+beforeEach(() => carrier.reset());
+
+describe('carrier rules', () => {
+  it('refuse a text, fail it later, lose its callbacks, repeat and reorder them', async () => {
+    carrier.setRules(
+      { to: ANN, body: 'refuse', do: 'error:21614' },
+      { body: 'fail', do: 'fail:30003' },
+      { body: 'lose', do: 'lost' },
+      { body: 'twice', do: 'duplicate' },
+      { body: 'mixed', do: 'reorder' },
+    );
+    await expect(carrier.create(ANN, 'refuse')).rejects.toMatchObject({ code: 21614 });
+    await carrier.create(ANN, 'fail');
+    await carrier.waitUntilQuiet();
+    expect(carrier.callbacks.map(({ params }) => [params['MessageStatus'], params['ErrorCode']])).toEqual([
+      ['sent', undefined],
+      ['undelivered', '30003'],
+    ]);
+    carrier.callbacks = [];
+    await carrier.create(ANN, 'lose');
+    await carrier.waitUntilQuiet();
+    expect(carrier.reported()).toEqual([]);
+    await carrier.create(ANN, 'twice');
+    await carrier.waitUntilQuiet();
+    expect(carrier.reported()).toEqual(['sent', 'delivered', 'sent', 'delivered']);
+    carrier.callbacks = [];
+    const { sid } = await carrier.create(ANN, 'mixed');
+    await carrier.waitUntilQuiet();
+    expect(carrier.reported()).toEqual(['delivered', 'sent']);
+    expect(await carrier.client.messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+  });
+
+  it('let a slow text expire after its validity period', async () => {
+    carrier.setRules({ do: 'slow:PT2H' });
+    const short = await carrier.create(ANN, 'short', { validityPeriod: 600 });
+    const long = await carrier.create(ANN, 'long', { validityPeriod: 36_000 });
+    await carrier.local.time.move({ advance: 'PT3H' });
+    expect(await carrier.client.messages(short.sid).fetch()).toMatchObject({ status: 'failed', errorCode: 30036 });
+    expect(await carrier.client.messages(long.sid).fetch()).toMatchObject({ status: 'delivered' });
+    await carrier.local.time.move({ reset: true });
+  });
+});
+
+describe('failures of the carrier', () => {
+  it('respond 503 before or after the text is accepted', async () => {
+    carrier.setRules({ body: 'before', do: 'outage' }, { body: 'after', do: 'outage:taken' });
+    await expect(carrier.create(ANN, 'before')).rejects.toMatchObject({ status: 503 });
+    await expect(carrier.create(ANN, 'after')).rejects.toMatchObject({ status: 503 });
+    expect((await carrier.client.messages.list({ to: ANN })).map(({ body }) => body)).toEqual(['after']);
+  });
+
+  it('send callbacks late, contradict them, and report unknown messages and attempts', async () => {
+    carrier.setRules(
+      { body: 'late', do: 'late:P1D' },
+      { body: 'after all', do: 'contradict:delivered' },
+      { body: 'not at all', do: 'contradict:undelivered' },
+      { body: 'strange', do: 'stray' },
+    );
+    const { sid } = await carrier.create(ANN, 'late');
+    await carrier.waitUntilQuiet();
+    expect(carrier.reported()).toEqual([]);
+    expect(await carrier.client.messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+    await carrier.local.time.move({ advance: 'P1D' });
+    expect(carrier.reported()).toEqual(['sent', 'delivered']);
+    await carrier.local.time.move({ reset: true });
+    carrier.callbacks = [];
+    await carrier.create(ANN, 'after all');
+    await carrier.waitUntilQuiet();
+    expect(carrier.reported().at(-1)).toBe('delivered');
+    expect(carrier.reported()).toContain('undelivered');
+    carrier.callbacks = [];
+    await carrier.create(ANN, 'not at all');
+    await carrier.waitUntilQuiet();
+    expect(carrier.reported().slice(-2)).toEqual(['delivered', 'undelivered']);
+    carrier.callbacks = [];
+    const strange = await carrier.create(ANN, 'strange');
+    await carrier.waitUntilQuiet();
+    const strays = carrier.callbacks.filter(({ params }) => params['MessageStatus'] === 'undelivered');
+    expect(
+      strays.map(({ params, url }) => [params['MessageSid'] === strange.sid, new URL(url).searchParams.get('attempt')]),
+    ).toEqual([
+      [false, null],
+      [true, '1'],
+    ]);
+  });
+
+  it('make the adapter report a refused connection as a request to slow down', async () => {
+    const adapter = new Carrier(carrier.local.services.vendorAccount(), 'http://127.0.0.1:1');
+    expect(
+      await adapter.send({ from: OUR_NUMBER, to: ANN, body: 'Hello', statusUrl: `${carrier.baseUrl}/status` }),
+    ).toEqual({
+      kind: 'REFUSED',
+      code: 20429,
+    });
+  });
+});
