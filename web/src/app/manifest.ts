@@ -19,7 +19,7 @@ const app: FeatureManifest = {
     {
       path: '/campaign/:campaignId',
       needs: 'seeCampaigns',
-      name: ({ terms: words }) => getTerm(words, 'Campaigns'),
+      name: ({ terms }) => getTerm(terms, 'Campaigns'),
       load: async () => (await import('./routes/campaign.tsx')).CampaignRoute,
     },
   ],

@@ -57,16 +57,16 @@ describe('live updates', () => {
   });
   it('A query that was loading during an event is fetched again', async () => {
     const client = new QueryClient();
-    const asked: ((answer: string) => void)[] = [];
+    const pendingCalls: ((answer: string) => void)[] = [];
     const observer = new QueryObserver(client, {
       queryKey: ['job', '7'],
-      queryFn: () => new Promise<string>((resolve) => asked.push(resolve)),
+      queryFn: () => new Promise<string>((resolve) => pendingCalls.push(resolve)),
     });
     const stop = observer.subscribe(() => undefined);
     refresh(client, ['job', '7']);
-    asked[0]?.('RUNNING');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.('DONE');
+    pendingCalls[0]?.('RUNNING');
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(2));
+    pendingCalls[1]?.('DONE');
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('DONE'));
     stop();
   });

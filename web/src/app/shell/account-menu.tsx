@@ -27,7 +27,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         <UnstyledButton className={classes.button ?? ''}>
           <VisuallyHidden>Account of </VisuallyHidden>
           <InitialsAvatar name={name} />
-          <span className={classes.words} data-collapses>
+          <span className={classes.identity} data-collapses>
             <span className={`${classes.name} cut`}>{name}</span>
             <span className={`${classes.email} cut`}>{user.email}</span>
           </span>

@@ -7,7 +7,7 @@ export const campaigns: FeatureManifest = {
     {
       path: '/campaigns',
       needs: 'seeCampaigns',
-      name: ({ terms: words }) => getTerm(words, 'Campaigns'),
+      name: ({ terms }) => getTerm(terms, 'Campaigns'),
       load: async () => (await import('./routes/campaigns.tsx')).Campaigns,
       sidebar: { entry: 'campaigns', icon: IconSend },
     },

@@ -69,8 +69,7 @@ function Figures({ job, summary }: { readonly job: Job; readonly summary: Sendin
       )}
       {waitForOptIn > 0 && (
         <p className={classes.note}>
-          {plural(waitForOptIn, w('contact'), w('contacts'))} will first be asked to opt in; their texts wait for the
-          answer.
+          {plural(waitForOptIn, w('contact'), w('contacts'))} will first be asked to opt in. Their texts wait for a YES.
         </p>
       )}
       <p className={classes.note}>

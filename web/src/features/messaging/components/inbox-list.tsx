@@ -95,7 +95,7 @@ function Entry({ contact, now, selected, onSelect }: EntryProps): ReactNode {
       onClick={onSelect}
     >
       <InitialsAvatar name={name} size={36} />
-      <span className={classes.words}>
+      <span className={classes.summary}>
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
           <ContactFlags contact={contact} />

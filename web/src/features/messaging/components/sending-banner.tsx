@@ -34,7 +34,7 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
   return (
     <section className={classes.banner} aria-label="Sending" data-paused={paused !== null || undefined}>
       <Progress className={classes.bar ?? ''} value={(100 * sent) / total} size={3} radius={0} aria-label="Sent" />
-      <p className={classes.words}>
+      <p className={classes.summary}>
         <strong className="numbers">
           Sent {formatCount(sent)} out of {formatCount(total)}
         </strong>
@@ -47,7 +47,7 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
           </span>
         )}
         {paused !== null && (
-          <span className={`${classes.why} cut`} title={paused}>
+          <span className={`${classes.reason} cut`} title={paused}>
             {paused}
           </span>
         )}
@@ -63,8 +63,8 @@ function Banner({ stats }: { readonly stats: SendStats }): ReactNode {
 function PausedBanner({ reason }: { readonly reason: string }): ReactNode {
   return (
     <section className={classes.banner} aria-label="Sending" data-paused>
-      <p className={classes.words}>
-        <span className={`${classes.why} cut`}>{reason}</span>
+      <p className={classes.summary}>
+        <span className={`${classes.reason} cut`}>{reason}</span>
       </p>
       <ResumeSending />
     </section>

@@ -44,7 +44,7 @@ function ConversationHead({
   const { data } = useConversation(contactId);
   return (
     <div className={classes.head}>
-      <div className={classes.who}>
+      <div className={classes.person}>
         <h2 className="cut">{data ? getContactName(data, screen) : ' '}</h2>
         <p className="numbers">{data ? formatContactPhone(data, screen) : ' '}</p>
       </div>

@@ -37,8 +37,8 @@ describe('the state of a text', () => {
     [{ state: 'OUTCOME_UNKNOWN' }, 'Outcome unknown'],
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-21T16:00:00Z' }, 'Scheduled for tomorrow at 9 am'],
     [{ state: 'SCHEDULED', scheduledFor: '2026-11-20T23:00:00Z' }, 'Scheduled for 4 pm'],
-  ] as const)('The state of %o is "%s"', (part, words) => {
-    expect(formatState(message(part), NOW).text).toBe(words);
+  ] as const)('The state of %o is "%s"', (part, label) => {
+    expect(formatState(message(part), NOW).text).toBe(label);
   });
 
   it('A text to a contact who opted out has no Retry', () => {
