@@ -81,7 +81,7 @@ export async function buildFunctions(): Promise<void> {
 }
 
 /** Builds the bundles of the named entries, and records which files went into each. */
-export async function buildEntries(names: readonly string[]): Promise<void> {
+async function buildEntries(names: readonly string[]): Promise<void> {
   const { metafile } = await build(esbuildOptions(names));
   for (const name of names) {
     const file = inputsFile(name);
@@ -114,3 +114,6 @@ function listNames(dir: string): string[] {
     .map((file) => file.slice(0, -'.ts'.length))
     .sort();
 }
+
+// `node infra/build-functions.ts <entry …>` builds the named entries.
+if (import.meta.main) await buildEntries(process.argv.slice(2));

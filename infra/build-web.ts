@@ -25,3 +25,5 @@ function hashSources(): string {
   }
   return hash.digest('hex');
 }
+
+if (import.meta.main) await buildWeb();

@@ -28,6 +28,8 @@ const stageConfig = z.strictObject({
   recipientHours: z.boolean(),
   /** What a number may send unless the carrier granted another rate (10DLC, lowest class). */
   pacing: z.strictObject({ segmentsPerSecond: z.int().positive(), segmentsPerDay: z.int().positive() }),
+  /** Ids of organizations of the main brand that pay nothing while they have no plan. */
+  exemptOrganizations: z.array(z.string().regex(/^[A-Za-z0-9_-]+$/, 'an organization id')),
   /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
   spend: z.strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() }),
   /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
@@ -39,7 +41,7 @@ const stageConfig = z.strictObject({
 });
 
 export type StageConfig = z.infer<typeof stageConfig>;
-export type Stage = 'local' | 'staging' | 'prod';
+type Stage = 'local' | 'staging' | 'prod';
 
 const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
   local: {
@@ -50,6 +52,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     sendingZone: 'America/Phoenix',
     recipientHours: false,
     pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
+    exemptOrganizations: ['1', '4'],
     spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
     connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],
     logDays: 7,
@@ -63,6 +66,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     sendingZone: 'America/Phoenix',
     recipientHours: false,
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
+    exemptOrganizations: ['1', '4'],
     spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
     connectHosts: [],
     logDays: 30,
@@ -76,6 +80,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     sendingZone: 'America/Phoenix',
     recipientHours: false,
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
+    exemptOrganizations: ['1', '4'],
     spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
     connectHosts: [],
     logDays: 90,

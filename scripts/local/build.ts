@@ -39,17 +39,12 @@ export function synth(signal?: AbortSignal): Promise<void> {
 }
 
 export function buildWeb(signal?: AbortSignal): Promise<void> {
-  return evaluate("import('./infra/build-web.ts').then((module) => module.buildWeb())", signal);
+  return run(['infra/build-web.ts'], {}, signal);
 }
 
 /** Builds the bundles of the named entries. */
 export function buildEntries(names: readonly string[], signal?: AbortSignal): Promise<void> {
-  const list = JSON.stringify(names);
-  return evaluate(`import('./infra/build-functions.ts').then((module) => module.buildEntries(${list}))`, signal);
-}
-
-function evaluate(code: string, signal?: AbortSignal): Promise<void> {
-  return run(['--input-type=module', '-e', code], {}, signal);
+  return run(['infra/build-functions.ts', ...names], {}, signal);
 }
 
 function run(args: readonly string[], environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
@@ -61,7 +56,7 @@ function run(args: readonly string[], environment: Record<string, string>, signa
       ...(signal ? { signal } : {}),
     });
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed (${args.at(-1) ?? ''})`))));
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`node ${args.join(' ')} failed`))));
   });
 }
 

@@ -1,3 +1,3 @@
 // axe measures contrast on a canvas. jsdom has no canvas and prints a warning to stderr for every call, past the capture of
 // Vitest. Without a context axe skips the measurement, as before.
-HTMLCanvasElement.prototype.getContext = () => null;
+if (typeof HTMLCanvasElement !== 'undefined') HTMLCanvasElement.prototype.getContext = () => null;

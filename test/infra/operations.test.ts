@@ -19,13 +19,13 @@ describe('operations', () => {
   });
 
   /** Returns the ids that no alarm on the metric refers to. */
-  function listUnalarmed(ids: readonly string[], metricName: string): string[] {
+  function listWithoutAlarm(ids: readonly string[], metricName: string): string[] {
     const text = JSON.stringify(alarms.filter(({ properties }) => properties.MetricName === metricName));
     return ids.filter((id) => !text.includes(`"${id}"`));
   }
 
   /** Returns the ids that the dashboard does not show. */
-  function listUnshown(ids: readonly string[]): string[] {
+  function listMissingOnDashboard(ids: readonly string[]): string[] {
     return ids.filter((id) => !dashboard.includes(`"${id}"`));
   }
 
@@ -36,14 +36,14 @@ describe('operations', () => {
   });
 
   it('watches the age and the dead letters of every queue with an alarm and on the dashboard', () => {
-    expect(listUnalarmed(watched.queues, 'ApproximateAgeOfOldestMessage')).toEqual([]);
-    expect(listUnalarmed(watched.deadLetters, 'ApproximateNumberOfMessagesVisible')).toEqual([]);
-    expect(listUnshown([...watched.queues, ...watched.deadLetters])).toEqual([]);
+    expect(listWithoutAlarm(watched.queues, 'ApproximateAgeOfOldestMessage')).toEqual([]);
+    expect(listWithoutAlarm(watched.deadLetters, 'ApproximateNumberOfMessagesVisible')).toEqual([]);
+    expect(listMissingOnDashboard([...watched.queues, ...watched.deadLetters])).toEqual([]);
   });
 
   it('watches the errors of every function with an alarm and on the dashboard', () => {
-    expect(listUnalarmed(watched.functions, 'Errors')).toEqual([]);
-    expect(listUnshown(watched.functions)).toEqual([]);
+    expect(listWithoutAlarm(watched.functions, 'Errors')).toEqual([]);
+    expect(listMissingOnDashboard(watched.functions)).toEqual([]);
   });
 
   it('shows the figures of messages, carrier, money and API on the dashboard', () => {

@@ -24,9 +24,13 @@ export class FunctionFactory {
     });
   }
 
-  /** The variables for functions that plan or pace messages: what a number may send per second and per day. */
+  /** The variables for functions that plan, price or pace messages. */
   get paceEnvironment(): Readonly<Record<string, string>> {
     const { segmentsPerSecond, segmentsPerDay } = this.config.pacing;
-    return { SEGMENTS_PER_SECOND: String(segmentsPerSecond), SEGMENTS_PER_DAY: String(segmentsPerDay) };
+    return {
+      SEGMENTS_PER_SECOND: String(segmentsPerSecond),
+      SEGMENTS_PER_DAY: String(segmentsPerDay),
+      EXEMPT_ORGANIZATIONS: this.config.exemptOrganizations.join(','),
+    };
   }
 }

@@ -14,7 +14,7 @@ export interface ThreadTable {
 }
 
 /** A response as text, as over HTTP. Each side parses its own objects, and no object is copied between the heaps. */
-export interface RawResponse {
+interface RawResponse {
   readonly status: number;
   readonly body: string;
 }

@@ -83,6 +83,7 @@ export class Product {
       sweep: async () => undefined,
       publish: async () => undefined,
       recordMetric: () => undefined,
+      exemptIds: [],
       getPace: () => PACE,
       zone: 'America/Phoenix',
       publicBaseUrl: 'https://bench.example',

@@ -3,7 +3,7 @@ export interface FilterGroups {
   readonly filterGroup: readonly { readonly filters: readonly Filter[] }[];
 }
 
-export interface Filter {
+interface Filter {
   readonly fieldName: string;
   readonly operator: string;
   readonly value: unknown;

@@ -87,6 +87,6 @@ function toFieldName(denied: unknown): string {
   return type && field ? `${type}.${field}` : text(denied);
 }
 
-export function unauthorized(message = 'You are not authorized to make this call.'): ServiceError {
+function unauthorized(message = 'You are not authorized to make this call.'): ServiceError {
   return new ServiceError('UnauthorizedException', message, 401);
 }

@@ -52,7 +52,7 @@ export class Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#sockets.handleUpgrade(request, socket, head, (client) => {
       const headers = readConnectionHeaders(request);
-      client.on('message', (data) => void this.#message(client, headers, String(data)));
+      client.on('message', (data: Buffer) => void this.#message(client, headers, data.toString()));
       client.on('close', () => {
         this.#subscriptions = this.#subscriptions.filter((subscription) => subscription.socket !== client);
       });

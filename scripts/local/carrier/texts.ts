@@ -37,7 +37,7 @@ export function newSid(prefix = 'SM'): string {
 }
 
 /** Returns the number of GSM-7 or UCS-2 segments, as the carrier counts them. */
-export function segments(body: string): number {
+function countSegments(body: string): number {
   const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/.test(
     body,
   );
@@ -66,7 +66,7 @@ export function toJson(text: CarrierText, account: string): Record<string, unkno
     from: text.from,
     messaging_service_sid: text.messagingService ?? null,
     num_media: '0',
-    num_segments: String(segments(text.body)),
+    num_segments: String(countSegments(text.body)),
     price: null,
     price_unit: 'USD',
     sid: text.sid,

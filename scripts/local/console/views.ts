@@ -73,7 +73,7 @@ export function stateView(services: Services): unknown {
 }
 
 /** Returns the sending zone of the functions. */
-export function sendingZone(services: Services): string {
+function sendingZone(services: Services): string {
   for (const { spec } of services.functions.all) {
     const zone = spec.environment['SENDING_ZONE'];
     if (zone) return zone;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson } from './http.ts';
+import { text } from './json.ts';
 
 /** An error with the code and message of an AWS service. Each protocol has its own format for it. */
 export class ServiceError extends Error {
@@ -34,7 +35,7 @@ export function sendAwsError(
     { __type: `${NAMESPACES[service] ?? ''}${code}`, message, Message: message, ...rest },
     {
       'x-amzn-errortype': code,
-      ...(queryCode ? { 'x-amzn-query-error': `${String(queryCode)};Sender` } : {}),
+      ...(queryCode ? { 'x-amzn-query-error': `${text(queryCode)};Sender` } : {}),
     },
   );
 }

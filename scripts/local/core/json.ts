@@ -20,7 +20,8 @@ export function array(value: unknown): Json[] {
 
 /** Returns a string as it is, another value as a string, and an empty string for undefined and null. */
 export function text(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : String(value as number | boolean);
 }
 
 export function optionalText(value: unknown): string | undefined {

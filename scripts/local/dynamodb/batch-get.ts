@@ -1,5 +1,6 @@
 import { consumedCapacity, isAsked, readUnits, type Units } from './capacity.ts';
-import { actNow, type DynaliteStore, type Input, type Item } from './dynalite/dynalite.ts';
+import { actNow, type DynaliteStore } from './dynalite/dynalite.ts';
+import type { Input, Item } from './item.ts';
 import { itemSize } from './sizes.ts';
 
 /** Bytes of a BatchGetItem response (DynamoDB, "Service quotas"). */

@@ -1,4 +1,4 @@
-import type { Input, Item, Table } from './dynalite/dynalite.ts';
+import type { Input, Item, Table } from './item.ts';
 import { itemSize } from './sizes.ts';
 
 /**

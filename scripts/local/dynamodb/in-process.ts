@@ -2,7 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { Readable } from 'node:stream';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
-import type { Input } from './dynalite/dynalite.ts';
+import type { Input } from './item.ts';
 import { readError } from './errors.ts';
 
 /** The engine without HTTP, with the real client. For property tests with many operations, and for benches. */

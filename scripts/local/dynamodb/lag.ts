@@ -1,4 +1,4 @@
-import type { Range, SortedMap } from './sorted-map.ts';
+import type { Range, ReadMap, SortedMap } from './sorted-map.ts';
 import type { Write } from './store.ts';
 
 /** How far eventually consistent reads lag behind. */
@@ -9,9 +9,6 @@ export interface Lateness {
   readonly share: number;
   readonly random: () => number;
 }
-
-/** The functions of a map that reads use. */
-export type ReadMap = Pick<SortedMap, 'get' | 'range'>;
 
 interface Change {
   readonly at: number;

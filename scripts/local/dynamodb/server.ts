@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
+import { text } from '../core/json.ts';
 import { batchGet } from './batch-get.ts';
 import { consumedCapacity, isAsked, readUnits, writeUnits } from './capacity.ts';
 import {
@@ -11,11 +12,9 @@ import {
   itemMap,
   validated,
   type DynaliteStore,
-  type Input,
-  type Item,
   type Operation,
-  type Table,
 } from './dynalite/dynalite.ts';
+import type { Input, Item, Table } from './item.ts';
 import { Lag, type Lateness } from './lag.ts';
 import { itemSize } from './sizes.ts';
 import type { SortedMap } from './sorted-map.ts';
@@ -89,7 +88,7 @@ export class DynamoDb {
       const output = await this.#run(operation, raw, { ...input, ReturnConsumedCapacity });
       const counted = (output['ConsumedCapacity'] as { CapacityUnits: number }).CapacityUnits;
       const read = Math.max(counted, readUnits(0, consistent));
-      const indexes = new Map(input['IndexName'] ? [[String(input['IndexName']), read] as const] : []);
+      const indexes = new Map(input['IndexName'] ? [[text(input['IndexName']), read] as const] : []);
       return { ...output, ConsumedCapacity: consumedCapacity([{ table: TableName, read, write: 0, indexes }])[0] };
     }
     const items = this.#findItems(operation, input);

@@ -1,4 +1,4 @@
-import type { Item } from './dynalite/dynalite.ts';
+import type { Item } from './item.ts';
 
 /** Returns the size of an item in bytes, as DynamoDB counts (Developer Guide, "DynamoDB item sizes and formats"). */
 export function itemSize(item: Item | undefined): number {

@@ -104,6 +104,9 @@ export class SortedMap {
   }
 }
 
+/** The functions of a map that reads use. */
+export type ReadMap = Pick<SortedMap, 'get' | 'range'>;
+
 type Test = (key: string) => boolean;
 
 function lowerBound(run: readonly string[], key: string): number {

@@ -9,8 +9,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadMap } from './lag.ts';
-import { SortedMap, type Range } from './sorted-map.ts';
+import { SortedMap, type Range, type ReadMap } from './sorted-map.ts';
 
 type Callback<T = unknown> = (error: Error | null, value?: T) => void;
 /** Sets (`p`) or deletes (`d`) a key of a map: kind, map, key, value. */

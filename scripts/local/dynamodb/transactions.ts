@@ -2,16 +2,8 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { checkUnits, consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
-import {
-  actNow,
-  db,
-  dynaliteStore,
-  itemMap,
-  type DynaliteStore,
-  type Input,
-  type Item,
-  type Table,
-} from './dynalite/dynalite.ts';
+import { actNow, db, dynaliteStore, itemMap, type DynaliteStore } from './dynalite/dynalite.ts';
+import type { Input, Item, Table } from './item.ts';
 import { readError } from './errors.ts';
 import type { MemoryStore, Write } from './store.ts';
 import { OPERATION, parseGets, parseWriteParts, type Part } from './transaction-parts.ts';

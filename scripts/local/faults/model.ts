@@ -41,7 +41,7 @@ const service = z.enum(SERVICES);
 /** Strikes before the call is performed, or after it, so that only the response is lost. */
 const when = z.enum(['before', 'after']).default('before');
 
-export const faultSpec = z.discriminatedUnion('do', [
+const faultSpec = z.discriminatedUnion('do', [
   /** Ends the function's thread at a call. `call` is the number of the call in the invocation. */
   z.strictObject({
     do: z.literal('kill'),

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /** The header with the name of the thread that made a call. */
-export const THREAD_HEADER = 'x-local-thread';
+const THREAD_HEADER = 'x-local-thread';
 
 /** Adds the header to every call of this thread, by node:http and by fetch. AWS signatures do not cover the header. */
 export function signCalls(thread: string): void {

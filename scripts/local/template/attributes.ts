@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNT, REGION, arn } from '../core/aws.ts';
-import { optionalText } from '../core/json.ts';
-import type { Evaluator } from './evaluate.ts';
-import type { Resource } from './load.ts';
+import { optionalText, type Json } from '../core/json.ts';
+import type { Resource, Stack } from './load.ts';
+
+/** What names and attributes of resources depend on. The evaluator (evaluate.ts) provides it. */
+interface Evaluation {
+  readonly stacks: readonly Stack[];
+  /** The origin of the internal port. */
+  readonly internal: string;
+  value(stack: Stack, value: Json | undefined): Json;
+}
 
 /** The property with the name of a resource, by type. Without a value the resource gets a generated name. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
@@ -23,7 +30,7 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of a resource: from the template, or `<stack>-<logical id>`. */
-export function physicalName(evaluator: Evaluator, resource: Resource): string {
+export function physicalName(evaluator: Evaluation, resource: Resource): string {
   const property = NAME_PROPERTY[resource.type];
   const stack = evaluator.stacks.find((candidate) => candidate.name === resource.stack);
   const named =
@@ -36,7 +43,7 @@ export function physicalName(evaluator: Evaluator, resource: Resource): string {
 }
 
 /** Returns what `Ref` returns for a resource. */
-export function reference(evaluator: Evaluator, resource: Resource): string {
+export function reference(evaluator: Evaluation, resource: Resource): string {
   const name = physicalName(evaluator, resource);
   switch (resource.type) {
     case 'AWS::SQS::Queue':
@@ -64,7 +71,7 @@ export function reference(evaluator: Evaluator, resource: Resource): string {
 }
 
 /** Returns what `Fn::GetAtt` returns. @throws when the local cloud does not know the attribute */
-export function attribute(evaluator: Evaluator, resource: Resource, attributeName: string): string {
+export function attribute(evaluator: Evaluation, resource: Resource, attributeName: string): string {
   const name = physicalName(evaluator, resource);
   if (attributeName === 'Arn') return resourceArn(evaluator, resource);
   const { host } = new URL(evaluator.internal);
@@ -112,7 +119,7 @@ export function attribute(evaluator: Evaluator, resource: Resource, attributeNam
   );
 }
 
-export function resourceArn(evaluator: Evaluator, resource: Resource): string {
+export function resourceArn(evaluator: Evaluation, resource: Resource): string {
   const name = physicalName(evaluator, resource);
   const properties = resource.properties;
   switch (resource.type) {

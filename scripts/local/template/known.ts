@@ -1,7 +1,7 @@
 import type { Resource, Stack } from './load.ts';
 
 /** Types that the local cloud runs. A type in no list stops the start: nothing may deploy that never ran locally. */
-export const RUN_TYPES = new Set([
+const RUN_TYPES = new Set([
   'AWS::DynamoDB::Table',
   'AWS::DynamoDB::GlobalTable',
   'AWS::SQS::Queue',

@@ -146,7 +146,7 @@ export function connect(cloud: LocalCloud, token: string) {
     `header-${header}`,
   ]);
   const messages: { type: string; id?: string; payload?: Record<string, unknown> }[] = [];
-  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]));
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as (typeof messages)[number]));
   socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
   const waitFor = async (type: string, count = 1): Promise<void> =>
     void (await expect

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../core/errors.ts';
-import type { Item } from './dynalite.ts';
+import type { Item } from '../item.ts';
 
 /** A value in DynamoDB's JSON, such as `{ S: 'text' }`. */
 type Value = Record<string, unknown>;

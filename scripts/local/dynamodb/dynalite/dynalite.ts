@@ -3,14 +3,12 @@ import { ServiceError } from '../../core/errors.ts';
 import { ACCOUNT, REGION } from '../../core/aws.ts';
 import { cacheParser, type Parser } from './expressions.ts';
 import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
+import type { Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
 import { subDb, type Backing, type SubDb } from '../store.ts';
 
 // The modules of dynalite that are used: validation, actions and the evaluation of conditions. Dynalite has no types.
 const require = createRequire(import.meta.url);
-
-export type Item = Record<string, Record<string, unknown>>;
-export type Input = Record<string, unknown>;
 
 interface Action {
   (store: DynaliteStore, input: Input, callback: (error: unknown, output?: Input) => void): void;
@@ -37,14 +35,7 @@ interface Db extends Evaluation {
   validationError(message: string): Error;
 }
 
-export interface Table {
-  TableName: string;
-  TableStatus: string;
-  KeySchema: { AttributeName: string; KeyType: string }[];
-  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: { AttributeName: string; KeyType: string }[] }[];
-}
-
-export const validations = require('dynalite/validations') as Validations;
+const validations = require('dynalite/validations') as Validations;
 export const db = require('dynalite/db') as Db;
 patchDynalite(db);
 cacheParser(require('dynalite/db/conditionParser') as Parser, { isTreeWritten: false });
@@ -139,7 +130,7 @@ export interface DynaliteStore {
 }
 
 export const itemMap = (table: string): string => `item-${table}`;
-export const indexMap = (kind: string, table: string, index: string): string =>
+const indexMap = (kind: string, table: string, index: string): string =>
   `index-${kind.toLowerCase()}~${table}~${index}`;
 
 /** Returns a store for dynalite. @param drop deletes all entries of a map */
