@@ -9,6 +9,7 @@ import {
   createWakeUps,
   getPace,
   getSendingZone,
+  listExemptOrganizations,
   now,
 } from './wiring/common.ts';
 
@@ -21,6 +22,7 @@ export const handler = createRouter(
     wakeUps: createWakeUps(),
     publish: createPublisher(),
     zone: getSendingZone(),
+    exemptIds: listExemptOrganizations(),
     getPace,
   }),
   now,

@@ -3,7 +3,7 @@ import { publicGroup } from '../graphql/groups/public.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { timingSafeEqualStrings } from '../platform/timing-safe-equal.ts';
+import { timingSafeEqualStrings } from '../platform/security/timing-safe-equal.ts';
 import { now, createTableData } from './wiring/common.ts';
 
 const secrets = new Secrets();

@@ -96,7 +96,7 @@ describe('a campaign that is changed while it runs', () => {
     const { campaign: seen } = await owner.run<{
       campaign: { campaign: { stats: { features: { waiting: number }[] } } };
     }>(
-      'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { features { waiting } } } } }',
+      'query C($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { features { waiting } } } } }',
       { id: campaign.id },
     );
     expect(seen.campaign.stats.features.map(({ waiting }) => waiting)).toEqual([0, 1]);

@@ -163,7 +163,7 @@ describe('imports of an organization', () => {
     const { campaign: after } = await owner.run<{
       campaign: { campaign: { stats: { currentLeads: number; queued: number } } };
     }>(
-      'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { currentLeads queued } } } }',
+      'query C($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { currentLeads queued } } } }',
       { id: campaign.id },
     );
     expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });

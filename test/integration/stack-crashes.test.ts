@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
-import { hashPassword } from '../../functions/platform/password.ts';
+import { hashPassword } from '../../functions/platform/security/password.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { listAllItems, createDatabaseClient } from '../support/cloud/items.ts';
 import { InvariantChecker } from '../support/scenarios/invariant-checker.ts';

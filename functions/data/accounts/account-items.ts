@@ -39,6 +39,7 @@ export function toOrganization(item: Item): Organization {
     allowIncomingContacts: item.allowIncomingContacts === true,
     optInMessage: (item.optInMessage as Organization['optInMessage'] | undefined) ?? null,
     plan: (readStringOrNull(item.plan) as Organization['plan'] | undefined) ?? null,
+    segmentPriceMicros: item.segmentPriceMicros === undefined ? null : Number(item.segmentPriceMicros),
     pace: (item.pace as Organization['pace'] | undefined) ?? null,
     staffPause: toStaffPause(item.staffPause),
     carrierPause: toCarrierPause(item.carrierPause),

@@ -2,7 +2,7 @@ import type { SendingRules } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
-import type { Flow } from './message-flow.ts';
+import type { Flow } from './message/message-flow.ts';
 import { toProgressMoves } from './step-move.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -2,7 +2,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import type { Counters } from '../table/counters.ts';
-import type { Flow } from './message-flow.ts';
+import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
 import { buildConversationUpdate } from '../contacts/contact-item.ts';

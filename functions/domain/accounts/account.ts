@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
-import type { Plan } from '../billing/prices.ts';
+import type { Plan } from '../billing/plan.ts';
 import type { CarrierPause, SendingPauseState, PlatformPause, StaffPause } from '../sending/sending-pauses.ts';
 import type { MessageBlock } from '../content/blocks.ts';
 import type { Pace } from '../sending/pace.ts';
@@ -37,8 +37,10 @@ export interface Organization {
   readonly allowIncomingContacts: boolean;
   /** The words with which it asks contacts to opt in; none: the brand's. */
   readonly optInMessage?: readonly MessageBlock[] | null;
-  /** What it pays by; none yet: the price without a plan. */
+  /** Null: no plan yet. */
   readonly plan?: Plan | null;
+  /** A segment's price by contract, in millionths of a dollar. Null: the price of the table. */
+  readonly segmentPriceMicros?: number | null;
   /** Its number's own rate, where the carrier granted one; else the deployment's. */
   readonly pace?: Pace | null;
   /** It stopped its own sending. */

@@ -55,5 +55,8 @@ export function describeReason(reason: Reason, pack: Pick<Pack, 'terms'>): strin
   const filtered = getReasonNumber(reason, 'FILTERED');
   if (filtered !== null)
     return `Carriers filtered ${filtered} of its last ${SPAM_WINDOW} texts as unwanted. Check the wording and the contacts before you resume`;
-  return fillTemplate(TEXTS[reason as FixedReason] ?? reason, { campaign: pack.terms.campaign, contact: pack.terms.contact });
+  return fillTemplate(TEXTS[reason as FixedReason] ?? reason, {
+    campaign: pack.terms.campaign,
+    contact: pack.terms.contact,
+  });
 }

@@ -95,7 +95,11 @@ export const keepsRecipientHours = (): boolean => requireVariable('RECIPIENT_HOU
 
 export const getSendingZone = (): string => requireVariable('SENDING_ZONE');
 
-/** A number's rate: its own, else the deployment's. */
+/** Organizations that pay nothing while they have no plan. */
+export const listExemptOrganizations = (): string[] =>
+  requireVariable('EXEMPT_ORGANIZATIONS').split(',').filter(Boolean);
+
+/** A number's rate: its own, or else the deployment's. */
 export function getPace(organization: Organization): Pace {
   return (
     organization.pace ?? {

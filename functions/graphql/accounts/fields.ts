@@ -22,7 +22,7 @@ import {
 import { memberView, organizationView, userView } from './view.ts';
 
 export interface AccountDeps extends SessionDeps, MemberDeps, OptInMessageDeps {
-  readonly data: SessionDeps['data'] & MemberDeps['data'] & OptInMessageDeps['data'];
+  readonly data: SessionDeps['data'];
   readonly realtimeUrl: string;
 }
 

@@ -4,7 +4,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { CarrierAccount } from '../../adapters/secrets.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
-import { timingSafeEqualStrings } from '../../platform/timing-safe-equal.ts';
+import { timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { VERSION } from '../../messages/message-version.ts';

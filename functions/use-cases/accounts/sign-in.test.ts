@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { signIn } from './sign-in.ts';
 

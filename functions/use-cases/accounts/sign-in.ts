@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import { getPackByHost } from '../../domain/brand/packs.ts';
-import { hashPassword, verifyPassword } from '../../platform/password.ts';
+import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface SignInDeps {

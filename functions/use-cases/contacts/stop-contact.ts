@@ -1,4 +1,4 @@
-import type { UnenrollOptions } from '../../data/delivery/unenroll.ts';
+import type { UnenrollOptions } from '../../data/delivery/enrollment/unenroll.ts';
 import type { Data } from '../../data/index.ts';
 
 export interface StopContactDeps {

@@ -7,8 +7,10 @@ import type { Job } from '../../domain/jobs/job.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 
 export interface SendingSummaryDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'pacing'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'counters' | 'pacing'>;
   readonly zone: string;
+  /** Organizations that pay nothing while they have no plan. */
+  readonly exemptIds: readonly string[];
   readonly getPace: (organization: Organization) => Pace;
 }
 
@@ -26,15 +28,16 @@ export interface SendingSummary {
 
 /** What a sending would come to. Null for other kinds of jobs, and until the job has counted everything. */
 export async function getSendingSummary(
-  { data, zone, getPace }: SendingSummaryDeps,
+  { data, zone, exemptIds, getPace }: SendingSummaryDeps,
   job: Job,
   now: Date,
 ): Promise<SendingSummary | null> {
   if (job.kind !== 'SUMMARY' || job.state !== 'DONE') return null;
-  const [organization, campaign, sentToday] = await Promise.all([
+  const [organization, campaign, sentToday, counts] = await Promise.all([
     data.accounts.findOrganization(job.organizationId),
     job.campaignId ? data.campaigns.find(job.organizationId, job.campaignId) : null,
     data.pacing.getSegmentsSent(job.organizationId, formatDateIn(zone, now)),
+    data.counters.getOrganizationCounts(job.organizationId),
   ]);
   if (!organization) return null;
   const timings = campaign
@@ -57,7 +60,7 @@ export async function getSendingSummary(
     waitForOptIn: job.counts?.waitForOptIn ?? 0,
     texts: job.added * steps.length,
     segments,
-    priceCents: computePriceCents(organization, segments),
+    priceCents: computePriceCents({ organization, segmentsSent: counts.segments, exemptIds }, segments),
     first: forecast?.first ?? null,
     last: forecast?.last ?? null,
   };

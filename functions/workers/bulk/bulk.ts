@@ -23,7 +23,7 @@ export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
 /** Writes down everyone who is meant, once and for all parts, then begins with each. */
 async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
   const found = await deps.data.search.find(job.organizationId, {
-    search: String(job.details.search ?? ''),
+    search: typeof job.details.search === 'string' ? job.details.search : '',
     kind: null,
   });
   const count = await deps.data.selections.save(job, found.ids);

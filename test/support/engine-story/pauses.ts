@@ -42,6 +42,6 @@ export async function exercisePacing({ pacing, table: store, flow }: Data): Prom
   await pacing.allotSegments('slow', minute, 0, 5, NOW);
   await pacing.getAllottedSegments('slow', minute);
   const full = buildMessage(buildContact(2), 'full', { organizationId: ORGANIZATION_ID });
-  await flow.schedule(full, []);
+  await flow.scheduleTogether([full], []);
   await flow.claim(full, 'Hello', 1, { segmentsPerSecond: 1, segmentsPerDay: 1 }, DAY, secondsLater(200));
 }

@@ -32,9 +32,9 @@ export async function recordCalls(): Promise<{ asked: RecordedCall[]; uncovered:
   return { asked, uncovered: all.filter((name) => !called.has(name)) };
 }
 
-/** Notes every call of a class's methods, also those by the class itself and by others. */
+/** Records every call of a store's methods, including calls by the store itself and by other stores. */
 function watchMethods(part: string, object: object, called: Set<string>): () => void {
-  const prototype = Object.getPrototypeOf(object) as Record<string, (...given: unknown[]) => unknown>;
+  const prototype = getMethodOwner(object);
   const originals = listMethods(object).map((name) => [name, prototype[name]] as const);
   for (const [name, original] of originals) {
     prototype[name] = function (this: unknown, ...given) {
@@ -48,5 +48,11 @@ function watchMethods(part: string, object: object, called: Set<string>): () => 
 }
 
 function listMethods(object: object): string[] {
-  return Object.getOwnPropertyNames(Object.getPrototypeOf(object)).filter((name) => name !== 'constructor');
+  return Object.getOwnPropertyNames(getMethodOwner(object)).filter((name) => name !== 'constructor');
+}
+
+/** A store is an instance of a class, or a plain object that holds its functions itself. */
+function getMethodOwner(object: object): Record<string, (...given: unknown[]) => unknown> {
+  const prototype: unknown = Object.getPrototypeOf(object);
+  return (prototype === Object.prototype ? object : prototype) as Record<string, (...given: unknown[]) => unknown>;
 }

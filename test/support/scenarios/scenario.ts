@@ -214,7 +214,7 @@ export interface Stats {
 
 export async function getStats(person: Person, campaignId: string): Promise<Stats> {
   const { campaign } = await person.run<{ campaign: { campaign: { stats: Stats } } }>(
-    'query Stats($id: ID!) { campaign(campaignId: $id) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed responses } } } }',
+    'query Stats($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed responses } } } }',
     { id: campaignId },
   );
   return campaign.campaign.stats;

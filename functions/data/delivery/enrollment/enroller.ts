@@ -1,5 +1,5 @@
 import { enroll } from './enroll.ts';
-import type { FlowDeps } from './flow-deps.ts';
+import type { FlowDeps } from '../flow-deps.ts';
 import { replan, restore } from './replan.ts';
 import { unenroll } from './unenroll.ts';
 

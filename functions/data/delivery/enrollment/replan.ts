@@ -1,14 +1,14 @@
-import type { SendingRules } from '../../domain/accounts/account.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { getPositionAfter, planStepAt, type Enrollment, type NextStep } from '../../domain/campaigns/enrollment.ts';
-import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
-import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
-import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../domain/sending/figures.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
-import type { FlowDeps } from './flow-deps.ts';
-import { dueNoEarlierThan } from './planned-message.ts';
-import { buildCounterWrites, buildStepMove, toProgressMoves } from './step-move.ts';
+import type { SendingRules } from '../../../domain/accounts/account.ts';
+import type { Campaign } from '../../../domain/campaigns/campaign.ts';
+import { getPositionAfter, planStepAt, type Enrollment, type NextStep } from '../../../domain/campaigns/enrollment.ts';
+import { unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
+import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import { falseIfConditionFails } from '../../table/attempt.ts';
+import type { FlowDeps } from '../flow-deps.ts';
+import { dueNoEarlierThan } from '../planned-message.ts';
+import { buildCounterWrites, buildStepMove, toProgressMoves } from '../step-move.ts';
 import { buildCancelWrites, findScheduledMessage, isUnfinished } from './unenroll.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { markNotAccepted, recordReport } from './carrier-reports.ts';
 import { claim } from './claim.ts';
 import { complete } from './completion.ts';
-import type { FlowDeps } from './flow-deps.ts';
+import type { FlowDeps } from '../flow-deps.ts';
 import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogether } from './scheduling.ts';
 
 /**

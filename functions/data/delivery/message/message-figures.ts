@@ -1,8 +1,8 @@
-import type { Delta } from '../../domain/sending/figures.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import { contactKey } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
-import type { FlowDeps } from './flow-deps.ts';
+import type { Delta } from '../../../domain/sending/figures.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import { contactKey } from '../../table/keys.ts';
+import type { Write } from '../../table/table.ts';
+import type { FlowDeps } from '../flow-deps.ts';
 
 /** The writes that count a change of a message: for the organization, and for the campaign's step if there is one. */
 export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, message: Message, delta: Delta): Write[] {

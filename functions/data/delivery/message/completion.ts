@@ -1,17 +1,17 @@
-import type { SendingRules } from '../../domain/accounts/account.ts';
-import { getPositionAfter, planStepAt, type Enrollment } from '../../domain/campaigns/enrollment.ts';
-import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
-import { formatDateIn } from '../../domain/hours/window.ts';
-import { addDeltas, type Delta } from '../../domain/sending/figures.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import type { CurrentRun } from '../../domain/sending/progress.ts';
-import type { ProgressMove } from '../sending/send-progress.ts';
-import { failedConditions } from '../table/attempt.ts';
-import type { Write } from '../table/table.ts';
-import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from './flow-deps.ts';
+import type { SendingRules } from '../../../domain/accounts/account.ts';
+import { getPositionAfter, planStepAt, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { formatDateIn } from '../../../domain/hours/window.ts';
+import { addDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import type { CurrentRun } from '../../../domain/sending/progress.ts';
+import type { ProgressMove } from '../../sending/send-progress.ts';
+import { failedConditions } from '../../table/attempt.ts';
+import type { Write } from '../../table/table.ts';
+import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from '../flow-deps.ts';
 import { buildFirstMessageWrite, buildOrganizationWrites } from './message-figures.ts';
-import { dueNoEarlierThan } from './planned-message.ts';
-import { buildCounterWrites, buildStepMove, toProgressMoves, type StepTarget } from './step-move.ts';
+import { dueNoEarlierThan } from '../planned-message.ts';
+import { buildCounterWrites, buildStepMove, toProgressMoves, type StepTarget } from '../step-move.ts';
 
 /** Each attempt reads the enrollment again, because other writers change it too. */
 const MAX_ATTEMPTS = 8;

@@ -1,11 +1,11 @@
-import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
-import { CAMPAIGN_TOTAL, type Delta } from '../../domain/sending/figures.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import type { Reason } from '../../domain/sending/reasons.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
-import type { Write } from '../table/table.ts';
-import type { FlowDeps } from './flow-deps.ts';
-import { buildCounterWrites, toProgressMoves } from './step-move.ts';
+import type { Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import { CAMPAIGN_TOTAL, type Delta } from '../../../domain/sending/figures.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import type { Reason } from '../../../domain/sending/reasons.ts';
+import { falseIfConditionFails } from '../../table/attempt.ts';
+import type { Write } from '../../table/table.ts';
+import type { FlowDeps } from '../flow-deps.ts';
+import { buildCounterWrites, toProgressMoves } from '../step-move.ts';
 
 /** Why contacts leave their campaigns, and what their enrollments show. */
 export interface UnenrollOptions {

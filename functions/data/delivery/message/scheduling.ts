@@ -1,16 +1,16 @@
-import type { SendingRules } from '../../domain/accounts/account.ts';
-import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
-import { computeRetryDelta } from '../../domain/sending/figures.ts';
-import type { Message } from '../../domain/sending/message.ts';
-import { buildProgressCell } from '../../domain/sending/progress.ts';
-import type { Reason } from '../../domain/sending/reasons.ts';
-import { buildConversationUpdate } from '../contacts/contact-item.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
-import { contactKey } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
-import type { FlowDeps } from './flow-deps.ts';
+import type { SendingRules } from '../../../domain/accounts/account.ts';
+import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { computeRetryDelta } from '../../../domain/sending/figures.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import { buildProgressCell } from '../../../domain/sending/progress.ts';
+import type { Reason } from '../../../domain/sending/reasons.ts';
+import { buildConversationUpdate } from '../../contacts/contact-item.ts';
+import { falseIfConditionFails } from '../../table/attempt.ts';
+import { contactKey } from '../../table/keys.ts';
+import type { Write } from '../../table/table.ts';
+import type { FlowDeps } from '../flow-deps.ts';
 import { buildMessageFigureWrites } from './message-figures.ts';
-import { toProgressMoves } from './step-move.ts';
+import { toProgressMoves } from '../step-move.ts';
 
 /**
  * Postpones a message. Returns false when the message has changed since it was read, or when a condition of `also` does

@@ -1,12 +1,12 @@
-import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
-import { computeReportDelta } from '../../domain/sending/figures.ts';
-import type { CarrierStatus, Message } from '../../domain/sending/message.ts';
-import type { FilteredReports } from '../../domain/sending/spam.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
-import type { Write } from '../table/table.ts';
-import type { CarrierReport, FlowDeps } from './flow-deps.ts';
+import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
+import { computeReportDelta } from '../../../domain/sending/figures.ts';
+import type { CarrierStatus, Message } from '../../../domain/sending/message.ts';
+import type { FilteredReports } from '../../../domain/sending/spam.ts';
+import { falseIfConditionFails } from '../../table/attempt.ts';
+import type { Write } from '../../table/table.ts';
+import type { CarrierReport, FlowDeps } from '../flow-deps.ts';
 import { buildFirstMessageWrite, buildMessageFigureWrites } from './message-figures.ts';
-import { toProgressMoves } from './step-move.ts';
+import { toProgressMoves } from '../step-move.ts';
 
 /**
  * Records a carrier's report with the figures. `filtered`: the campaign's filtered texts, as read. Returns false when

@@ -1,16 +1,16 @@
-import type { SendingRules } from '../../domain/accounts/account.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { checkCanEnroll, planStepAt, type Enrollment, type NextStep } from '../../domain/campaigns/enrollment.ts';
-import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
-import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
-import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../domain/sending/figures.ts';
-import type { CurrentRun } from '../../domain/sending/progress.ts';
-import type { Reason } from '../../domain/sending/reasons.ts';
-import type { ProgressMove } from '../sending/send-progress.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
-import type { Write } from '../table/table.ts';
-import type { FlowDeps } from './flow-deps.ts';
-import { buildCounterWrites, buildStepMove } from './step-move.ts';
+import type { SendingRules } from '../../../domain/accounts/account.ts';
+import type { Campaign } from '../../../domain/campaigns/campaign.ts';
+import { checkCanEnroll, planStepAt, type Enrollment, type NextStep } from '../../../domain/campaigns/enrollment.ts';
+import { unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
+import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import type { CurrentRun } from '../../../domain/sending/progress.ts';
+import type { Reason } from '../../../domain/sending/reasons.ts';
+import type { ProgressMove } from '../../sending/send-progress.ts';
+import { falseIfConditionFails } from '../../table/attempt.ts';
+import type { Write } from '../../table/table.ts';
+import type { FlowDeps } from '../flow-deps.ts';
+import { buildCounterWrites, buildStepMove } from '../step-move.ts';
 
 export interface EnrollResult {
   readonly added: number;

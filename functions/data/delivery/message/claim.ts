@@ -1,8 +1,8 @@
-import type { Message } from '../../domain/sending/message.ts';
-import type { Pace } from '../../domain/sending/pace.ts';
-import type { CarrierPause } from '../../domain/sending/sending-pauses.ts';
-import { failedConditions } from '../table/attempt.ts';
-import type { Claim, FlowDeps } from './flow-deps.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import type { Pace } from '../../../domain/sending/pace.ts';
+import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
+import { failedConditions } from '../../table/attempt.ts';
+import type { Claim, FlowDeps } from '../flow-deps.ts';
 
 /**
  * The gate before each hand-over. One transaction checks the message, the consent, the enrollment, the pauses and the

@@ -1,0 +1,2 @@
+/** What an organization has subscribed to. */
+export type Plan = 'free' | 'basic' | 'pro';
