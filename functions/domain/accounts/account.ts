@@ -27,7 +27,7 @@ export interface Organization {
   readonly name: string;
   readonly brand: string;
   readonly v2: boolean;
-  /** The number its texts come from, E.164; none yet: sending waits. */
+  /** The number that the organization sends from, in E.164. Null: no number yet, so its messages wait. */
   readonly number: string | null;
   readonly color: string | null;
   readonly image: string | null;
@@ -35,26 +35,31 @@ export interface Organization {
   readonly allowAfterHours: boolean;
   readonly allowWeekends: boolean;
   readonly allowIncomingContacts: boolean;
-  /** The words with which it asks contacts to opt in; none: the brand's. */
+  /** The organization's own opt-in message. Null: the brand's opt-in message is used. */
   readonly optInMessage?: readonly MessageBlock[] | null;
-  /** Null: no plan yet. */
+  /** Null: the organization has no plan yet. */
   readonly plan?: Plan | null;
-  /** A segment's price by contract, in millionths of a dollar. Null: the price of the table. */
+  /** The contract price of one segment, in millionths of a dollar. Null: the price table applies. */
   readonly segmentPriceMicros?: number | null;
-  /** Its number's own rate, where the carrier granted one; else the deployment's. */
+  /** The pace that the carrier granted this number. Null: the deployment's pace applies. */
   readonly pace?: Pace | null;
-  /** It stopped its own sending. */
+  /** Set while staff pause the organization's sending. */
   readonly staffPause?: StaffPause | null;
-  /** The carrier takes none of its number's texts for now. */
+  /** Set while the carrier accepts no messages from the organization's number. */
   readonly carrierPause?: CarrierPause | null;
 }
 
-/** By what an organization's texts are planned: its window, and the line that a first text to a number ends with. */
+/**
+ * The rules for planning an organization's messages: the sending window, and the line that a first message ends with.
+ */
 export interface SendingRules extends WindowRules {
   readonly firstTextSuffix: string;
 }
 
-/** The rules for a text to one number, where the deployment keeps recipient hours as well. */
+/**
+ * Returns the rules for messages to one number. Adds the recipient's time zones when the deployment keeps recipient
+ * hours.
+ */
 export function withRecipientZones(rules: SendingRules, phone: string, keepsRecipientHours: boolean): SendingRules {
   return keepsRecipientHours ? { ...rules, recipientZones: getTimeZones(phone) } : rules;
 }
@@ -69,7 +74,7 @@ export function buildSendingRules(organization: Organization, zone: string): Sen
   };
 }
 
-/** The holds on an organization, as they were read. */
+/** Returns the pauses of an organization and of the platform as they were read. */
 export function getSendingPauseState(
   organization: Pick<Organization, 'staffPause' | 'carrierPause'> | undefined,
   platform: PlatformPause | null,

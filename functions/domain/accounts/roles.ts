@@ -1,6 +1,6 @@
 import { ACCESS_ORDER, hasAccess, type Access } from './access.ts';
 
-/** In the permission dropdown (specification 1, "Roles and permissions"): an owner is not made here. */
+/** The levels that the permission menu offers. OWNER is missing, because nobody can make another user an owner. */
 export const ASSIGNABLE_ACCESS: readonly Access[] = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN'];
 
 export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
@@ -12,29 +12,29 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   OWNER: 'Owner',
 };
 
-/** Who asks, and about whom. */
+/** Who makes a change, and which member the change is about. */
 export interface RoleChange {
   readonly actor: { readonly userId: string; readonly access: Access };
   readonly member: { readonly userId: string; readonly access: Access };
 }
 
 /**
- * Why someone may not change or remove another, in words; null when they may (decisions, "Sign-in, tenancy, roles"):
- * admins and the owner may, the owner is touched by nobody, and nobody touches who stands above them. One's own place
- * stays as it is: whoever is left could not take it back.
+ * Returns why the actor may not change or remove the member, as text for people. Returns null when the actor may. Only
+ * admins and the owner may change members. Nobody may change the owner, or a member with a higher level. Nobody may
+ * change their own level, because they could not take the change back.
  */
 export function reasonNotAllowed({ actor, member }: RoleChange): string | null {
   if (!hasAccess(actor.access, 'ADMIN')) return 'Only an admin can change users.';
   if (member.userId === actor.userId) return 'You cannot change your own permission.';
   if (member.access === 'OWNER') return 'The owner cannot be changed.';
-  return accessRank(member.access) > accessRank(actor.access) ? 'They may do more than you.' : null;
+  return getAccessRank(member.access) > getAccessRank(actor.access) ? 'They may do more than you.' : null;
 }
 
-/** The levels that someone may give: none above their own. */
+/** Returns the levels that the actor may assign: at most the actor's own level. */
 export function getAssignableAccess(actor: Access): Access[] {
-  return ASSIGNABLE_ACCESS.filter((access) => accessRank(access) <= accessRank(actor));
+  return ASSIGNABLE_ACCESS.filter((access) => getAccessRank(access) <= getAccessRank(actor));
 }
 
-function accessRank(access: Access): number {
+function getAccessRank(access: Access): number {
   return ACCESS_ORDER.indexOf(access);
 }

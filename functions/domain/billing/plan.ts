@@ -1,2 +1,2 @@
-/** What an organization has subscribed to. */
+/** The plan that an organization subscribed to. */
 export type Plan = 'free' | 'basic' | 'pro';

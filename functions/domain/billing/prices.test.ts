@@ -18,25 +18,25 @@ describe('the price of segments', () => {
     expect(price({ plan }, 100)).toBe(cents);
   });
 
-  it('of the blast brand is zero for the first 100 segments', () => {
+  it('A blast organization pays nothing for its first 100 segments', () => {
     expect(price({ brand: 'blast' }, 100)).toBe(0);
     expect(price({ brand: 'blast' }, 130)).toBe(30);
     expect(price({ brand: 'blast' }, 130, 60)).toBe(90);
     expect(price({ brand: 'blast' }, 130, 5_000)).toBe(130);
   });
 
-  it('is zero for exempt organizations of the main brand without a plan', () => {
+  it('An exempt organization of the main brand without a plan pays nothing', () => {
     expect(price({ id: '4' }, 1_000)).toBe(0);
     expect(price({ id: '4', plan: 'pro' }, 1_000)).toBe(1_000);
     expect(price({ id: '4', brand: 'blast' }, 1_000, 100)).toBe(1_000);
   });
 
-  it('follows a contract before the table, and rounds parts of a cent up', () => {
+  it('A contract price wins over the table, and parts of a cent are rounded up', () => {
     expect(price({ segmentPriceMicros: 8_300, plan: 'pro' }, 3)).toBe(3);
     expect(price({ segmentPriceMicros: 0 }, 3)).toBe(0);
   });
 
-  it('never falls when more segments are sent', () => {
+  it('The price never falls when more segments are sent', () => {
     const segments = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.constantFrom('text', 'blast'), segments, segments, segments, (brand, some, more, sent) => {

@@ -4,7 +4,7 @@ import { SPAM_WINDOW } from '../sending/spam.ts';
 import type { Pack } from './pack.ts';
 import { fillTemplate } from './packs.ts';
 
-/** The words for each reason, as people read them. `{campaign}` and `{contact}` are the brand's words. */
+/** The text that people read for each reason. `{campaign}` and `{contact}` become the brand's words. */
 const TEXTS: Readonly<Record<FixedReason, string>> = {
   OUTSIDE_HOURS: 'Outside sending hours',
   WAITING_FOR_OPT_IN: 'Waiting for opt-in',
@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   NOT_ACCEPTED: 'The carrier never received the text',
   NO_PHONE: 'No phone number',
   ROUNDED_PHONE: 'The spreadsheet cut off digits. Format the column as text',
-  NOT_A_PHONE: 'Not a phone number',
+  INVALID_PHONE_FORMAT: 'Not a phone number',
   PHONE_WITH_EXTENSION: 'A number with an extension cannot get texts',
   PHONE_CANNOT_GET_TEXTS: 'This number cannot get texts',
   NO_NAME_OR_PHONE: 'Enter a name or a phone number',
@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   CARRIER_UNKNOWN: 'The carrier gave no reason',
 };
 
-/** A reason in the brand's words, without a period at the end. */
+/** Returns the text for a reason in the brand's words, without a period at the end. */
 export function describeReason(reason: Reason, pack: Pick<Pack, 'terms'>): string {
   const carrierCode = getReasonNumber(reason, 'CARRIER');
   if (carrierCode !== null) return getCarrierErrorText(carrierCode);

@@ -7,7 +7,7 @@ export const CAMPAIGN_LIMITS = { steps: 200, name: 80, label: 60 } as const;
 /** A campaign is one item, and DynamoDB stores at most 400 KB in an item. The margin covers keys and encoding. */
 const MAX_CAMPAIGN_BYTES = 350_000;
 
-/** Whether a campaign is small enough for its item. */
+/** Returns whether a campaign is small enough for its item. */
 export function fitsInItem(campaign: Campaign): boolean {
   return new TextEncoder().encode(JSON.stringify(campaign)).length <= MAX_CAMPAIGN_BYTES;
 }
@@ -18,22 +18,28 @@ export interface Campaign {
   readonly name: string;
   readonly created: Date;
   readonly archived: Date | null;
-  /** Staff holds it: nothing goes out, nothing is lost. */
+  /** Since when staff have paused the campaign. A paused campaign sends nothing and keeps its messages. */
   readonly paused: Date | null;
-  /** Everyone who was in it at this moment is taken out. */
+  /** When the campaign was last stopped. All contacts who were enrolled at that time leave the campaign. */
   readonly stopped: Date | null;
-  /** A contact who replies gets nothing more of it. */
+  /** Whether a contact who replies gets no more messages of the campaign. */
   readonly stopOnReply: boolean;
-  /** Why it was paused, when nobody did it. */
+  /** The reason when the campaign paused itself. Null when staff paused the campaign. */
   readonly pauseReason?: Reason | null;
   /** Step ids of the three phases, in order. */
   readonly structure: Readonly<Record<StructureType, readonly string[]>>;
   readonly steps: Readonly<Record<string, Step>>;
-  /** Grows with every change; a change names the one it saw, so that two editors cannot undo each other. */
+  /**
+   * Grows with every change. A change names the version it was made from, so that two editors cannot overwrite each
+   * other.
+   */
   readonly version: number;
 }
 
-/** A step by an id from outside: `constructor` and the like are no steps, though every object has them. */
+/**
+ * Returns the step with an id that came from outside. Own properties only: every object also has `constructor`, which
+ * is no step.
+ */
 export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: string): Step | undefined {
   return Object.hasOwn(campaign.steps, stepId) ? campaign.steps[stepId] : undefined;
 }
@@ -43,7 +49,7 @@ export function getStepsInOrder(campaign: Campaign): Step[] {
   return ids.flatMap((id) => campaign.steps[id] ?? []);
 }
 
-/** The campaign with a new step after another one; `after` null puts it first in its phase. */
+/** Returns the campaign with a new step after the step `after`. Null puts the new step first in its phase. */
 export function withStep(campaign: Campaign, step: Step, after: string | null): Campaign {
   const phase = campaign.structure[step.structureType];
   const index = after === null ? 0 : phase.indexOf(after) + 1;

@@ -4,7 +4,7 @@ import type { StepTiming } from './timing.ts';
 
 const NOW: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
 
-describe('a timing as a sentence', () => {
+describe('describeTiming', () => {
   it.each<[Partial<StepTiming>, number, string]>([
     [{}, 0, 'As soon as a contact joins'],
     [{}, 2, 'Right after step 2'],

@@ -1,7 +1,7 @@
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import type { StepTiming } from './timing.ts';
 
-/** The timing as a sentence for the editor: "2 days after step 1, at 9 am". `index` 0 is the first step. */
+/** Returns the timing as text for the editor, such as "2 days after step 1, at 9 am". `index` 0 is the first step. */
 export function describeTiming(timing: StepTiming, index: number): string {
   const from = index === 0 ? 'joining' : `step ${index}`;
   const delay = formatDelay(timing);

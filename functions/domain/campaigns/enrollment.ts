@@ -4,28 +4,31 @@ import type { Reason } from '../sending/reasons.ts';
 import { isFinished, type Step } from './step.ts';
 import { computeDue } from './timing.ts';
 
-/** ACTIVE: a text waits. WAITING: at an unfinished step. FINISHED: had them all. REMOVED by staff. STOPPED: opted out, invalid. */
+/**
+ * ACTIVE: a message is scheduled. WAITING: the contact is at an unfinished step. FINISHED: the contact got all steps.
+ * REMOVED: staff removed the contact. STOPPED: the contact opted out, or the number is invalid.
+ */
 export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
 
-/** One contact's way through one campaign. */
+/** The progress of one contact through one campaign. */
 export interface Enrollment {
   readonly organizationId: string;
   readonly campaignId: string;
   readonly contactId: string;
-  /** 1 the first time; "Send again" starts the next. */
+  /** 1 for the first round. "Send again" starts the next round. */
   readonly round: number;
   readonly state: EnrollmentState;
-  /** The step whose text waits, or at which the contact waits; of a removed one, where it was. */
+  /** The step whose message is scheduled, or the unfinished step. For a removed contact, the last such step. */
   readonly stepId: string | null;
-  /** That step's place in the order when it was planned: where to go on if the step is deleted meanwhile. */
+  /** The step's index when it was planned. The contact continues at this index if the step is deleted. */
   readonly position: number;
-  /** The waiting text. */
+  /** The scheduled message. */
   readonly messageId: string | null;
-  /** What the waiting step's delay runs from: joining, or the hand-over of the step before. */
+  /** The start of the step's delay: the time of joining, or of the hand-over of the step before. */
   readonly base: Date;
   readonly joined: Date;
   readonly replied: Date | null;
-  /** The background job that began this round: its repetition begins no other. */
+  /** The job that began this round. A repetition of the job begins no other round. */
   readonly by: string | null;
 }
 
@@ -34,7 +37,10 @@ export type NextStep =
   | { readonly kind: 'WAIT'; readonly step: Step; readonly position: number }
   | { readonly kind: 'FINISH' };
 
-/** What a contact gets at a place of the instant phase, its delay running from `base`. */
+/**
+ * Plans the step at an index of the instant phase. Returns the step with its due time, with the delay counted from
+ * `base`.
+ */
 export function planStepAt(campaign: Campaign, position: number, base: Date, rules: WindowRules): NextStep {
   const stepId = campaign.structure.FEATURE[position];
   const step = stepId === undefined ? undefined : campaign.steps[stepId];
@@ -43,13 +49,16 @@ export function planStepAt(campaign: Campaign, position: number, base: Date, rul
   return { kind: 'TEXT', step, position, due: computeDue(base, step.timing, rules) };
 }
 
-/** The place after the step that an enrollment is at; if the step was deleted, the one that moved up into its place. */
+/**
+ * Returns the index after the enrollment's step. If the step was deleted, returns the index of the step that took its
+ * place.
+ */
 export function getPositionAfter(campaign: Campaign, enrollment: Pick<Enrollment, 'stepId' | 'position'>): number {
   const index = enrollment.stepId === null ? -1 : campaign.structure.FEATURE.indexOf(enrollment.stepId);
   return index >= 0 ? index + 1 : enrollment.position;
 }
 
-/** Whether an enrollment can be started anew (fine points, "Timing": only on explicit "Send again"). */
+/** Returns whether a contact may join, or the reason why not. A second round needs an explicit "Send again". */
 export function checkCanEnroll(
   existing: Enrollment | null,
   sendAgain: boolean,

@@ -4,7 +4,7 @@ import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { formatDateIn, type WindowRules } from '../hours/window.ts';
 import { computeDue, type StepTiming } from './timing.ts';
 
-/** A step's timing with the segments of all its texts. */
+/** A step's timing, with the segments of all messages of the step. */
 export interface PlannedStep {
   readonly timing: StepTiming;
   readonly segments: number;
@@ -18,8 +18,9 @@ export interface Forecast {
 export const IMMEDIATELY: StepTiming = { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null };
 
 /**
- * When a sending's first text goes out and when its last, as far as can be known before it starts: each step from the
- * hand-over of the one before, at the number's rate, with nothing else sent beside it. Null when there is nothing to send.
+ * Returns when the first and the last message of a sending will be sent, as far as that is known in advance. Each step
+ * counts from the hand-over of the step before it, at the number's pace, as if the number sent nothing else. Returns
+ * null when there is nothing to send.
  */
 export function computeForecast(
   steps: readonly PlannedStep[],

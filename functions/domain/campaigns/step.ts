@@ -4,7 +4,7 @@ import type { StepTiming } from './timing.ts';
 export const STRUCTURE_TYPES = ['FEATURE', 'BEFORE', 'APPOINTMENT'] as const;
 export type StructureType = (typeof STRUCTURE_TYPES)[number];
 
-/** A step of a campaign: a text with its timing ("feature" in the contract). */
+/** A step of a campaign: one message with its timing. The API calls a step a "feature". */
 export interface Step {
   readonly id: string;
   readonly campaignId: string;
@@ -15,7 +15,10 @@ export interface Step {
   readonly created: Date;
 }
 
-/** An unfinished step is never sent; contacts wait there (fine points, "Timing"). */
+/**
+ * Returns whether a step has content. An unfinished step is never sent: contacts wait at the step until staff finish
+ * it.
+ */
 export function isFinished(step: Pick<Step, 'blocks'>): boolean {
   return hasContent(step.blocks);
 }

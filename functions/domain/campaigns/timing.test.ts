@@ -11,12 +11,17 @@ const phoenix = (local: string): Date => DateTime.fromISO(local, { zone: 'Americ
 const local = (at: Date): string =>
   DateTime.fromJSDate(at, { zone: 'America/Phoenix' }).toFormat("yyyy-MM-dd'T'HH:mm:ss");
 
-describe('when a step is due', () => {
+describe('computeDue', () => {
   it.each<[string, Partial<StepTiming>, string, string]>([
     ['at once in the window', {}, '2026-03-02T10:15:00', '2026-03-02T10:15:00'],
     ['in the morning when joined at night', {}, '2026-03-02T23:00:00', '2026-03-03T08:00:00'],
     ['an hour later', { hours: 1 }, '2026-03-02T10:15:00', '2026-03-02T11:15:00'],
-    ['held when the delay ends at eight in the evening', { hours: 1 }, '2026-03-02T19:00:00', '2026-03-03T08:00:00'],
+    [
+      'postponed when the delay ends at eight in the evening',
+      { hours: 1 },
+      '2026-03-02T19:00:00',
+      '2026-03-03T08:00:00',
+    ],
     ['the next morning at nine', { days: 1, window: 9 }, '2026-03-02T10:15:00', '2026-03-03T09:00:00'],
     ['a calendar day, not 24 hours', { days: 1, window: 9 }, '2026-03-02T19:30:00', '2026-03-03T09:00:00'],
     ['today when the hour is still to come', { window: 13 }, '2026-03-02T10:15:00', '2026-03-02T13:00:00'],
@@ -42,11 +47,11 @@ describe('when a step is due', () => {
     ['an hour in the night goes at eight', { window: 22 }, '2026-03-02T10:15:00', '2026-03-03T08:00:00'],
     ['across the end of a year', { days: 1, window: 9 }, '2026-12-31T10:00:00', '2027-01-01T09:00:00'],
     ['on the leap day', { days: 1, window: 9 }, '2028-02-28T10:00:00', '2028-02-29T09:00:00'],
-  ])('%s', (_name, timing, base, due) => {
+  ])('The due time is right: %s', (_name, timing, base, due) => {
     expect(local(computeDue(phoenix(base), { ...NOW, ...timing }, RULES))).toBe(due);
   });
 
-  it('keeps the wall clock over a change to summer time where there is one', () => {
+  it('A step keeps its local time over a change to daylight-saving time', () => {
     const zone = 'America/New_York';
     const base = DateTime.fromISO('2026-03-07T10:00:00', { zone }).toJSDate();
     const due = computeDue(base, { ...NOW, days: 1 }, { ...RULES, zone });
@@ -63,7 +68,7 @@ describe('when a step is due', () => {
   const bases = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
   const zones = fc.constantFrom('America/Phoenix', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe');
 
-  it('is always inside the window, never before its base nor its earliest moment', () => {
+  it('The due time is always inside the sending window, and never before the base or delayUntil', () => {
     fc.assert(
       fc.property(bases, timings, zones, (base, timing, zone) => {
         const due = computeDue(base, timing, { ...RULES, zone });
@@ -74,7 +79,7 @@ describe('when a step is due', () => {
     );
   });
 
-  it('waits the whole delay of a step without days', () => {
+  it('A step without days waits its whole delay', () => {
     fc.assert(
       fc.property(bases, timings, (base, timing) => {
         const due = computeDue(base, { ...timing, days: 0 }, RULES);

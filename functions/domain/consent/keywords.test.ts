@@ -3,7 +3,7 @@ import { matchKeyword } from './keywords.ts';
 import { buildOptInBody } from './opt-in.ts';
 import { looksLikeOptOut } from './opt-out-hint.ts';
 
-describe('a text that may want no more', () => {
+describe('opt-out hints', () => {
   it.each([
     'Please stop texting me',
     'stop texting me!!!',
@@ -22,9 +22,9 @@ describe('a text that may want no more', () => {
     'not interested',
     'lose my number',
     'No more texts',
-  ])('%s', (body) => {
+  ])('"%s" looks like an opt-out', (body) => {
     expect(looksLikeOptOut(body)).toBe(true);
-    // Only a person decides: it is no keyword.
+    // A hint is no keyword: only a person may decide.
     expect(matchKeyword(body, { optedOut: false })).toBeNull();
   });
 
@@ -42,25 +42,25 @@ describe('a text that may want no more', () => {
     'bus stop',
     'non-stop flights?',
     '',
-  ])('but not: %s', (body) => {
+  ])('"%s" does not look like an opt-out', (body) => {
     expect(looksLikeOptOut(body)).toBe(false);
   });
 });
 
-describe('an answer to the opt-in message', () => {
-  it.each(['YES', 'y', 'Ok.', 'START', 'Join!'])('%s opts in who was asked', (body) => {
+describe('replies to the opt-in message', () => {
+  it.each(['YES', 'y', 'Ok.', 'START', 'Join!'])('%s opts in a contact who was asked', (body) => {
     expect(matchKeyword(body, { optedOut: false, optInRequested: true })?.keyword).toBe('OPT_IN');
   });
 
-  it.each(['YES', 'y', 'Ok', 'Join'])('%s is a reply like any other where nobody asked', (body) => {
+  it.each(['YES', 'y', 'Ok', 'Join'])('%s is a normal reply from a contact who was not asked', (body) => {
     expect(matchKeyword(body, { optedOut: false })).toBeNull();
   });
 
-  it.each(['y', 'OK', 'JOIN'])('%s does not bring back who opted out', (body) => {
+  it.each(['y', 'OK', 'JOIN'])('%s does not opt in a contact who opted out', (body) => {
     expect(matchKeyword(body, { optedOut: true, optInRequested: true })).toBeNull();
   });
 
-  it.each(['yes we can', 'ok see you', 'no'])('%s is no answer', (body) => {
+  it.each(['yes we can', 'ok see you', 'no'])('"%s" is a normal reply', (body) => {
     expect(matchKeyword(body, { optedOut: false, optInRequested: true })).toBeNull();
   });
 });
@@ -69,7 +69,7 @@ describe('the opt-in message', () => {
   const pulse = { brand: 'blast', name: 'Pulse', optInMessage: null };
   const ann = { firstName: 'Ann', lastName: '', phone: '+16025550101' };
 
-  it('is the brand’s until the organization writes its own', () => {
+  it('The brand’s opt-in message applies until the organization writes its own', () => {
     expect(buildOptInBody(pulse, ann)).toBe(
       'Pulse: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.',
     );

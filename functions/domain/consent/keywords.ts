@@ -1,11 +1,11 @@
-/** Consent keywords (decisions, "Consent and carrier"; fine points, "Law, consent, carrier"). */
+/** The words that opt out (DECISIONS.md, "Consent"). */
 const OPT_OUT_WORDS = ['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'];
 const OPT_IN_WORDS = ['START', 'UNSTOP'];
-/** What answers an opt-in message. */
+/** The words that opt in when they reply to an opt-in message. */
 const OPT_IN_ANSWERS = ['YES', 'Y', 'OK', 'START', 'JOIN'];
 const HELP_WORDS = ['HELP', 'INFO'];
 
-/** Words that the carrier answers by itself; for the others the answer is ours. */
+/** The carrier itself confirms these words. We confirm all others. */
 const ANSWERED_BY_CARRIER = new Set([
   'STOP',
   'STOPALL',
@@ -24,35 +24,35 @@ export type Keyword = 'OPT_OUT' | 'OPT_IN' | 'HELP';
 
 export interface KeywordMatch {
   readonly keyword: Keyword;
-  /** The word as it was understood, for the evidence. */
+  /** The recognized word. It is stored as evidence. */
   readonly word: string;
-  /** Whether the carrier has already answered the person. */
+  /** Whether the carrier has already confirmed the keyword. */
   readonly answeredByCarrier: boolean;
 }
 
 export interface KeywordContext {
   readonly optedOut: boolean;
-  /** It was asked to opt in and has not answered yet. */
+  /** The opt-in message was sent, and the contact has not replied yet. */
   readonly optInRequested?: boolean;
-  /** The carrier's own reading. */
+  /** What the carrier itself recognized. */
   readonly optOutType?: string | undefined;
 }
 
 /**
- * What an inbound text asks for, if the whole of it is a keyword; case, blanks and punctuation do not matter.
- * "stop by at 3" is a normal message. YES opts in only someone who had opted out. The carrier's own reading
- * (`optOutType`) wins.
+ * Returns the keyword that an inbound message is, or null for a normal message. The whole message must be the keyword;
+ * case, blanks and punctuation do not matter. "stop by at 3" is a normal message. YES opts in only a contact who opted
+ * out. The carrier's own `optOutType` wins.
  */
 export function matchKeyword(body: string, context: KeywordContext): KeywordMatch | null {
   const word = body.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const carrierKeyword = toCarrierKeyword(context.optOutType);
   if (carrierKeyword)
     return { keyword: carrierKeyword, word: word || (context.optOutType ?? ''), answeredByCarrier: true };
-  // The texts that waited for it are the answer.
+  // A contact who was asked to opt in may reply with more words than START.
   if (context.optInRequested && !context.optedOut && OPT_IN_ANSWERS.includes(word))
     return { keyword: 'OPT_IN', word, answeredByCarrier: true };
   const keyword = toKeyword(word, context.optedOut);
-  // The carrier knows its words only as they stand: "Stop." is left to us.
+  // The carrier recognizes its words only without punctuation: it does not confirm "Stop.", so we do.
   return keyword ? { keyword, word, answeredByCarrier: ANSWERED_BY_CARRIER.has(body.trim().toUpperCase()) } : null;
 }
 

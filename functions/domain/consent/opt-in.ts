@@ -4,13 +4,17 @@ import type { Contact } from '../contacts/contact.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { getPlaceholderValues, appendSuffix } from '../sending/hand-over.ts';
 
-/** The blast brand asks a contact to opt in before the first text. One reminder follows after this many days. */
+/**
+ * A blast organization asks a contact to opt in before the first message. One reminder follows after this many days.
+ */
 export const REMINDER_DAYS = 3;
 
-/** The contact's answer resumes a waiting message. This is only how often a message checks by itself. */
+/**
+ * The contact's reply resumes a waiting message. In case the reply is missed, the message checks this often by itself.
+ */
 export const OPT_IN_RETRY_DAYS = 7;
 
-/** The opt-in request: the organization's own text, else the brand's. The line that says how to stop is always in. */
+/** Returns the opt-in message with the line that says how to opt out, which the law requires. */
 export function buildOptInBody(
   organization: Pick<Organization, 'brand' | 'name' | 'optInMessage'>,
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>,
@@ -19,7 +23,7 @@ export function buildOptInBody(
   return appendSuffix(renderBlocks(getOptInMessage(organization), getPlaceholderValues(contact)), suffix);
 }
 
-/** The organization's own opt-in message, else the brand's. */
+/** Returns the organization's own opt-in message, or the brand's when there is none. */
 export function getOptInMessage({
   brand,
   name,

@@ -1,7 +1,6 @@
 /**
- * Whether a text reads as if its writer wanted no more, without being a keyword ("please stop texting me"). It opts
- * nobody out by itself: staff are asked (fine points, "Law"). Better one question too many than one too few, but "stop by
- * at 3" is no question.
+ * Phrases of messages that look like an opt-out and are no keyword, such as "please stop texting me". A match opts
+ * nobody out: staff decide. One question too many is better than a missed opt-out, but "stop by at 3" is no question.
  */
 const PHRASES: readonly RegExp[] = [
   /\b(please |pls |plz )?stop (it|this|these|that|now|already|please|pls|(the )?(texts?|texting|messages?|messaging|sms|spam(ming)?|sending|contacting|bothering|calling|harassing)|me\b)/,

@@ -1,6 +1,6 @@
 /**
- * Where the numbers of the North American Numbering Plan are, by area code (prefixes of Google's libphonenumber). An area
- * that lies in several zones has them all. Zones that keep the same clock all year stand for each other.
+ * The time zones of the North American Numbering Plan by area code, from the prefixes of Google's libphonenumber. An
+ * area code in several zones lists them all. One zone stands for all zones that keep the same clock all year.
  */
 const ZONES_BY_AREA: readonly (readonly [zones: readonly string[], codes: string])[] = [
   [
@@ -52,7 +52,10 @@ const ZONES_BY_CODE: ReadonlyMap<string, readonly string[]> = new Map(
   ZONES_BY_AREA.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones] as const)),
 );
 
-/** The time zones that a number may be in, E.164; none for one whose area is not known, such as a toll-free one. */
+/**
+ * Returns the time zones that an E.164 number may be in. Returns none for a number without a known area, such as a
+ * toll-free number.
+ */
 export function getTimeZones(phone: string): readonly string[] {
   return phone.startsWith('+1') ? (ZONES_BY_CODE.get(phone.slice(2, 5)) ?? []) : [];
 }

@@ -1,13 +1,13 @@
 import type { Reason } from '../sending/reasons.ts';
 
-/** A contact ("lead" in the contract). */
+/** A person who gets messages from an organization. The API calls a contact a "lead". */
 export interface Contact {
   readonly organizationId: string;
   readonly id: string;
   readonly name: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164; a contact may exist without a phone but joins nothing. */
+  /** E.164. A contact without a number cannot join a campaign. */
   readonly phone: string | null;
   readonly email: string | null;
   readonly consent: ConsentState;
@@ -17,14 +17,16 @@ export interface Contact {
   readonly lastViewed: Date | null;
   readonly lastActive: Date | null;
   readonly lastInbound: Date | null;
-  /** When the first text was handed over to this number; before it the law's line on STOP is added. */
+  /** When the first message to this number was handed over. The first message says how to opt out. */
   readonly texted: Date | null;
   readonly lastMessage: LastMessage | null;
-  /** When a text of it read as if it wanted no more; staff have not answered that yet. */
+  /**
+   * When the contact sent a message that looked like an opt-out. Null: none, or staff have decided about the message.
+   */
   readonly optOutHint: Date | null;
 }
 
-/** A contact as it begins. */
+/** Returns a new contact. Fields that are not given start empty. */
 export function newContact(given: Pick<Contact, 'organizationId' | 'id' | 'created'> & Partial<Contact>): Contact {
   return {
     name: '',
@@ -52,14 +54,17 @@ export interface LastMessage {
   readonly at: Date;
 }
 
-/** Consent belongs to (organization, phone); a contact shows that of its number (fine points, "Law"). */
+/**
+ * Consent belongs to the pair of organization and number (DECISIONS.md, "Consent"). A contact shows its number's
+ * consent.
+ */
 export type ConsentState = 'NONE' | 'OPTED_IN' | 'OPTED_OUT';
 
 export function isUnread(contact: Pick<Contact, 'lastInbound' | 'lastViewed'>): boolean {
   return contact.lastInbound !== null && (contact.lastViewed === null || contact.lastViewed < contact.lastInbound);
 }
 
-/** Why nothing can be sent to a contact at all, in words; null when it can. */
+/** Returns why a contact can get no messages at all, or null when it can. */
 export function unreachableReason(
   contact: Pick<Contact, 'phone' | 'consent' | 'invalidPhone' | 'archived'>,
 ): Reason | null {

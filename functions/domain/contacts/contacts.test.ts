@@ -7,7 +7,7 @@ import { parsePhone } from './phone.ts';
 import { formatPhone } from './phone-format.ts';
 import { matchesSearch } from '../search/matcher.ts';
 
-describe('phones as people write them', () => {
+describe('phone numbers', () => {
   it.each([
     '(602) 555-0142',
     '602.555.0142',
@@ -18,18 +18,18 @@ describe('phones as people write them', () => {
     '6025550142.0',
     '6.025550142E+09',
     ' 602-555-0142 ',
-  ])('%s is +16025550142', (written) => {
+  ])('%s is read as +16025550142', (written) => {
     expect(parsePhone(written)).toEqual({ ok: true, phone: '+16025550142' });
   });
 
-  it('reads another country’s number with its code', () => {
+  it('A number of another country is read with its country code', () => {
     expect(parsePhone('+44 7400 123456')).toEqual({ ok: true, phone: '+447400123456' });
   });
 
   it.each([
     ['', 'NO_PHONE'],
-    ['n/a', 'NOT_A_PHONE'],
-    ['12345', 'NOT_A_PHONE'],
+    ['n/a', 'INVALID_PHONE_FORMAT'],
+    ['12345', 'INVALID_PHONE_FORMAT'],
     ['602-555-0142 x12', 'PHONE_WITH_EXTENSION'],
     ['000-000-0000', 'PHONE_CANNOT_GET_TEXTS'],
     ['6.03E+09', 'ROUNDED_PHONE'],
@@ -38,7 +38,7 @@ describe('phones as people write them', () => {
     expect(parsePhone(written)).toEqual({ ok: false, reason });
   });
 
-  it('never throws, and reads what it writes', () => {
+  it('parsePhone never throws, and reads back what it returned', () => {
     fc.assert(
       fc.property(fc.string(), (written) => {
         const parsed = parsePhone(written);
@@ -47,7 +47,7 @@ describe('phones as people write them', () => {
     );
   });
 
-  it('are shown as (###) ###-####', () => {
+  it('US numbers are shown as (###) ###-####', () => {
     expect(formatPhone('+16025550142')).toBe('(602) 555-0142');
     expect(formatPhone('+447400123456')).toBe('+447400123456');
   });
@@ -62,15 +62,15 @@ describe('names', () => {
     ],
     [{ name: 'Cher' }, { name: 'Cher', firstName: 'Cher', lastName: '' }],
     [{}, { name: '', firstName: '', lastName: '' }],
-  ])('%o', (given, name) => {
+  ])('%o becomes one name', (given, name) => {
     expect(parsePersonName(given)).toEqual(name);
   });
 });
 
-describe('a row of a file', () => {
+describe('rows of a file', () => {
   const mapping = { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' };
 
-  it('becomes a contact by its columns, in whatever order they stand', () => {
+  it('A row becomes a contact by its column names, in any order of the columns', () => {
     expect(parseRow(['Cell', 'Notes', 'Name'], ['602-555-0142', 'x', 'Ann Archer'], mapping)).toMatchObject({
       ok: true,
       phone: '+16025550142',
@@ -78,16 +78,16 @@ describe('a row of a file', () => {
     });
   });
 
-  it('is refused with what stood there', () => {
+  it('A refused row keeps its phone cell', () => {
     expect(parseRow(['Cell', 'Name'], ['call me', 'Ann'], mapping)).toEqual({
       ok: false,
       value: 'call me',
-      reason: 'NOT_A_PHONE',
+      reason: 'INVALID_PHONE_FORMAT',
     });
     expect(parseRow(['Cell', 'Name'], [], mapping)).toMatchObject({ ok: false, reason: 'NO_PHONE' });
   });
 
-  it('is read without what a spreadsheet needs around it', () => {
+  it('The marks that spreadsheets put around a number are removed', () => {
     for (const phone of ['="6025550142"', "'6025550142", "'+1 602 555 0142"]) {
       expect(parseRow(['Cell', 'Name'], [phone, '="Ann Archer"'], mapping)).toMatchObject({
         ok: true,
@@ -98,7 +98,7 @@ describe('a row of a file', () => {
     expect(parseRow(['Cell', 'Name'], ['6025550142', "'Aolani"], mapping)).toMatchObject({ name: { name: "'Aolani" } });
   });
 
-  it('is given back when its name is not readable, rather than texted to with holes', () => {
+  it('A row whose name is not UTF-8 is refused, because the name would appear in messages', () => {
     expect(parseRow(['Cell', 'Name'], ['6025550142', 'Jos\uFFFD'], mapping)).toEqual({
       ok: false,
       value: 'Jos\uFFFD',
@@ -106,7 +106,7 @@ describe('a row of a file', () => {
     });
   });
 
-  it('is used as the last file with these columns was, whatever their order and case', () => {
+  it('A saved mapping applies to the same columns in any order and case', () => {
     expect(normalizeHeader(['CELL ', 'name', '', 'Name'])).toEqual(normalizeHeader(['Name', ' cell']));
     expect(adaptMapping(['NAME', 'cell', 'x'], mapping)).toEqual({
       fullName: 'NAME',
@@ -124,7 +124,7 @@ describe('a row of a file', () => {
     ['name\tphone', '\t'],
     ['"a,b,c";phone', ';'],
     ['phone', ','],
-  ])('%j is separated by %j', (line, delimiter) => {
+  ])('The header %j is separated by %j', (line, delimiter) => {
     expect(detectDelimiter(line)).toBe(delimiter);
   });
 });
@@ -134,7 +134,7 @@ describe('search', () => {
   it.each(['ann', 'ARCH', 'mary archer', 'archer ann', '602', '555-01', '(602) 555'])('"%s" finds Ann', (search) => {
     expect(matchesSearch(ann, search)).toBe(true);
   });
-  it.each(['bob', 'ann bob', '603', '7'])('"%s" does not', (search) => {
+  it.each(['bob', 'ann bob', '603', '7'])('"%s" does not find Ann', (search) => {
     expect(matchesSearch(ann, search)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** First word is the first name, the rest the last (fine points, "Campaigns, if/then"). */
+/** A first name and a last name. The first word is the first name, and all other words are the last name. */
 export interface PersonName {
   readonly name: string;
   readonly firstName: string;
@@ -7,7 +7,10 @@ export interface PersonName {
 
 export const NAME_LIMIT = 120;
 
-/** One name from whatever was given: parts win over the whole. Runs of blanks become one; control characters go. */
+/**
+ * Returns one name from the given fields. First and last name win over the whole name. Runs of blanks become one blank,
+ * and control characters are removed.
+ */
 export function parsePersonName(given: {
   name?: string | null;
   firstName?: string | null;

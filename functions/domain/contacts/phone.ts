@@ -1,30 +1,30 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Reason } from '../sending/reasons.ts';
 
-/** A phone in E.164, the key of consent. Made only by `parsePhone`. */
+/** A phone number in E.164, the key of consent. Only `parsePhone` makes this type. */
 export type E164 = string & { readonly __brand: 'E164' };
 
 export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readonly ok: false; readonly reason: Reason };
 
 /**
- * Reads a phone as people and spreadsheets write it; without a country code it is read as US (decisions, "Consent and
- * carrier"). Extensions are refused: a text cannot reach them.
+ * Reads a number as people and spreadsheets write it. A number without a country code is a US number (DECISIONS.md,
+ * "Consent"). Returns a reason for a number with an extension, because a message cannot reach it.
  */
 export function parsePhone(text: string): ParsedPhone {
   const trimmed = expandSpreadsheetNumber(text.trim());
   if (trimmed === '') return { ok: false, reason: 'NO_PHONE' };
   if (trimmed === null) return { ok: false, reason: 'ROUNDED_PHONE' };
   const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
-  if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'NOT_A_PHONE' };
+  if (!parsed || !parsed.isPossible()) return { ok: false, reason: 'INVALID_PHONE_FORMAT' };
   if (parsed.ext) return { ok: false, reason: 'PHONE_WITH_EXTENSION' };
-  // US numbers share one plan of ranges for mobile and fixed lines; elsewhere the "mobile" metadata knows.
+  // US mobile and fixed lines share one numbering plan. Elsewhere the "mobile" metadata tells them apart.
   if (!parsed.isValid()) return { ok: false, reason: 'PHONE_CANNOT_GET_TEXTS' };
   return { ok: true, phone: parsed.number as string as E164 };
 }
 
 /**
- * Spreadsheets export long numbers as 6025550101.0 or 6.025550101E+09. Null when the second form has fewer digits than
- * the number: those that were rounded away would make it somebody else's.
+ * Spreadsheets export long numbers as 6025550101.0 or 6.025550101E+09. Returns the number's digits. Returns null when
+ * the second form has too few digits: with rounded digits it would be another person's number.
  */
 function expandSpreadsheetNumber(text: string): string | null {
   if (/^\d+\.0+$/.test(text)) return text.slice(0, text.indexOf('.'));

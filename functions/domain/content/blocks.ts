@@ -1,6 +1,6 @@
 import { cleanMessageText, MESSAGE_LIMIT } from './characters.ts';
 
-/** A message as its author writes it: words and placeholders, each placeholder one atom. */
+/** A piece of a message: typed text or a placeholder. The editor treats a placeholder as one character. */
 export type MessageBlock =
   | { readonly type: 'TEXT'; readonly text: string }
   | { readonly type: PlaceholderType; readonly fallback?: string };
@@ -8,32 +8,32 @@ export type MessageBlock =
 export const PLACEHOLDERS = ['FIRST_NAME', 'LAST_NAME', 'PHONE'] as const;
 export type PlaceholderType = (typeof PLACEHOLDERS)[number];
 
-/** How a placeholder reads in the editor and counts toward the limit. */
+/** The text that the editor shows for a placeholder. This text counts toward the length limit. */
 export const PLACEHOLDER_LABELS: Readonly<Record<PlaceholderType, string>> = {
   FIRST_NAME: '[First Name]',
   LAST_NAME: '[Last Name]',
   PHONE: '[Phone]',
 };
 
-/** What of a contact a text can name. Empty strings count as missing. */
+/** The data of a contact that a message can include. Empty strings count as missing. */
 export interface PlaceholderValues {
   readonly firstName: string;
   readonly lastName: string;
-  /** As people read it, not E.164. */
+  /** The number as people read it, not E.164. */
   readonly phone: string;
 }
 
-/** The message with placeholders as their labels. */
+/** Returns the message with each placeholder as its label. */
 export function formatBlocks(blocks: readonly MessageBlock[]): string {
   return blocks.map((block) => (block.type === 'TEXT' ? block.text : PLACEHOLDER_LABELS[block.type])).join('');
 }
 
-/** What counts toward the limit of 240: typed characters, a placeholder as its label. */
+/** Returns the length that counts toward `MESSAGE_LIMIT`: typed characters, and the label of each placeholder. */
 export function countTypedCharacters(blocks: readonly MessageBlock[]): number {
   return [...formatBlocks(blocks)].length;
 }
 
-/** Blocks with cleaned texts, neighboring texts joined and empty ones dropped: the one form that is stored. */
+/** Returns the stored form of a message: cleaned texts, neighboring texts joined, empty texts removed. */
 export function normalizeBlocks(blocks: readonly MessageBlock[]): MessageBlock[] {
   const out: MessageBlock[] = [];
   for (const block of blocks) {
@@ -51,15 +51,15 @@ export function normalizeBlocks(blocks: readonly MessageBlock[]): MessageBlock[]
   return out;
 }
 
-/** Whether there is anything to send: a step of blanks is unfinished. */
+/** Returns whether there is anything to send. A step of blanks only is unfinished. */
 export function hasContent(blocks: readonly MessageBlock[]): boolean {
   return blocks.some((block) => block.type !== 'TEXT' || block.text.trim() !== '');
 }
 
 /**
- * The text as one contact gets it. An empty placeholder takes its fallback, or goes together with its leading space
- * and a dangling comma ("Hi [First Name], welcome" becomes "Hi, welcome"; fine points, "Campaigns, if/then").
- * Values are put in as they are and never expanded again.
+ * Returns the text that one contact gets. A placeholder without a value becomes its fallback. Without a fallback the
+ * placeholder is removed with the blank before it and a comma after it: "Hi [First Name], welcome" becomes "Hi,
+ * welcome". Placeholders inside the values are never filled, so a contact's name cannot inject one.
  */
 export function renderBlocks(blocks: readonly MessageBlock[], values: PlaceholderValues): string {
   let out = '';
@@ -82,7 +82,7 @@ export function renderBlocks(blocks: readonly MessageBlock[], values: Placeholde
   return out.trim();
 }
 
-/** After an empty placeholder at the very start, the comma and space that followed it would open the text. */
+/** Removes the comma and blank that followed an empty placeholder at the very start of the message. */
 function stripLeadingComma(text: string, before: string): string {
   return before.trim() === '' ? text.replace(/^[ ,]+/, '') : text;
 }
@@ -93,12 +93,15 @@ function getPlaceholderValue(type: PlaceholderType, values: PlaceholderValues): 
   return values.phone.trim();
 }
 
-/** A message that may be sent, normalized; or why it may not, for the person who wrote the message. */
+/** A message that may be sent, normalized, or the reason why it may not be sent, for the person who wrote it. */
 export type CheckedMessage =
   | { readonly ok: true; readonly blocks: MessageBlock[] }
   | { readonly ok: false; readonly error: string };
 
-/** Checks a message that staff wrote: it must have content and at most `MESSAGE_LIMIT` typed characters. */
+/**
+ * Checks a message that staff wrote. Returns the normalized message when it has content and at most `MESSAGE_LIMIT`
+ * characters.
+ */
 export function checkMessage(blocks: readonly MessageBlock[]): CheckedMessage {
   const normalized = normalizeBlocks(blocks);
   if (!hasContent(normalized)) return { ok: false, error: 'Write a message first.' };

@@ -1,13 +1,13 @@
 import { isGsm7 } from './segments.ts';
 
-/** Longest text of a campaign step, in typed characters (specification 1, section 5). */
+/** The longest message of a campaign step, in typed characters. */
 export const MESSAGE_LIMIT = 240;
-/** From here the editor says "2 messages per contact" (specification 1, section 5). */
+/** From this length the editor says "2 messages per contact". */
 export const TWO_MESSAGES_HINT_AT = 120;
-/** Longest one-to-one text (fine points, "Contacts, inbox"). */
+/** The longest message to a single contact, in characters. */
 export const REPLY_LIMIT = 1_600;
 
-/** What word processors make of plain quotes, dashes and spaces, back to what a GSM-7 text can hold. */
+/** Word processors replace plain quotes, dashes and spaces. This map brings back the characters that GSM-7 has. */
 const PLAIN_REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ...[...'‘’‚‛′`´'].map((c) => [c, "'"] as const),
   ...[...'“”„‟″«»'].map((c) => [c, '"'] as const),
@@ -19,9 +19,8 @@ const PLAIN_REPLACEMENTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A campaign text with emoji and symbols taken out, quotes and dashes made plain: what stays is GSM-7
- * (fine points, "Contacts, inbox"). The editor does it while typing and pasting, the server again.
- * Letters with accents that GSM-7 lacks lose the accent rather than the letter.
+ * Returns a campaign message with GSM-7 characters only: emoji and symbols removed, quotes and dashes plain. A letter
+ * whose accent GSM-7 lacks loses the accent. The editor cleans on typing and pasting, and the server cleans again.
  */
 export function cleanMessageText(text: string): string {
   let out = '';

@@ -13,7 +13,7 @@ const greeting: MessageBlock[] = [
   { type: 'TEXT', text: ', welcome' },
 ];
 
-describe('segments of a text', () => {
+describe('countSegments', () => {
   it.each([
     ['', 0],
     ['a'.repeat(160), 1],
@@ -26,16 +26,17 @@ describe('segments of a text', () => {
     ['я'.repeat(71), 2],
     ['🙂'.repeat(35), 1],
     [`${'я'.repeat(66)}🙂${'я'.repeat(10)}`, 2],
-  ])('%s', (text, segments) => {
+  ])('"%s" has the right number of segments', (text, segments) => {
     expect(countSegments(text).segments).toBe(segments);
   });
 
-  it('never splits a character over two parts', () => {
-    // 152 + one of two septets: the pair moves to the next part, so 153 + 153 septets need three parts, not two.
+  it('A character is never split over two segments', () => {
+    // A euro sign takes two septets and moves to the next segment as a pair, so 306 septets need three segments, not
+    // two.
     expect(countSegments(`${'a'.repeat(152)}€${'a'.repeat(152)}`).segments).toBe(3);
   });
 
-  it('grow with the text', () => {
+  it('The number of segments grows with the message', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -48,7 +49,7 @@ describe('segments of a text', () => {
   });
 });
 
-describe('a campaign text as it is typed', () => {
+describe('cleanMessageText', () => {
   it.each([
     ['“It’s” – fine…', '"It\'s" - fine...'],
     ['No 🙂 here ✅', 'No  here '],
@@ -59,7 +60,7 @@ describe('a campaign text as it is typed', () => {
     expect(cleanMessageText(typed)).toBe(stored);
   });
 
-  it('is GSM-7 whatever was typed, and stays as it is the second time', () => {
+  it('The result is always GSM-7, and cleaning again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const once = cleanMessageText(typed);
@@ -71,19 +72,19 @@ describe('a campaign text as it is typed', () => {
 });
 
 describe('placeholders', () => {
-  it('are filled in', () => {
+  it('Placeholders are replaced by the contact’s values', () => {
     expect(renderBlocks(greeting, ANN)).toBe('Hi Ann, welcome');
   });
 
-  it('go with their leading space when empty', () => {
+  it('An empty placeholder is removed with the blank before it', () => {
     expect(renderBlocks(greeting, NOBODY)).toBe('Hi, welcome');
   });
 
-  it('go with a dangling comma at the start', () => {
+  it('An empty placeholder at the start is removed with the comma after it', () => {
     expect(renderBlocks([{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ', welcome' }], NOBODY)).toBe('welcome');
   });
 
-  it('take their fallback when empty', () => {
+  it('An empty placeholder becomes its fallback', () => {
     expect(
       renderBlocks(
         [
@@ -95,17 +96,17 @@ describe('placeholders', () => {
     ).toBe('Hi there');
   });
 
-  it('are never expanded again', () => {
+  it('A placeholder inside a value is not filled', () => {
     const trickyTexts = { ...ANN, firstName: '[Phone]' };
     expect(renderBlocks(greeting, trickyTexts)).toBe('Hi [Phone], welcome');
   });
 
-  it('count as their label', () => {
+  it('A placeholder counts with the length of its label', () => {
     expect(countTypedCharacters(greeting)).toBe(formatBlocks(greeting).length);
     expect(formatBlocks(greeting)).toBe('Hi [First Name], welcome');
   });
 
-  it('leave blocks that are stored in one form', () => {
+  it('normalizeBlocks returns one stored form', () => {
     expect(
       normalizeBlocks([
         { type: 'TEXT', text: 'a🙂' },
@@ -144,18 +145,18 @@ describe('consent keywords', () => {
     },
   );
 
-  it('takes YES for an opt-in only from someone who had opted out', () => {
+  it('YES opts in only a contact who opted out', () => {
     expect(matchKeyword('Yes', { optedOut: true })?.keyword).toBe('OPT_IN');
   });
 
-  it('believes the carrier’s own reading', () => {
+  it('The carrier’s own reading wins', () => {
     expect(matchKeyword('arrêt', { optedOut: false, optOutType: 'STOP' })).toMatchObject({
       keyword: 'OPT_OUT',
       answeredByCarrier: true,
     });
   });
 
-  it('leaves the answer to the carrier for its own words as they stand', () => {
+  it('The carrier confirms its own words only when they are written exactly', () => {
     expect(matchKeyword('STOP', subscribed)?.answeredByCarrier).toBe(true);
     expect(matchKeyword('Stop!', subscribed)?.answeredByCarrier).toBe(false);
     expect(matchKeyword('OPT OUT', subscribed)?.answeredByCarrier).toBe(false);

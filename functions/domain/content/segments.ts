@@ -1,6 +1,6 @@
 /**
- * Carrier segments of a text (3GPP TS 23.038): what is charged and paced. GSM-7 with its extension table where every
- * character is in it, else UCS-2.
+ * Counts the carrier segments of a message (3GPP TS 23.038), which are charged and paced. A message uses GSM-7 with its
+ * extension table when it can, else UCS-2.
  */
 const GSM_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -16,9 +16,9 @@ const extended = new Set(GSM_EXTENDED);
 
 export interface SegmentCount {
   readonly encoding: 'GSM-7' | 'UCS-2';
-  /** Septets or 16-bit units, the extension table's characters counting twice. */
+  /** Septets for GSM-7, 16-bit units for UCS-2. Characters of the extension table count twice. */
   readonly units: number;
-  /** 0 for an empty text. */
+  /** 0 for an empty message. */
   readonly segments: number;
 }
 
@@ -28,17 +28,17 @@ export function isGsm7(text: string): boolean {
 }
 
 export function countSegments(text: string): SegmentCount {
-  return isGsm7(text) ? gsmSegments(text) : ucs2Segments(text);
+  return isGsm7(text) ? countGsmSegments(text) : countUcs2Segments(text);
 }
 
-/** A two-septet character is never split over two parts, so parts are filled one by one. */
-function gsmSegments(text: string): SegmentCount {
+/** A character of two septets must not be split over two segments, so this fills the segments one by one. */
+function countGsmSegments(text: string): SegmentCount {
   const costs = [...text].map((character) => (extended.has(character) ? 2 : 1));
   return { encoding: 'GSM-7', ...countParts(costs, GSM_SINGLE, GSM_PART) };
 }
 
-/** Neither is a surrogate pair. */
-function ucs2Segments(text: string): SegmentCount {
+/** A surrogate pair must not be split over two segments. */
+function countUcs2Segments(text: string): SegmentCount {
   const costs = [...text].map((character) => character.length);
   return { encoding: 'UCS-2', ...countParts(costs, UCS2_SINGLE, UCS2_PART) };
 }

@@ -45,7 +45,7 @@ describe('the sending window', () => {
     ['2026-03-02T19:59:59', true],
     ['2026-03-02T20:00:00', false],
     ['2026-07-02T08:00:00', true],
-  ])('at %s is open: %s', (local, open) => {
+  ])('isOpen at %s returns %s', (local, open) => {
     expect(isOpen(phoenix(local), PLAIN)).toBe(open);
   });
 
@@ -56,11 +56,11 @@ describe('the sending window', () => {
     ['2026-12-31T23:00:00', PLAIN, '2027-01-01T08:00:00'],
     ['2026-03-06T20:30:00', NO_WEEKENDS, '2026-03-09T08:00:00'],
     ['2026-03-07T12:00:00', NO_WEEKENDS, '2026-03-09T08:00:00'],
-  ])('after %s opens next as the rules say', (local, given, opening) => {
+  ])('The window opens next after %s as the rules say', (local, given, opening) => {
     expect(nextOpening(phoenix(local), given)).toEqual(phoenix(opening));
   });
 
-  it('next opens at a moment that is open, not earlier than asked, and at once when open', () => {
+  it('nextOpening returns an open time, not before the given time, and the given time itself when it is open', () => {
     fc.assert(
       fc.property(moments, rules, (at, given) => {
         const opening = nextOpening(at, given);
@@ -71,7 +71,7 @@ describe('the sending window', () => {
     );
   });
 
-  it('misses no opening: a minute before the next one it is closed', () => {
+  it('nextOpening misses no opening: the window is closed a minute before the next opening', () => {
     fc.assert(
       fc.property(moments, rules, (at, given) => {
         fc.pre(!isOpen(at, given));
@@ -81,14 +81,14 @@ describe('the sending window', () => {
     );
   });
 
-  it('never lets the carrier try past closing', () => {
+  it('The validity period never ends after the window closes', () => {
     fc.assert(
       fc.property(moments, rules, (at, given) => {
         fc.pre(isOpen(at, given));
         const seconds = computeValiditySeconds(at, given);
         expect(seconds).toBeLessThanOrEqual(MAX_VALIDITY_SECONDS);
         expect(at.getTime() + seconds * 1000).toBeLessThanOrEqual(getClosing(at, given).getTime());
-        // The last moment of its validity is inside the window, whatever the clocks did meanwhile.
+        // The last moment of the validity period is inside the window, also across clock changes.
         expect(seconds === 0 || isOpen(new Date(at.getTime() + seconds * 1000 - 1), given)).toBe(true);
       }),
     );
@@ -103,28 +103,28 @@ describe('recipient hours', () => {
   });
 
   it.each([
-    // New York is two hours ahead in winter: its evening ends before the window does.
+    // New York is two hours ahead in winter: its evening ends before the window closes.
     ['212', '2026-01-05T18:59:59', '2026-01-05T18:59:59'],
     ['212', '2026-01-05T19:00:00', '2026-01-06T08:00:00'],
-    // Hawaii is three hours behind: its morning begins after the window does.
+    // Hawaii is three hours behind: its morning begins after the window opens.
     ['808', '2026-01-05T08:00:00', '2026-01-05T11:00:00'],
-    // An area in two zones waits for both.
+    // An area code in two zones waits until both are open.
     ['208', '2026-07-06T08:00:00', '2026-07-06T08:00:00'],
     ['208', '2026-01-05T08:00:00', '2026-01-05T09:00:00'],
-    // Of a toll-free number nobody knows where it is.
+    // The location of a toll-free number is unknown, so only the sending window applies.
     ['800', '2026-01-05T19:30:00', '2026-01-05T19:30:00'],
-  ])('a text to %s asked for at %s goes at %s', (area, instants, goes) => {
+  ])('A message to area code %s, planned for %s, is sent at %s', (area, instants, goes) => {
     expect(nextOpening(phoenix(instants), to(area))).toEqual(phoenix(goes));
   });
 
-  it('hold for an organization that may send at night as well', () => {
+  it('Recipient hours also apply to an organization with allowAfterHours', () => {
     expect(nextOpening(phoenix('2026-01-05T02:00:00'), to('212', { allowAfterHours: true }))).toEqual(
       phoenix('2026-01-05T06:00:00'),
     );
     expect(isOpen(phoenix('2026-01-05T23:00:00'), to('602', { allowAfterHours: true }))).toBe(false);
   });
 
-  it('end the carrier’s time as well', () => {
+  it('The validity period also ends with the recipient’s hours', () => {
     expect(getClosing(phoenix('2026-01-05T18:00:00'), to('212'))).toEqual(phoenix('2026-01-05T19:00:00'));
   });
 });

@@ -2,30 +2,37 @@ import { DateTime } from 'luxon';
 import { SENDING_ZONE } from './sending-zone.ts';
 
 /**
- * The sending window: texts to contacts are handed over only in [08:00, 20:00) of the sending zone
- * (decisions, "Time"). It is asked three times for every text: when queued, when due and at hand-off.
+ * The sending window: messages to contacts are handed over only from 8:00 am, inclusive, to 8:00 pm, exclusive, in the
+ * sending zone (DECISIONS.md, "Time"). The window is checked three times: when a message is scheduled, when it is due,
+ * and at the hand-over.
  */
 export const OPENING_HOUR = 8;
 export const CLOSING_HOUR = 20;
 
-/** Longest validity period that the carrier takes, in seconds (Twilio, Message resource, ValidityPeriod). */
+/** The longest validity period that the carrier accepts, in seconds (Twilio, Message resource, ValidityPeriod). */
 export const MAX_VALIDITY_SECONDS = 36_000;
 
 export interface WindowRules {
-  /** Lifts the night hold; only platform staff set it. */
+  /** Lifts the window at night. Only platform staff set this. */
   readonly allowAfterHours: boolean;
-  /** When false, Saturday and Sunday wait until Monday's opening. */
+  /** When false, messages of Saturday and Sunday wait until Monday's opening. */
   readonly allowWeekends: boolean;
-  /** IANA zone; the deployment's sending zone unless told otherwise. */
+  /** An IANA zone. Missing: the deployment's sending zone. */
   readonly zone?: string;
-  /** Where the recipient may be, when the deployment keeps recipient hours: open only while it is open in each. */
+  /**
+   * The zones the recipient may be in, when the deployment keeps recipient hours. Every one of these zones must be
+   * open.
+   */
   readonly recipientZones?: readonly string[];
 }
 
-/** Recipient hours (fine points, "Law"): 8 to 21 where the contact is. `allowAfterHours` never lifts them. */
+/**
+ * Recipient hours: 8 am to 9 pm at the contact's location. `allowAfterHours` does not lift them, because they protect
+ * the contact.
+ */
 const RECIPIENT_OPENING_HOUR = 8;
 const RECIPIENT_CLOSING_HOUR = 21;
-/** Longer than any two zones' hours keep apart. */
+/** Stops an endless search. The hours of any two zones overlap within fewer openings. */
 const MAX_OPENINGS_TRIED = 30;
 
 const SATURDAY = 6;
@@ -34,14 +41,17 @@ function isClosedWeekend(local: DateTime, rules: WindowRules): boolean {
   return !rules.allowWeekends && local.weekday >= SATURDAY;
 }
 
-/** Whether a text to a contact may be handed over at this moment. The opening second is in, the closing second is out. */
+/**
+ * Returns whether a message to a contact may be handed over at this time. The opening second is open, the closing
+ * second is not.
+ */
 export function isOpen(at: Date, rules: WindowRules): boolean {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   if (isClosedWeekend(local, rules) || !isOpenForRecipient(at, rules)) return false;
   return rules.allowAfterHours || (local.hour >= OPENING_HOUR && local.hour < CLOSING_HOUR);
 }
 
-/** The first moment, at or after `at`, at which the window is open: `at` itself when it is. */
+/** Returns the first time at or after `at` when the window is open: `at` itself when it is open. */
 export function nextOpening(at: Date, rules: WindowRules): Date {
   let opening = at;
   for (let round = 0; round < MAX_OPENINGS_TRIED && !isOpen(opening, rules); round += 1) {
@@ -59,7 +69,7 @@ function isOpenForRecipient(at: Date, { recipientZones = [] }: WindowRules): boo
   });
 }
 
-/** The first later moment at which it is eight in one of the recipient's zones. */
+/** Returns the next 8 am in any of the recipient's zones. */
 function nextRecipientOpening(at: Date, { recipientZones = [] }: WindowRules): Date {
   const openings = recipientZones.map((zone) => {
     const local = DateTime.fromJSDate(at, { zone });
@@ -69,7 +79,7 @@ function nextRecipientOpening(at: Date, { recipientZones = [] }: WindowRules): D
   return new Date(Math.min(...openings));
 }
 
-/** The first opening of the window itself, whoever the recipient is. */
+/** Returns the next opening of the sending window, without the recipient's hours. */
 function nextWindowOpening(at: Date, rules: WindowRules): Date {
   const local = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE });
   const openingToday = atHour(local, rules.allowAfterHours ? 0 : OPENING_HOUR);
@@ -81,8 +91,8 @@ function nextWindowOpening(at: Date, rules: WindowRules): Date {
 }
 
 /**
- * When the window that is open at `at` closes. With the night hold lifted there is no closing but a held weekend's,
- * so the carrier's longest validity stands in.
+ * Returns when the window that is open at `at` closes. With `allowAfterHours` the window closes only for a weekend, so
+ * the carrier's longest validity period is the limit.
  */
 export function getClosing(at: Date, rules: WindowRules): Date {
   const closings = (rules.recipientZones ?? []).map((zone) =>
@@ -100,20 +110,20 @@ function getWindowClosing(at: Date, rules: WindowRules): Date {
 }
 
 /**
- * Seconds for which the carrier may go on trying, so that its own backlog delivers nothing after closing time.
- * 0 when less than a whole second is left: then the text must not be handed over.
+ * Returns for how many seconds the carrier may attempt delivery, so that the carrier's backlog delivers nothing after
+ * closing. Returns 0 when less than a whole second is secondsLeft: the message must not be handed over then.
  */
 export function computeValiditySeconds(at: Date, rules: WindowRules): number {
-  const left = Math.floor((getClosing(at, rules).getTime() - at.getTime()) / 1000);
-  return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, left));
+  const secondsLeft = Math.floor((getClosing(at, rules).getTime() - at.getTime()) / 1000);
+  return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, secondsLeft));
 }
 
-/** The date of a moment in a zone, as days are counted for a number's daily limit: "2026-03-02". */
+/** Returns the date of a time in a zone, such as "2026-03-02". A number's daily limit counts by this date. */
 export function formatDateIn(zone: string, at: Date): string {
   return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
 }
 
-/** The first opening on a later date. */
+/** Returns the first opening on a later date. */
 export function nextOpeningAfterToday(at: Date, rules: WindowRules): Date {
   const midnight = DateTime.fromJSDate(at, { zone: rules.zone ?? SENDING_ZONE })
     .plus({ days: 1 })

@@ -1,4 +1,4 @@
-/** Which column of the file holds what; names of its header. */
+/** Which column of a file holds which field, by the names of the header. */
 export interface CsvMapping {
   readonly fullName: string | null;
   readonly firstName: string | null;
@@ -8,14 +8,16 @@ export interface CsvMapping {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The delimiter that the header line uses most, outside quotes. */
+/** Returns the delimiter that the header line uses most, outside of quotes. */
 export function detectDelimiter(headerLine: string): string {
   const bare = headerLine.replace(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The names of a header as they are compared: two files with the same columns in another order or case are alike. */
+/**
+ * Returns the normalized header names. Two files with the same columns in another order or case give the same names.
+ */
 export function normalizeHeader(header: readonly string[]): string[] {
   return [...new Set(header.map(normalizeColumn).filter((name) => name !== ''))].sort();
 }
@@ -24,7 +26,9 @@ export function normalizeColumn(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** A mapping for another header of the same columns, in that header's own words; null when a column is not there. */
+/**
+ * Returns a saved mapping in the words of another header with the same columns. Returns null when a column is missing.
+ */
 export function adaptMapping(header: readonly string[], saved: CsvMapping): CsvMapping | null {
   const find = (column: string | null): string | null | undefined =>
     column === null ? null : header.find((name) => normalizeColumn(name) === normalizeColumn(column));

@@ -7,10 +7,10 @@ export type CsvRow =
   | { readonly ok: true; readonly name: PersonName; readonly phone: E164 }
   | { readonly ok: false; readonly value: string; readonly reason: Reason };
 
-/** Longest piece of a cell that is shown back. */
+/** The longest part of a cell that staff see for a rejected row, in characters. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** One row of a file as a contact, or why it is not one. */
+/** Returns one row of a file as a contact, or the reason why the row is rejected. */
 export function parseRow(header: readonly string[], cells: readonly string[], mapping: CsvMapping): CsvRow {
   const cell = (column: string | null): string =>
     column === null ? '' : cleanCell(cells[header.indexOf(column)] ?? '');
@@ -23,13 +23,13 @@ export function parseRow(header: readonly string[], cells: readonly string[], ma
   const parsed = parsePhone(phoneText);
   if (!parsed.ok) return reject(phoneText, parsed.reason);
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
-  // What is not UTF-8 was read as this mark; a name with holes in it would greet somebody in a text.
+  // Bytes that are not UTF-8 were read as this character. A message would greet the contact with the broken name.
   const unreadable = Object.values(given).find((name) => name.includes('\uFFFD'));
   if (unreadable !== undefined) return reject(unreadable, 'UNREADABLE_NAME');
   return { ok: true, name: parsePersonName(given), phone: parsed.phone };
 }
 
-/** Spreadsheets are told to keep a number as text by ="…" or a leading apostrophe; neither belongs to the value. */
+/** Removes ="..." and a leading apostrophe. People add these to make a spreadsheet keep a number as text. */
 function cleanCell(cell: string): string {
   const trimmed = cell.trim();
   return (/^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'(?=[\d+(])/, '')).trim();

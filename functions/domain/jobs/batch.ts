@@ -1,2 +1,2 @@
-/** Contacts that a job deals with at a time: seconds of work, and a redelivery repeats no more than this. */
+/** How many contacts a job processes per batch: seconds of work. A repeated delivery repeats no more than one batch. */
 export const CONTACTS_PER_BATCH = 500;

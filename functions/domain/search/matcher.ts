@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/contact.ts';
 
-/** A search, taken apart once and asked of many contacts: the name in lower case, and the phone. */
+/** A prepared search, to be tested on many contacts. It takes the name in lower case, and the phone number. */
 export type Matcher = (lowerName: string, phone: string | null) => boolean;
 
 export function createMatcher(search: string): Matcher {
@@ -12,7 +12,9 @@ export function createMatcher(search: string): Matcher {
     (digits !== '' && (phone ?? '').includes(digits)) || words.every((word) => name.includes(word));
 }
 
-/** Whether a contact is meant by a search: every word is a part of the name, or the digits are a part of the phone. */
+/**
+ * Returns whether a contact matches a search: the name contains every word, or the phone number contains the digits.
+ */
 export function matchesSearch(contact: Pick<Contact, 'name' | 'phone'>, search: string): boolean {
   return createMatcher(search)(contact.name.toLowerCase(), contact.phone);
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/contact.ts';
 
-/** What search knows of a contact. */
+/** What search stores of a contact. */
 export interface SearchEntry {
   readonly id: string;
   readonly name: string;
@@ -11,18 +11,18 @@ export interface SearchEntry {
 
 export const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
 
-/** The filters that search answers by itself. */
+/** The filters that search applies itself. */
 export type SearchKind = 'optedOut' | 'invalid' | null;
 
-/** A block of contacts that lie beside each other by id; `from` is where its range begins, '' for the first. */
+/** A block of contacts with neighboring ids. `from` is where the block's range begins: '' for the first block. */
 export interface BlockRange {
   readonly id: string;
   readonly from: string;
-  /** Of the packed item. */
+  /** The size of the packed item. */
   readonly bytes: number;
 }
 
-/** A block as it is scanned: a column for each property, the id ascending. */
+/** A block in the form that is scanned: one column per property, sorted by id. */
 export interface Columns {
   readonly ids: readonly string[];
   readonly names: readonly string[];
@@ -30,11 +30,11 @@ export interface Columns {
   readonly flags: readonly number[];
 }
 
-/** About 50 KB packed: few reads for a list, and little to write again when one contact changes. */
+/** About 50 KB packed. A list needs few reads, and a change of one contact rewrites little. */
 export const CONTACTS_PER_BLOCK = 2_000;
-/** Before packing: however badly names pack, the item stays below DynamoDB's 400 KB. */
+/** The limit before packing. The item stays below DynamoDB's 400 KB even when the names do not compress. */
 const BYTES_PER_BLOCK = 300_000;
-/** What an entry takes beside its name and its phone: id, quotes, flags. */
+/** The size of an entry without its name and phone number: id, quotes, flags. */
 const ENTRY_OVERHEAD_BYTES = 36;
 
 export function toSearchEntry(
@@ -70,7 +70,7 @@ export function toEntries({ ids, names, phones, flags }: Columns): SearchEntry[]
   }));
 }
 
-/** The place of the block in whose range an id lies. `ranges` is in order and not empty. */
+/** Returns the index of the block whose range contains an id. `ranges` must be sorted and not empty. */
 export function findBlockIndex(ranges: readonly Pick<BlockRange, 'from'>[], id: string): number {
   let low = 0;
   let high = ranges.length - 1;
@@ -83,8 +83,8 @@ export function findBlockIndex(ranges: readonly Pick<BlockRange, 'from'>[], id: 
 }
 
 /**
- * A block's entries after what the log says: those created are there unless they are already, those changed are as they
- * are now. Telling it again changes nothing.
+ * Returns a block's entries after the changes of the log: a created contact is added once, a changed contact gets its
+ * current values. Applying the same log again changes nothing.
  */
 export function applyLog(
   entries: readonly SearchEntry[],
@@ -97,7 +97,10 @@ export function applyLog(
   return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Cuts entries into blocks that fit. The last block of a list is filled up, for what is new comes after it; others are cut evenly. */
+/**
+ * Splits entries into blocks within the limits. The last block of a list is filled up, because new contacts come after
+ * it. Other blocks are split evenly.
+ */
 export function splitIntoBlocks(entries: readonly SearchEntry[], last: boolean): SearchEntry[][] {
   const size = last ? CONTACTS_PER_BLOCK : Math.ceil(entries.length / Math.ceil(entries.length / CONTACTS_PER_BLOCK));
   const blocks: SearchEntry[][] = [];
@@ -116,7 +119,7 @@ export function splitIntoBlocks(entries: readonly SearchEntry[], last: boolean):
   return block.length > 0 ? [...blocks, block] : blocks;
 }
 
-/** At most this many bytes of UTF-8. */
+/** Returns an upper bound of the size in UTF-8, in bytes. */
 function estimateBytes(name: string): number {
   return /^\p{ASCII}*$/u.test(name) ? name.length : name.length * 3;
 }

@@ -1,20 +1,20 @@
-/** What a carrier's error code means for a text, its contact and its sender: the one table. */
+/** What a carrier's error code means for a message, its contact and its sender. This is the only such table. */
 export type CarrierAction =
   /** The person opted out at the carrier. */
   | 'OPTED_OUT'
   /** The number cannot get texts. */
   | 'INVALID_NUMBER'
-  /** Not now: hold the text and try again. */
+  /** The carrier asks to slow down. The message waits and is attempted again. */
   | 'BACK_OFF'
-  /** Certainly not sent, its time ran out: a new attempt at the next opening. */
+  /** Certainly not sent, because the validity period ended. A new attempt follows at the next opening. */
   | 'EXPIRED'
-  /** Taken for spam. */
+  /** The carrier took the message for spam. */
   | 'FILTERED'
   /** The sender may not send yet. */
   | 'UNREGISTERED'
-  /** Our account is refused: an alarm for operations. */
+  /** The carrier refuses our account. Operations get an alarm. */
   | 'ACCOUNT'
-  /** Failed; staff may retry. */
+  /** The message failed. Staff may retry it. */
   | 'FAIL';
 
 interface CodeEntry {
@@ -47,7 +47,7 @@ export function getCarrierAction(code: number | null): CarrierAction {
   return (code === null ? undefined : CODES[code]?.action) ?? 'FAIL';
 }
 
-/** A carrier's error code in words. Codes outside of the table show their number. */
+/** Returns the text for a carrier's error code. A code outside of the table is shown as its number. */
 export function getCarrierErrorText(code: number): string {
   return CODES[code]?.text ?? `Carrier error ${code}`;
 }

@@ -26,7 +26,7 @@ export interface PauseFacts {
   readonly pack: Pick<Pack, 'terms'>;
 }
 
-/** Why nothing is sent at the moment, as a sentence for the banner. Null while sending continues. */
+/** Returns why nothing is sent at the moment, as a sentence for the banner. Returns null while sending continues. */
 export function describePause(facts: PauseFacts): string | null {
   const { organization, pause, campaigns, rules, pace, sentToday, now, pack } = facts;
   if (pause !== null) return `${describeActivePause(pause, pack)}.`;
@@ -42,7 +42,7 @@ export function describePause(facts: PauseFacts): string | null {
   return null;
 }
 
-/** A pause in words, with the note of the person who paused sending. */
+/** Returns the text for a pause, with the note of the person who paused sending. */
 export function describeActivePause(
   { reason, note }: Pick<ActivePause, 'reason' | 'note'>,
   pack: Pick<Pack, 'terms'>,
@@ -51,7 +51,7 @@ export function describeActivePause(
   return note === null ? text : `${text}: ${note}`;
 }
 
-/** "at 8 am", "on Monday at 8 am", "on March 4 at 8 am": as precise as the distance from `now` needs. */
+/** Returns "at 8 am", "on Monday at 8 am" or "on March 4 at 8 am": as precise as the distance from `now` needs. */
 export function formatMoment(at: Date, now: Date, { zone = SENDING_ZONE }: Pick<WindowRules, 'zone'>): string {
   const [then, today] = [DateTime.fromJSDate(at, { zone }).setLocale('en-US'), DateTime.fromJSDate(now, { zone })];
   const time = `at ${then.toFormat(then.minute === 0 ? 'h a' : 'h:mm a').toLowerCase()}`;

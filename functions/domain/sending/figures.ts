@@ -1,6 +1,6 @@
 import type { CarrierStatus, Message } from './message.ts';
 
-/** What is counted of texts and contacts, for an organization, a campaign and each of its steps. */
+/** The figures of an organization, a campaign and each of its steps. */
 export const COUNTER_NAMES = [
   'leads',
   'currentLeads',
@@ -19,16 +19,16 @@ export type CounterName = (typeof COUNTER_NAMES)[number];
 export type Delta = Partial<Readonly<Record<CounterName, number>>>;
 
 export interface Counts extends Readonly<Record<CounterName, number>> {
-  /** When it last handed over a text or a contact acted; a campaign's only. */
+  /** When the campaign last handed over a message, or a contact last reacted. Only campaigns have this. */
   readonly lastActive: Date | null;
 }
 
-/** A campaign's own figures stand beside those of its steps under this name. */
+/** The name of a campaign's own figures, beside the figures of its steps. */
 export const CAMPAIGN_TOTAL = '-';
 
 export const ZERO_COUNTS: Counts = sumCounts([]);
 
-/** One figure over several. */
+/** Returns the sum of several sets of figures. */
 export function sumCounts(counts: Iterable<Counts>): Counts {
   const all = [...counts];
   const figures = Object.fromEntries(
@@ -38,15 +38,15 @@ export function sumCounts(counts: Iterable<Counts>): Counts {
   return { ...(figures as Record<CounterName, number>), lastActive: times.at(-1) ?? null };
 }
 
-/** Two changes as one. */
+/** Returns the sum of two changes. */
 export function addDeltas(one: Delta | undefined, other: Delta): Delta {
   const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other)]) as Set<keyof Delta>;
   return Object.fromEntries([...names].map((name) => [name, (one?.[name] ?? 0) + (other[name] ?? 0)]));
 }
 
-/** What a carrier's report changes in the figures, given the state that the text was in. */
+/** Returns how a carrier's report changes the figures, given the message's state before the report. */
 export function computeReportDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
-  // Nobody had counted a text whose hand-over was unknown or taken back: the report says that it happened.
+  // A message with an unknown or undone hand-over was not counted. The report proves the hand-over, so it counts now.
   let delta: Delta = message.sent === null ? { messages: 1, segments: message.segments } : {};
   if (message.state === 'SCHEDULED') delta = addDeltas(delta, { queued: -1 });
   if (message.state === 'UNDELIVERED' || message.state === 'FAILED') delta = addDeltas(delta, { messagesFailed: -1 });
@@ -55,14 +55,16 @@ export function computeReportDelta(message: Pick<Message, 'state' | 'segments' |
   return delta;
 }
 
-/** A new attempt takes back what the failed one counted: a text counts once, however often it is tried. */
+/**
+ * Returns the change that removes what a failed attempt counted. A message counts once, however many attempts it takes.
+ */
 export function computeRetryDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>): Delta {
   const handedOver: Delta = message.sent === null ? {} : { messages: -1, segments: -message.segments };
   const failed: Delta = message.state === 'FAILED' || message.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
   return addDeltas(addDeltas(handedOver, failed), { queued: 1 });
 }
 
-/** Changes by step id, added up. */
+/** Returns the sum of changes by step id. */
 export function mergeDeltas(...all: readonly ReadonlyMap<string, Delta>[]): Map<string, Delta> {
   const sum = new Map<string, Delta>();
   for (const figures of all) for (const [stepId, delta] of figures) sum.set(stepId, addDeltas(sum.get(stepId), delta));

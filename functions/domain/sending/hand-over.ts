@@ -11,57 +11,60 @@ import type { Message } from './message.ts';
 import type { Reason } from './reasons.ts';
 import { isOpen, nextOpening } from '../hours/window.ts';
 
-/** Everything that decides whether a text may go now; read together, just before the claim. */
+/** All facts that decide whether a message may be sent now. They are read together, just before the claim. */
 export interface HandOverFacts {
   readonly message: Message;
   readonly contact: Contact;
   readonly organization: Organization;
   readonly rules: SendingRules;
-  /** Of a campaign text; null when gone. */
+  /** The campaign of a campaign message. Null when the campaign is gone. */
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
   readonly platformPause: PlatformPause | null;
-  /** The blast brand: a contact gets nothing before it has opted in. */
+  /** True for a blast organization: a contact gets no message before it has opted in. */
   readonly needsOptIn: boolean;
   readonly now: Date;
 }
 
 export type HandOverDecision =
-  /** Claim it and hand it over. */
+  /** Claim the message and hand it over. */
   | { readonly kind: 'SEND'; readonly body: string; readonly segments: number; readonly step: Step | null }
-  /** Put it back until then; `paused`: because its campaign is, and only if it still is. */
+  /** Postpone the message until `until`. `paused`: because its campaign is paused, and only if it still is. */
   | { readonly kind: 'POSTPONE'; readonly until: Date; readonly reason: Reason | null; readonly paused?: boolean }
-  /** The contact must opt in first: it is asked, and the text waits for the answer. */
+  /** The contact must opt in first. The opt-in message is sent, and this message waits for the reply. */
   | { readonly kind: 'REQUEST_OPT_IN' }
-  /** It will never be sent. */
+  /** The message will never be sent. */
   | { readonly kind: 'CANCEL'; readonly reason: Reason; readonly endsEnrollment: boolean }
-  /** Its step has gone or has become empty: the contact goes on as the campaign now is. */
+  /** The message's step is deleted or empty. The contact continues by the current steps. */
   | { readonly kind: 'REPLAN' }
-  /** Someone claimed it and never said how it went. */
+  /** A worker claimed the message and never recorded the outcome. */
   | { readonly kind: 'UNKNOWN' }
-  /** Another holds the claim; look again later. */
+  /** Another worker has a valid claim. Look again later. */
   | { readonly kind: 'BUSY' }
-  /** Nothing to do: handed over, canceled or moved meanwhile. */
+  /** Nothing to do: the message was handed over, canceled or moved. */
   | { readonly kind: 'DROP' };
 
 const NUMBER_RETRY_MINUTES = 15;
 
-/** Resuming plans everything anew; this is only how often a paused text is looked at until then. */
+/** A resume plans all messages anew. In case the resume is missed, a paused message is checked this often. */
 const PAUSE_RETRY_HOURS = 24;
 
-/** Where a contact may be when an earlier step's text is tried again. */
+/** The states in which a contact still gets a new attempt of an earlier step's message. */
 export const LATER_ATTEMPT_STATES: readonly EnrollmentState[] = ['ACTIVE', 'WAITING', 'FINISHED'];
 
-/** Queue delays are whole seconds; what comes this much early is waited for on the spot. */
+/** Queue delays are whole seconds. The sender waits for a message that arrives up to this early. */
 export const CLOCK_SKEW_MS = 2_000;
 
-/** The order at the sender (MECHANISMS, "Consent, claim, hand-over"): state, due, contact, campaign, holds, sender, window. */
+/**
+ * Decides what happens to a due message. Returns the first rule that applies, in this order: state, due time, contact,
+ * campaign, pauses, sender, window. The state comes first, so that a message which was handed over is never sent again.
+ */
 export function decideHandOver(facts: HandOverFacts): HandOverDecision {
   const { message, contact, organization, rules, now } = facts;
   if (message.state === 'CLAIMED')
     return message.leaseUntil && message.leaseUntil > now ? { kind: 'BUSY' } : { kind: 'UNKNOWN' };
   if (message.state !== 'SCHEDULED') return { kind: 'DROP' };
-  // Early beyond the clocks' difference: it was put off meanwhile, and its new moment has an entry of its own.
+  // Earlier than the clocks can differ: the message was postponed, and its new due time has its own due entry.
   if (message.due.getTime() - now.getTime() > CLOCK_SKEW_MS) return { kind: 'DROP' };
 
   const confirmation = message.kind === 'CONFIRMATION';
@@ -106,7 +109,9 @@ function decideForCampaign({ message, campaign, enrollment, now }: HandOverFacts
   return step && isFinished(step) ? null : { kind: 'REPLAN' };
 }
 
-/** The text that the contact waits for, or a later attempt of one, as long as the contact has not left that round. */
+/**
+ * Returns whether the contact waits for this message, or whether this is a new attempt in the contact's current round.
+ */
 function isExpected(message: Message, enrollment: Enrollment | null): boolean {
   if (!enrollment) return false;
   if (!message.isRetry) return enrollment.state === 'ACTIVE' && enrollment.messageId === message.id;
@@ -123,7 +128,7 @@ function composeMessage(facts: HandOverFacts): HandOverDecision {
   return { kind: 'SEND', body, segments: countSegments(body).segments, step };
 }
 
-/** Segments of a step's text to a contact, as it would go now. */
+/** Returns the segments of a step's message to a contact, by the current contents. */
 export function countSegmentsFor(
   blocks: readonly MessageBlock[],
   contact: Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'texted'>,
@@ -133,7 +138,7 @@ export function countSegmentsFor(
   return Math.max(1, countSegments(contact.texted ? text : appendSuffix(text, firstTextSuffix)).segments);
 }
 
-/** The first text ever to a number says how to stop, unless it does already (fine points, "Law"). */
+/** Returns the message with the opt-out line of a first message, unless the message already says how to opt out. */
 export function appendSuffix(body: string, suffix: string): string {
   return suffix === '' || /\bSTOP\b/.test(body) ? body : `${body}\n${suffix}`;
 }

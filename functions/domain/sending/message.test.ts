@@ -15,8 +15,8 @@ function after(start: MessageState, reported: readonly CarrierStatus[]): Message
   return states;
 }
 
-describe('the states of a text', () => {
-  it('never come back to one that was left, in whatever order the carrier reports', () => {
+describe('message states', () => {
+  it('A message never returns to an earlier state, in any order of the carrier’s reports', () => {
     fc.assert(
       fc.property(reports, (reported) => {
         const states = after('HANDED_OVER', reported).filter((state, index, all) => state !== all[index - 1]);
@@ -25,7 +25,7 @@ describe('the states of a text', () => {
     );
   });
 
-  it('end with "delivered" once the carrier said so, whatever else it says', () => {
+  it('"delivered" is final, whatever the carrier reports later', () => {
     fc.assert(
       fc.property(reports, reports, (before, later) => {
         expect(after('HANDED_OVER', [...before, 'DELIVERED', ...later]).at(-1)).toBe('DELIVERED');
@@ -33,12 +33,15 @@ describe('the states of a text', () => {
     );
   });
 
-  it.each<MessageState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'DELIVERED'])('%s is not moved by a report', (state) => {
-    for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
-      expect(movesForward(state, report)).toBe(false);
-  });
+  it.each<MessageState>(['RECEIVED', 'SCHEDULED', 'CANCELED', 'DELIVERED'])(
+    'A report does not change the state %s',
+    (state) => {
+      for (const report of ['SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'] as const)
+        expect(movesForward(state, report)).toBe(false);
+    },
+  );
 
-  it('an unknown outcome is settled by a report', () => {
+  it('A report settles an unknown outcome', () => {
     expect(movesForward('OUTCOME_UNKNOWN', 'SENT')).toBe(true);
     expect(movesForward('OUTCOME_UNKNOWN', 'FAILED')).toBe(true);
     expect(MESSAGE_STATES).toContain('OUTCOME_UNKNOWN');

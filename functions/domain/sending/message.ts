@@ -2,8 +2,8 @@ import type { ProgressCell } from './progress.ts';
 import type { Reason } from './reasons.ts';
 
 /**
- * A text message and the states it goes through (decisions, "Consent and carrier"): scheduled, claimed, handed over,
- * sent, delivered | undelivered | failed. States only move forward.
+ * The states of a message: scheduled, claimed, handed over, sent, then delivered, undelivered or failed. States only
+ * move forward, except that a failed message may get a new attempt.
  */
 export const MESSAGE_STATES = [
   'RECEIVED',
@@ -20,13 +20,16 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** CAMPAIGN: a step's text. DIRECT: staff to one contact. CONFIRMATION: the answer to STOP, START or HELP. OPT_IN: asks to opt in. */
+/**
+ * CAMPAIGN: a step's message. DIRECT: staff to one contact. CONFIRMATION: the reply to STOP, START or HELP. OPT_IN:
+ * asks for consent. INBOUND: from a contact.
+ */
 export type MessageKind = 'CAMPAIGN' | 'DIRECT' | 'CONFIRMATION' | 'OPT_IN' | 'INBOUND';
 
-/** Replies never wait behind a campaign. */
+/** The lanes are separate, so that replies never wait behind a campaign. */
 export type Lane = 'campaign' | 'reply';
 
-/** A claim's holder has this long to hand over or release; after it the outcome is unknown (MECHANISMS, "Consent"). */
+/** A worker has this long to hand over or release a claimed message. After that the outcome is unknown. */
 export const LEASE_SECONDS = 60;
 
 export interface MessageRef {
@@ -39,33 +42,35 @@ export interface Message extends MessageRef {
   readonly kind: MessageKind;
   readonly state: MessageState;
   readonly lane: Lane;
-  /** What was or will be sent. A campaign text has none until it is claimed: edits reach it until then. */
+  /**
+   * The text that was or will be sent. A campaign message gets its text at the claim, so that edits apply until then.
+   */
   readonly body: string | null;
   /** The contact's number, E.164. */
   readonly phone: string;
   readonly created: Date;
   readonly due: Date;
   readonly attempt: number;
-  /** A later attempt after a failure: the contact has moved on since, and this text moves nothing. */
+  /** A new attempt after a failure. The contact has continued since, so this message does not move the contact. */
   readonly isRetry: boolean;
-  /** When the last attempt was claimed: from then on the carrier may know the text. */
+  /** When the last attempt was claimed. From then on the carrier may have received the message. */
   readonly claimed: Date | null;
   readonly leaseUntil: Date | null;
   readonly carrierId: string | null;
   readonly sent: Date | null;
   readonly delivered: Date | null;
   readonly segments: number;
-  /** Why it waits, failed, was skipped or canceled, in words. */
+  /** Why the message waits, failed or was canceled. */
   readonly reason: Reason | null;
   readonly errorCode: number | null;
   readonly userId: string | null;
   readonly senderName: string | null;
   readonly campaign: { readonly id: string; readonly stepId: string; readonly round: number } | null;
-  /** Where it is counted while it waits; none for a reply, which is in nobody's wave. */
+  /** Where the message is counted while it waits. Null for a reply, which belongs to no send run. */
   readonly progressCell: ProgressCell | null;
 }
 
-/** A text as it begins: what is not given has not happened yet. */
+/** Returns a new message. Fields that are not given start empty. */
 export function newMessage(
   given: Pick<
     Message,
@@ -94,7 +99,7 @@ export function newMessage(
 
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';
 
-/** States that staff may send again: certainly not on the phone, and nobody is still finding out. */
+/** The states that staff may retry: the message is certainly not on the phone, and the outcome is settled. */
 export const RETRYABLE_STATES: readonly MessageState[] = ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'];
 
 const RANK: Readonly<Record<MessageState, number>> = {
@@ -112,9 +117,9 @@ const RANK: Readonly<Record<MessageState, number>> = {
 };
 
 /**
- * Whether a carrier's report moves a text on. Late, doubled and reordered reports do not move it back; "delivered"
- * is the last word, even after "undelivered" (the handset has it). A report also settles a claim whose outcome nobody
- * recorded: the carrier knows the text, so it took it.
+ * Returns whether a carrier's report moves a message forward. Late, repeated and reordered reports do not move a
+ * message back. "delivered" is final even after "undelivered", because the phone has the message. A report also settles
+ * a claim without a recorded outcome: a message that the carrier reports on was accepted.
  */
 export function movesForward(from: MessageState, to: CarrierStatus): boolean {
   if (from === 'RECEIVED' || from === 'SCHEDULED' || from === 'CANCELED') return false;
@@ -122,14 +127,14 @@ export function movesForward(from: MessageState, to: CarrierStatus): boolean {
 }
 
 /**
- * The carrier delivered an attempt that it had reported as failed, before the new attempt of it has gone: the person
- * has the text, so the new attempt must not go.
+ * Returns whether the carrier delivered an attempt that it had reported as failed, before the new attempt was sent. The
+ * person has the message, so the new attempt must not be sent.
  */
 export function supersedesRetry({ state, isRetry }: Pick<Message, 'state' | 'isRetry'>, to: CarrierStatus): boolean {
   return state === 'SCHEDULED' && isRetry && to === 'DELIVERED';
 }
 
-/** Handed over, as far as anyone knows: these count as messages. */
+/** Returns whether the message was handed over, as far as known. These messages count as sent. */
 export function wasHandedOver(state: MessageState): boolean {
   return ['HANDED_OVER', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'].includes(state);
 }

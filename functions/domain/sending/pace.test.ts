@@ -10,13 +10,13 @@ const paces = fc.record({
 const texts = fc.array(fc.integer({ min: 1, max: 11 }), { maxLength: 300 });
 
 describe('the pace of a number', () => {
-  it('leaves a fifth to replies', () => {
+  it('A fifth of the pace is reserved for replies', () => {
     expect(campaignSegmentsPerMinute(SLOW)).toBe(48);
     expect(laneSegmentsPerDay(SLOW, 'campaign')).toBe(1_600);
     expect(laneSegmentsPerDay(SLOW, 'reply')).toBe(2_000);
   });
 
-  it('allots a minute what fits into it, in order', () => {
+  it('A minute gets the first messages that fit into it', () => {
     fc.assert(
       fc.property(texts, paces, fc.nat(200), (segments, pace, used) => {
         const seconds = allotSeconds(segments, used, pace);
@@ -28,7 +28,7 @@ describe('the pace of a number', () => {
     );
   });
 
-  it('gives something away in every fresh minute', () => {
+  it('Every fresh minute allots at least one message', () => {
     fc.assert(
       fc.property(texts, paces, (segments, pace) => {
         expect(allotSeconds(segments, 0, pace).length).toBeGreaterThan(segments.length === 0 ? -1 : 0);
@@ -36,7 +36,7 @@ describe('the pace of a number', () => {
     );
   });
 
-  it('spreads a text of many segments over seconds of its own, none above the rate', () => {
+  it('A message of many segments takes several seconds, none above the rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 11 }), paces, (segments, pace) => {
         const shares = splitIntoSeconds(segments, pace, 100);

@@ -8,7 +8,7 @@ const RULES = { allowAfterHours: false, allowWeekends: true, zone: ZONE };
 const at = (clock: string): Date => new Date(`${clock.replace(' ', 'T')}-07:00`);
 const MINUTE_MS = 60_000;
 
-/** The dispatcher's way: minute by minute, text by text. */
+/** Sends like the dispatcher: minute by minute, message by message. */
 function simulate(texts: readonly { due: Date; segments: number }[], pace: Pace, now: Date): Date {
   const queue = [...texts].sort((a, b) => a.due.getTime() - b.due.getTime());
   let last = now;
@@ -26,8 +26,8 @@ function simulate(texts: readonly { due: Date; segments: number }[], pace: Pace,
   return last;
 }
 
-describe('when a wave finishes', () => {
-  it('is within five per cent of what the dispatcher does', () => {
+describe('computeFinish', () => {
+  it('The estimate is within five percent of what the dispatcher does', () => {
     const messageBatch = fc.record({
       minute: fc.integer({ min: 0, max: 200 }),
       texts: fc.integer({ min: 100, max: 2_000 }),
@@ -56,7 +56,7 @@ describe('when a wave finishes', () => {
           );
           const estimated = computeFinish(waiting, { now, pace, sentToday: 0, rules: RULES }).getTime() - now.getTime();
           const real = simulate(texts, pace, now).getTime() - now.getTime();
-          // A due time is known to a quarter of an hour, a share to a minute.
+          // A due time is known to 15 minutes, a share of the pace to one minute.
           expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real * 0.05, 16 * MINUTE_MS));
         },
       ),
@@ -64,7 +64,7 @@ describe('when a wave finishes', () => {
     );
   });
 
-  it('goes on at the next opening when the window closes, and the next day when the day is full', () => {
+  it('Sending continues at the next opening when the window closes, and on the next day when the day’s limit is used up', () => {
     const slow = { segmentsPerSecond: 1, segmentsPerDay: 2_000 };
     const waiting = (segments: number): WaitingSegments[] => [{ date: '2026-03-02', quarterHour: 79, segments }];
     expect(computeFinish(waiting(48), { now: at('2026-03-02 19:58'), pace: slow, sentToday: 0, rules: RULES })).toEqual(
@@ -81,7 +81,7 @@ describe('when a wave finishes', () => {
     ).toEqual(at('2026-03-03 08:01'));
   });
 
-  it('knows no closing for an organization that may send at night', () => {
+  it('An organization with allowAfterHours has no closing time', () => {
     const rules = { ...RULES, allowAfterHours: true };
     const pace = { segmentsPerSecond: 1, segmentsPerDay: 1_000_000 };
     const hours = 15;
@@ -96,8 +96,8 @@ describe('when a wave finishes', () => {
   });
 });
 
-describe('the wave of a moment', () => {
-  it('is the day’s whose window is open or opens next', () => {
+describe('getProgressDate', () => {
+  it('The current send run belongs to the day whose window is open or opens next', () => {
     expect(getProgressDate(at('2026-03-02 06:00'), RULES)).toBe('2026-03-02');
     expect(getProgressDate(at('2026-03-02 12:00'), RULES)).toBe('2026-03-02');
     expect(getProgressDate(at('2026-03-02 20:00'), RULES)).toBe('2026-03-03');

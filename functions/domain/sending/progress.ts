@@ -4,28 +4,31 @@ import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { getClosing, formatDateIn, nextOpening, nextOpeningAfterToday, type WindowRules } from '../hours/window.ts';
 
 /**
- * A wave is what an organization's campaigns and bulk texts send on one day, from the first text that waits until none
- * does (fine points, "Shell, dashboard": sendStats). A second wave of the same day has the next turn, so that what the
- * first one sent is not counted with it.
+ * Where a waiting message is counted. A send run is what an organization's campaigns and messages to many send on one
+ * day, until none waits. A second send run on the same day has the next run number, so that the banner does not count
+ * what the first run sent.
  */
 export interface ProgressCell {
-  /** The day on which the text is due, in the sending zone: "2026-03-02". */
+  /** The day on which the message is due, in the sending zone: "2026-03-02". */
   readonly date: string;
   readonly runNumber: number;
-  /** Which of the counting rows; the text leaves by the row it came in by, so that no row is ever negative. */
+  /** The counting row. A message leaves by the same row, so that no row becomes negative. */
   readonly shard: number;
-  /** The quarter of an hour of that day in which it is due, 0 to 95. */
+  /** The 15 minutes of the day in which the message is due, 0 to 95. */
   readonly quarterHour: number;
-  /** As they were counted when it began to wait. */
+  /** The segments as counted when the message began to wait. */
   readonly segments: number;
 }
 
-/** Counting rows of a campaign's wave: one item takes about a thousand writes a second, and transactions on one conflict. */
+/**
+ * Counting rows per campaign and send run. One item takes about 1,000 writes per second, and transactions on one item
+ * conflict.
+ */
 export const PROGRESS_SHARDS = 8;
 
 const QUARTER_HOUR_MINUTES = 15;
 
-/** Today's turn; every other day is still at its first. */
+/** Today's run number. Every other day is still at its first run. */
 export interface CurrentRun {
   readonly today: string;
   readonly runNumber: number;
@@ -53,12 +56,12 @@ export function getQuarterHour(due: Date, zone: string): number {
   return Math.floor((local.hour * 60 + local.minute) / QUARTER_HOUR_MINUTES);
 }
 
-/** The day whose texts are the current wave: today while its window is open or still to come, else the next one. */
+/** Returns the day of the current send run: today while its window is open or still to open, else the next day. */
 export function getProgressDate(now: Date, rules: WindowRules): string {
   return formatDateIn(rules.zone ?? SENDING_ZONE, nextOpening(now, rules));
 }
 
-/** Segments that wait, by when they are due. */
+/** Waiting segments by due time. */
 export interface WaitingSegments {
   readonly date: string;
   readonly quarterHour: number;
@@ -74,15 +77,15 @@ export interface FinishFacts {
 }
 
 /**
- * When the last of them goes out, by the same shares that the dispatcher gives out: so many segments a minute, so many
- * a day, inside the window, none before it is due.
+ * Returns when the last waiting message will be sent, by the limits that the dispatcher keeps: segments per minute and
+ * per day, inside the window, and no message before it is due.
  */
 export function computeFinish(waiting: readonly WaitingSegments[], facts: FinishFacts): Date {
   const { pace, rules } = facts;
   const zone = rules.zone ?? SENDING_ZONE;
   const msPerSegment = 60_000 / campaignSegmentsPerMinute(pace);
   let at = nextOpening(facts.now, rules);
-  let left = Math.max(
+  let segmentsLeft = Math.max(
     0,
     laneSegmentsPerDay(pace, 'campaign') -
       (formatDateIn(zone, at) === formatDateIn(zone, facts.now) ? facts.sentToday : 0),
@@ -93,21 +96,21 @@ export function computeFinish(waiting: readonly WaitingSegments[], facts: Finish
   for (const each of inOrder) {
     const due = getCellStart(each, zone);
     if (due > at) {
-      if (formatDateIn(zone, due) !== formatDateIn(zone, at)) left = laneSegmentsPerDay(pace, 'campaign');
+      if (formatDateIn(zone, due) !== formatDateIn(zone, at)) segmentsLeft = laneSegmentsPerDay(pace, 'campaign');
       at = nextOpening(due, rules);
     }
     let segments = each.segments;
     while (segments > 0) {
       const closing = getClosing(at, rules);
       const untilClosing = Math.floor((closing.getTime() - at.getTime()) / msPerSegment);
-      const now = Math.min(segments, left, untilClosing);
-      at = new Date(at.getTime() + now * msPerSegment);
-      segments -= now;
-      left -= now;
+      const sent = Math.min(segments, segmentsLeft, untilClosing);
+      at = new Date(at.getTime() + sent * msPerSegment);
+      segments -= sent;
+      segmentsLeft -= sent;
       if (segments > 0) {
         const day = formatDateIn(zone, at);
-        at = left > 0 ? nextOpening(closing, rules) : nextOpeningAfterToday(at, rules);
-        if (formatDateIn(zone, at) !== day) left = laneSegmentsPerDay(pace, 'campaign');
+        at = segmentsLeft > 0 ? nextOpening(closing, rules) : nextOpeningAfterToday(at, rules);
+        if (formatDateIn(zone, at) !== day) segmentsLeft = laneSegmentsPerDay(pace, 'campaign');
       }
     }
   }

@@ -34,7 +34,7 @@ export type FixedReason =
   // Why a phone number or a row of a file was rejected.
   | 'NO_PHONE'
   | 'ROUNDED_PHONE'
-  | 'NOT_A_PHONE'
+  | 'INVALID_PHONE_FORMAT'
   | 'PHONE_WITH_EXTENSION'
   | 'PHONE_CANNOT_GET_TEXTS'
   | 'NO_NAME_OR_PHONE'
@@ -53,12 +53,12 @@ export type FixedReason =
 /** A carrier's error code (`CARRIER_30007`), or how many of a campaign's latest texts carriers filtered (`FILTERED_24`). */
 export type Reason = FixedReason | `CARRIER_${number}` | `FILTERED_${number}`;
 
-/** The reason that a carrier's error code stands for. Null: the carrier gave no code. */
+/** Returns the reason for a carrier's error code. Null: the carrier gave no code. */
 export function toCarrierReason(code: number | null): Reason {
   return code === null ? 'CARRIER_UNKNOWN' : `CARRIER_${code}`;
 }
 
-/** The number in a reason that carries one, such as 30007 in `CARRIER_30007`. Null for all other reasons. */
+/** Returns the number in a reason, such as 30007 in `CARRIER_30007`. Returns null for all other reasons. */
 export function getReasonNumber(reason: Reason, prefix: 'CARRIER' | 'FILTERED'): number | null {
   const match = new RegExp(`^${prefix}_(\\d+)$`).exec(reason);
   return match ? Number(match[1]) : null;

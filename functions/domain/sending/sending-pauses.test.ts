@@ -25,18 +25,18 @@ const pauses = (some: Partial<SendingPauseState>): SendingPauseState => ({
 
 const KINDS: readonly MessageKind[] = ['CAMPAIGN', 'DIRECT', 'CONFIRMATION'];
 
-describe('what holds a text', () => {
+describe('sending pauses', () => {
   it.each([
-    { name: 'nothing', given: pauses({}), activePause: [] },
-    { name: 'the platform holds every kind', given: pauses({ platform }), activePause: KINDS },
+    { name: 'Without a pause every kind is sent', given: pauses({}), activePause: [] },
+    { name: 'The platform’s pause stops every kind', given: pauses({ platform }), activePause: KINDS },
     {
-      name: 'an organization’s own stop spares the law’s confirmation',
+      name: 'An organization’s own pause does not stop the confirmation that the law requires',
       given: pauses({ staff }),
       activePause: ['CAMPAIGN', 'DIRECT'],
     },
-    { name: 'the carrier’s refusal holds every kind', given: pauses({ carrier: backOff }), activePause: KINDS },
+    { name: 'The carrier’s refusal stops every kind', given: pauses({ carrier: backOff }), activePause: KINDS },
     {
-      name: 'the carrier’s hold under an organization’s own',
+      name: 'The carrier’s pause stops every kind beside an organization’s own pause',
       given: pauses({ staff, carrier: unregistered }),
       activePause: KINDS,
     },
@@ -44,7 +44,7 @@ describe('what holds a text', () => {
     expect(KINDS.filter((kind) => findActivePause(given, kind, NOW) !== null)).toEqual(activePause);
   });
 
-  it('ends by itself only for the carrier: after a minute, or after the quarter of an hour in which a number may have been registered', () => {
+  it('Only a carrier pause ends by itself: after a minute, or after the 15 minutes in which a number may have been registered', () => {
     expect(findActivePause(pauses({ carrier: backOff }), 'CAMPAIGN', secondsLater(59))).not.toBeNull();
     expect(findActivePause(pauses({ carrier: backOff }), 'CAMPAIGN', secondsLater(60))).toBeNull();
     expect(findActivePause(pauses({ carrier: unregistered }), 'CAMPAIGN', secondsLater(15 * 60 - 1))).not.toBeNull();
@@ -52,17 +52,17 @@ describe('what holds a text', () => {
     expect(findActivePause(pauses({ staff }), 'CAMPAIGN', secondsLater(1_000_000))).not.toBeNull();
   });
 
-  it('is put into a later minute than the one that it came from', () => {
+  it('A paused message moves to a later minute than its own', () => {
     const activePause = findActivePause(pauses({ staff }), 'CAMPAIGN', NOW);
     expect(Math.floor((activePause?.until.getTime() ?? 0) / 60_000)).toBeGreaterThan(
       Math.floor(NOW.getTime() / 60_000),
     );
   });
 
-  it('shows on the banner, a missing registration until the carrier accepts a text', () => {
+  it('The banner shows a pause, and a missing registration until the carrier accepts a message', () => {
     expect(findBannerPause(pauses({}), NOW)).toBeNull();
     expect(findBannerPause(pauses({ staff }), NOW)).toMatchObject({ note: 'New prices' });
-    // What platform staff wrote is not for the organizations.
+    // The note of platform staff is not for the organizations.
     expect(findBannerPause(pauses({ platform }), NOW)).toMatchObject({ note: null });
     expect(findBannerPause(pauses({ carrier: backOff }), secondsLater(61))).toBeNull();
     expect(findBannerPause(pauses({ carrier: unregistered }), secondsLater(3_600))).toMatchObject({
@@ -71,8 +71,8 @@ describe('what holds a text', () => {
   });
 });
 
-describe('lost answers', () => {
-  it('are followed by one text alone, and so is a refused registration; slowing down is not', () => {
+describe('lost responses', () => {
+  it('One message alone probes the carrier after a lost response or a refused registration, but not after a request to slow down', () => {
     const outage = buildPauseAfterLostAnswer(buildPauseAfterLostAnswer(null, NOW), secondsLater(1));
     expect([null, buildPauseAfterLostAnswer(null, NOW), outage, unregistered, backOff].map(probeSeconds)).toEqual([
       null,
@@ -83,19 +83,19 @@ describe('lost answers', () => {
     ]);
   });
 
-  it('hold nothing when they come one by one', () => {
+  it('Single lost responses pause nothing', () => {
     const first = buildPauseAfterLostAnswer(null, NOW);
     expect(findActivePause(pauses({ carrier: first }), 'CAMPAIGN', NOW)).toBeNull();
     expect(buildPauseAfterLostAnswer(first, secondsLater(60)).seconds).toBe(0);
   });
 
-  it('hold the sender when they follow each other, each time longer, and at last no longer', () => {
+  it('Lost responses in a row pause the sender, each time longer, up to a limit', () => {
     let pause = buildPauseAfterLostAnswer(null, NOW);
-    const waits: number[] = [];
+    const pauseLengths: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       pause = buildPauseAfterLostAnswer(pause, new Date(pause.until.getTime() + 15_000));
-      waits.push(pause.seconds);
+      pauseLengths.push(pause.seconds);
     }
-    expect(waits).toEqual([60, 120, 240, 480, 480, 480]);
+    expect(pauseLengths).toEqual([60, 120, 240, 480, 480, 480]);
   });
 });

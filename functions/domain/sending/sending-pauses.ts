@@ -58,8 +58,8 @@ export interface ActivePause {
 }
 
 /**
- * Returns the pause that stops a message of this kind now, or null. The law asks for a confirmation of STOP, START and
- * HELP: an organization's own pause does not stop the confirmation, the platform's and the carrier's do.
+ * Returns the pause that stops a message of this kind now, or null. The law requires a confirmation of STOP, START and
+ * HELP: an organization's own pause does not stop the confirmation. The platform's and the carrier's pauses do.
  */
 export function findActivePause(pauses: SendingPauseState, kind: MessageKind, now: Date): ActivePause | null {
   const until = new Date(now.getTime() + POSTPONE_SECONDS * 1000);
@@ -70,8 +70,9 @@ export function findActivePause(pauses: SendingPauseState, kind: MessageKind, no
 }
 
 /**
- * After some carrier pauses one message goes first, as a probe. Returns for how many seconds the other messages wait for
- * the probe's outcome, or null when all may go. A carrier that asked to slow down still accepts texts, only fewer.
+ * After some carrier pauses one message is sent first, as a probe. Returns for how many seconds the other messages wait
+ * for the probe's outcome, or null when all may be sent. A carrier that asked to slow down still accepts messages, only
+ * fewer.
  */
 export function probeSeconds(pause: CarrierPause | null): number | null {
   if (pause?.cause === 'UNREGISTERED') return REGISTRATION_RETRY_MINUTES * 60;
@@ -79,8 +80,8 @@ export function probeSeconds(pause: CarrierPause | null): number | null {
 }
 
 /**
- * The pause that the banner shows, or null when sending continues. A missing registration stays in the banner until a
- * text gets through, also between two tries.
+ * Returns the pause that the banner shows, or null when sending continues. A missing registration stays in the banner
+ * until the carrier accepts a message, also between two attempts.
  */
 export function findBannerPause(pauses: SendingPauseState, now: Date): Pick<ActivePause, 'reason' | 'note'> | null {
   const activePause = findActivePause(pauses, 'CAMPAIGN', now);
@@ -88,16 +89,16 @@ export function findBannerPause(pauses: SendingPauseState, now: Date): Pick<Acti
   return pauses.carrier?.cause === 'UNREGISTERED' ? { reason: pauses.carrier.reason, note: null } : null;
 }
 
-/** The pause that follows a carrier's refusal. */
+/** Returns the pause that follows a carrier's refusal. */
 export function buildCarrierPause(cause: 'BACK_OFF' | 'UNREGISTERED', reason: Reason, now: Date): CarrierPause {
   const seconds = cause === 'BACK_OFF' ? BACK_OFF_SECONDS : REGISTRATION_RETRY_MINUTES * 60;
   return { cause, reason, at: now, until: new Date(now.getTime() + seconds * 1000), seconds };
 }
 
 /**
- * The pause that follows a lost response. One lost response happens. A second one soon after is an outage: every text
- * that is tried in an outage ends as "outcome unknown", so the others wait, and an hour's outage leaves only a few such
- * texts.
+ * Returns the pause that follows a lost response. One lost response is no outage. A second one soon after is an outage:
+ * every message that is attempted in an outage ends as "outcome unknown", so the others wait, and an hour's outage
+ * leaves only a few such messages.
  */
 export function buildPauseAfterLostAnswer(before: CarrierPause | null, now: Date): CarrierPause {
   const buildPause = (seconds: number): CarrierPause => ({

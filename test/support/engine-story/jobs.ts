@@ -21,7 +21,7 @@ export async function exerciseJobs({
     skipped: 0,
     rejected: 2,
     rejects: [
-      { row: 1, value: 'x', reason: 'NOT_A_PHONE' },
+      { row: 1, value: 'x', reason: 'INVALID_PHONE_FORMAT' },
       { row: 3, value: '', reason: 'NO_PHONE' },
     ],
   };
