@@ -58,7 +58,13 @@ async function loadSeed(): Promise<Seed | undefined> {
   const file = join(ROOT, 'scripts/seed.ts');
   if (!existsSync(file)) return undefined;
   const { seed } = (await import(file)) as { seed: Seed };
-  return seed;
+  const { fillDemoHistory } = await import('../demo/history.ts');
+  // Tests start from the seed alone. Only the laptop's cloud gets a history.
+  return async (environment) => {
+    const summary = await seed(environment);
+    await fillDemoHistory(environment, new Date());
+    return summary;
+  };
 }
 
 function assertPortIsFree(): Promise<void> {

@@ -1,0 +1,164 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createData, type Data } from '../../functions/data/index.ts';
+import { organizationKey } from '../../functions/data/table/keys.ts';
+import { Table } from '../../functions/data/table/table.ts';
+import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
+import type { Contact } from '../../functions/domain/contacts/contact.ts';
+import { nextOpening } from '../../functions/domain/hours/window.ts';
+import { Refusal } from '../../functions/platform/refusal.ts';
+import {
+  archiveCampaign,
+  createCampaign,
+  updateCampaign,
+} from '../../functions/use-cases/campaigns/change-campaign.ts';
+import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
+import { createContacts } from '../../functions/use-cases/contacts/create-contacts.ts';
+import { messageContact } from '../../functions/use-cases/sending/message-contact.ts';
+import { buildGreeting, DEMO_CAMPAIGNS, type DemoCampaign } from './campaigns.ts';
+import { DemoProduct } from './demo-product.ts';
+import { ANSWERS, buildPeople, REPLIES } from './people.ts';
+
+const CONTACTS = 400;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const ORGANIZATION_NUMBER = '+16025550102';
+const OWNER_EMAIL = 'owner@harbor.test';
+
+/** Some texts fail: the phone was off, the number does not exist, the carrier filtered the text. */
+const FAILURES: ReadonlyMap<number, number> = new Map([
+  [7, 30003],
+  [19, 30005],
+  [33, 30003],
+  [47, 30007],
+  [61, 30006],
+  [104, 30003],
+]);
+/** Every so many contacts reply, and fewer opt out. */
+const REPLY_EVERY = 5;
+const OPT_OUT_EVERY = 23;
+
+/**
+ * Fills the demo organization Harbor Realty with 400 contacts and the history of five campaigns. Does nothing when the
+ * organization has contacts already. Cost: about 700 transactions.
+ */
+export async function fillDemoHistory(env: Readonly<Record<string, string>>, now: Date): Promise<void> {
+  const client = new DynamoDBClient({
+    region: env.AWS_REGION ?? 'us-west-2',
+    ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { endpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? 'seed', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? 'seed' },
+  });
+  try {
+    const data = createData(new Table(env.TABLE_NAME ?? '', client));
+    const product = await openProduct(data);
+    if (product) await makeHistory(product, now);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Null when there is no such organization, or when it has a history. */
+async function openProduct(data: Data): Promise<DemoProduct | null> {
+  const organizationId = await data.accounts.findOrganizationIdByNumber(ORGANIZATION_NUMBER);
+  const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
+  const owner = await data.accounts.findCredentials(OWNER_EMAIL);
+  if (!organization || !owner) return null;
+  const { contacts } = await data.contacts.listPage(organization.id, 'contacts', { limit: 1 });
+  return contacts.length > 0 ? null : new DemoProduct(data, organization, owner.user.id);
+}
+
+async function makeHistory(product: DemoProduct, now: Date): Promise<void> {
+  const rules = buildSendingRules(product.organization, product.zone);
+  const opening = (daysAgo: number): Date => nextOpening(new Date(now.getTime() - daysAgo * DAY_MS), rules);
+  product.setTime(opening(60));
+  const { deps, pack } = product;
+  const created = await createContacts(deps, product.actor, {
+    contacts: buildPeople(CONTACTS),
+    campaignId: null,
+    attestation: 'Every contact agreed to get texts at an open house.',
+    pack,
+  });
+  if (created instanceof Refusal) throw new Error(created.errors.join(' '));
+  for (const demo of DEMO_CAMPAIGNS) {
+    product.setTime(demo.startedDaysAgo === 0 ? now : opening(demo.startedDaysAgo));
+    await makeCampaign(product, demo, created.contacts.slice(...demo.contacts), now);
+  }
+  // At one text a second the banner shows a campaign that is sending for several minutes.
+  await product.data.table.update(organizationKey(product.organization.id), {
+    UpdateExpression: 'SET pace = :pace',
+    ExpressionAttributeValues: { ':pace': { segmentsPerSecond: 1, segmentsPerDay: 2_000 } },
+  });
+}
+
+async function makeCampaign(
+  product: DemoProduct,
+  demo: DemoCampaign,
+  contacts: readonly Contact[],
+  now: Date,
+): Promise<void> {
+  const { deps } = product;
+  const campaign = await writeCampaign(product, demo);
+  const { now: started } = product.actor;
+  const rules = buildSendingRules(product.organization, product.zone);
+  await product.data.enroller.enroll(campaign, contacts, { sendAgain: false, by: null, rules, now: started });
+  if (demo.end === 'PAUSED')
+    await updateCampaign(deps, product.actor, { campaignId: campaign.id, changes: { paused: true } });
+  // The local cloud itself sends the texts of the campaign that is sending now.
+  if (demo.end === 'PAUSED' || demo.end === 'SENDING') return;
+  for (let step = 0; step < demo.steps.length; step += 1) await sendStep(product, contacts, now);
+  if (demo.end === 'ARCHIVED') await archiveCampaign(deps, product.actor, { campaignId: campaign.id, restore: false });
+}
+
+async function writeCampaign(product: DemoProduct, demo: DemoCampaign): Promise<Campaign> {
+  const { deps } = product;
+  const { id: campaignId } = await createCampaign(deps, product.actor, demo.name);
+  let after: string | null = null;
+  for (const { text, days } of demo.steps) {
+    const step = await addStep(deps, product.actor, {
+      campaignId,
+      structureType: 'FEATURE',
+      featureType: 'MESSAGE',
+      after,
+    });
+    if (step instanceof Refusal) throw new Error(step.errors.join(' '));
+    await updateStep(deps, product.actor, { stepId: step.id, changes: { blocks: buildGreeting(text), days } });
+    after = step.id;
+  }
+  const campaign = await product.data.campaigns.find(product.organization.id, campaignId);
+  if (!campaign) throw new Error(`The demo campaign ${campaignId} was not stored`);
+  return campaign;
+}
+
+/** Sends the next text to each contact, and lets some of them reply or opt out. */
+async function sendStep(product: DemoProduct, contacts: readonly Contact[], now: Date): Promise<void> {
+  for (const [index, contact] of contacts.entries()) {
+    const { messages } = product.data;
+    const [next] = await messages.listLatest(contact.organizationId, contact.id, 1);
+    // Texts that are due in the future stay scheduled for the local cloud.
+    if (next?.state !== 'SCHEDULED' || next.due > now) continue;
+    const sent = await product.send(contact.id);
+    if (!sent) continue;
+    const failure = FAILURES.get(index) ?? null;
+    await product.report(sent, failure);
+    if (failure !== null || contact.phone === null) continue;
+    if (index % OPT_OUT_EVERY === OPT_OUT_EVERY - 1) await product.receive(contact.phone, 'STOP');
+    else if (index % REPLY_EVERY === 0) await converse(product, contact, index);
+  }
+}
+
+/** A contact replies, and staff answer every second reply. */
+async function converse(product: DemoProduct, contact: Contact, index: number): Promise<void> {
+  const { now } = product.actor;
+  if (contact.phone === null) return;
+  product.passTime(MINUTE_MS);
+  await product.receive(contact.phone, REPLIES[(index / REPLY_EVERY) % REPLIES.length] ?? REPLIES[0]);
+  if ((index / REPLY_EVERY) % 2 === 1) {
+    product.passTime(MINUTE_MS);
+    const text = ANSWERS[((index / REPLY_EVERY - 1) / 2) % ANSWERS.length] ?? ANSWERS[0];
+    await messageContact(product.deps, product.actor, { contactId: contact.id, text, pack: product.pack });
+    const answer = await product.send(contact.id);
+    if (answer) await product.report(answer, null);
+  }
+  // The conversation runs beside the campaign: the next contact's text is sent at its own time.
+  product.setTime(now);
+}
