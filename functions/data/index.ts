@@ -32,7 +32,7 @@ import { Messages } from './sending/messages.ts';
 import { ImportUndo } from './contacts/import-undo.ts';
 import { SendProgress } from './sending/send-progress.ts';
 
-/** Every repository over one table. */
+/** All repositories over one table. */
 export interface Data {
   readonly table: Table;
   readonly accounts: Accounts;

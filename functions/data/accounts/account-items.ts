@@ -4,7 +4,7 @@ import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
 import type { Item } from '../table/table.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
-/** Users, memberships and organizations, read from items of the table. */
+/** Returns a user as read from the table. */
 export function toUser(item: Item): User {
   return {
     id: readString(item.id),

@@ -14,7 +14,7 @@ export interface Credentials {
   readonly passwordHash: string;
 }
 
-/** Who there is: users, organizations, who belongs to which, and whose a sending number is. */
+/** Users, organizations, memberships, and the organization of each sending number. */
 export class Accounts {
   readonly #table: Table;
   readonly #audit: Audit;
@@ -24,19 +24,19 @@ export class Accounts {
     this.#audit = audit;
   }
 
-  /** By e-mail, for signing in. Cost: two reads. */
+  /** Returns the credentials for an e-mail, for signing in, or null. Cost: two reads. */
   async findCredentials(email: string): Promise<Credentials | null> {
     const pointer = await this.#table.get(emailKey(email));
     const item = pointer ? await this.#table.get(userKey(readString(pointer.userId))) : undefined;
     return item ? { user: toUser(item), passwordHash: readString(item.passwordHash) } : null;
   }
 
-  /** Cost: one query, an item an organization. */
+  /** Returns all memberships of a user. Cost: one query, one item per organization. */
   async listMemberships(userId: string): Promise<Membership[]> {
     return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
   }
 
-  /** The person, their membership and the organization. Cost: one batch of three reads. */
+  /** Returns the user, the membership and the organization. Cost: one batch of three reads. */
   async findUserInOrganization(
     userId: string,
     organizationId: string,
@@ -64,7 +64,7 @@ export class Accounts {
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toOrganization(item)]] : [])));
   }
 
-  /** Whose number a text was sent to; null for a number that is not ours. */
+  /** Returns the organization that a sending number belongs to, or null when the number is not ours. */
   async findOrganizationIdByNumber(phone: string): Promise<string | null> {
     return readStringOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
   }
@@ -99,10 +99,10 @@ export class Accounts {
     );
   }
 
-  /** False when the id is taken. */
+  /** Creates an organization. Returns false when the id is taken. */
   async createOrganization(organization: Organization): Promise<boolean> {
     const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, IF_ABSENT);
-    // Without contacts there is nothing to pack: search begins complete.
+    // An organization without contacts has no blocks to build: its search is complete from the start.
     if (written)
       await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, IF_ABSENT);
     if (organization.number)
@@ -110,7 +110,7 @@ export class Accounts {
     return written;
   }
 
-  /** @throws ConditionFailed when the e-mail has a user already */
+  /** Creates a user. @throws ConditionFailed when a user has the e-mail already */
   async createUser(user: User, passwordHash: string): Promise<void> {
     await this.#table.transact([
       this.#table.putWrite({ ...emailKey(user.email), userId: user.id }, IF_ABSENT),
@@ -124,13 +124,16 @@ export class Accounts {
     );
   }
 
-  /** Those of the people who belong to an organization. Cost: one batch of reads. */
+  /** Returns the memberships of these users in an organization. Cost: one batch of reads. */
   async findMemberships(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
     const items = await this.#table.batchGet(userIds.map((userId) => membershipKey(userId, organizationId)));
     return items.flatMap((item) => (item ? [toMembership(item)] : []));
   }
 
-  /** From both sides, and kept who did it. False when it was no longer as it was read. */
+  /**
+   * Changes an access level on both sides of the membership, and records who changed it. Returns false when the
+   * membership has changed since it was read.
+   */
   async changeAccess(expected: Membership, access: Access, by: ChangedBy): Promise<boolean> {
     const update = {
       UpdateExpression: 'SET #access = :access',
@@ -145,7 +148,10 @@ export class Accounts {
     );
   }
 
-  /** The person loses all access to the organization; what they did stays. False when it was no longer as it was read. */
+  /**
+   * Removes a member and records who did it. The user loses all access to the organization. Returns false when the
+   * membership has changed since it was read.
+   */
   async removeMember(expected: Membership, by: ChangedBy): Promise<boolean> {
     return this.#commitChange(
       expected,
@@ -181,7 +187,7 @@ export class Accounts {
     }
   }
 
-  /** One page of an organization's members. */
+  /** Returns one page of an organization's members. */
   async listMembers(organizationId: string): Promise<Membership[]> {
     const { items } = await this.#table.query(prefixQuery(organizationKey(organizationId).pk, 'MEMBER#'));
     return items.map(toMembership);
@@ -194,7 +200,7 @@ interface ChangedBy {
   readonly at: Date;
 }
 
-/** A membership is kept on both sides: the person's and the organization's. */
+/** A membership is stored twice: with the user, and with the organization. */
 function buildMembershipKeys({ userId, organizationId }: Membership): Key[] {
   return [membershipKey(userId, organizationId), { pk: organizationKey(organizationId).pk, sk: `MEMBER#${userId}` }];
 }

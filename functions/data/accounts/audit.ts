@@ -2,9 +2,9 @@ import { newId } from '../../platform/ids.ts';
 import { auditKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
 
-/** What staff did that others may ask about later: who, when, what. Ids and settings only. */
+/** A change by staff that others may ask about later: who, when, what. It holds ids and settings only. */
 export interface AuditRecord {
-  /** The organization that it concerns; null: the whole platform. */
+  /** The organization that the change concerns. Null: the whole platform. */
   readonly organizationId: string | null;
   readonly userId: string;
   readonly action: string;
@@ -12,7 +12,7 @@ export interface AuditRecord {
   readonly at: Date;
 }
 
-/** Written in the transaction of what it tells of, so that neither is there without the other. */
+/** Audit records are written in the transaction of the change, so that neither exists without the other. */
 export class Audit {
   readonly #table: Table;
 

@@ -6,10 +6,13 @@ import { readDate, toTtl, readString } from '../table/values.ts';
 import type { BeginResult, IdempotencyStore, IdempotentCall } from '../../platform/idempotent.ts';
 
 const DAY_SECONDS = 86_400;
-/** Longer than any function may run: after it a try without an answer is taken for dead. */
+/** Longer than any function may run. A call without an answer after this time is interrupted. */
 const RUNNING_TIMEOUT_SECONDS = 120;
 
-/** Answers of mutations kept for a day under the caller's key: a second click or a retry gets the first's answer. */
+/**
+ * Stores the answers of mutations for a day under the caller's idempotency key. A second click or a retry gets the
+ * first call's answer.
+ */
 export class Idempotency implements IdempotencyStore {
   readonly #table: Table;
 
@@ -41,7 +44,7 @@ export class Idempotency implements IdempotencyStore {
     });
   }
 
-  /** After a crash: the caller may try again at once. */
+  /** Forgets a call that had no effect, so that the caller may repeat it at once. */
   async discard(call: IdempotentCall): Promise<void> {
     await this.#table.delete(buildKey(call));
   }

@@ -10,7 +10,7 @@ const START = Date.parse('2026-03-02T17:00:00Z');
 const DAY = 86_400;
 const SCOPES = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
-async function limitsOverTable(): Promise<{ limits: Limits; calls: string[]; close: () => void }> {
+async function createLimits(): Promise<{ limits: Limits; calls: string[]; close: () => void }> {
   const calls: string[] = [];
   const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
   return { limits: new Limits(new Table(name, client)), calls, close: () => client.destroy() };
@@ -20,22 +20,22 @@ const inWindow = (moments: readonly number[], { seconds }: Limit, at: number): n
   moments.filter((each) => Math.floor(each / seconds) === Math.floor(at / seconds)).length;
 
 describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
-  it('lets no window of any length have more than its own, and tells how long to wait', async () => {
+  it('The limit holds in every window of its length, and the returned wait is exact', async () => {
     const burstArbitrary = fc.array(
-      fc.record({ pause: fc.integer({ min: 0, max: 2_000 }), tries: fc.integer({ min: 1, max: 45 }) }),
+      fc.record({ pause: fc.integer({ min: 0, max: 2_000 }), attempts: fc.integer({ min: 1, max: 45 }) }),
       { minLength: 1, maxLength: 25 },
     );
     await fc.assert(
-      fc.asyncProperty(burstArbitrary, async (story) => {
-        const { limits, close } = await limitsOverTable();
+      fc.asyncProperty(burstArbitrary, async (bursts) => {
+        const { limits, close } = await createLimits();
         const allowed: number[] = [];
         let at = START / 1000;
         let freeAt = at;
-        for (const { pause, tries } of story) {
+        for (const { pause, attempts } of bursts) {
           at += pause;
-          for (let n = 0; n < tries; n += 1) {
+          for (let n = 0; n < attempts; n += 1) {
             const wait = await limits.countAttempt(scope, 'someone', new Date(at * 1000));
-            // As long as was told, and not a second longer.
+            // The next attempt is allowed after the returned wait, not later and not earlier.
             expect(wait === null).toBe(
               at >= freeAt && LIMITS[scope].every((limit) => inWindow(allowed, limit, at) < limit.max),
             );
@@ -51,8 +51,8 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
     );
   });
 
-  it('costs a write a limit, and a refused try one with a batch of reads, however many there are', async () => {
-    const { limits, calls, close } = await limitsOverTable();
+  it('An attempt costs one write per limit, and a refused attempt one refused write and one batch of reads', async () => {
+    const { limits, calls, close } = await createLimits();
     const shortest = LIMITS[scope][0];
     for (let n = 0; n < shortest.max; n += 1)
       expect(await limits.countAttempt(scope, 'someone', new Date(START))).toBeNull();
@@ -65,17 +65,17 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
     close();
   });
 
-  it('holds for tries at the same moment', async () => {
-    const { limits, close } = await limitsOverTable();
-    const waits = await Promise.all(
+  it('The limit holds for simultaneous attempts', async () => {
+    const { limits, close } = await createLimits();
+    const waitTimes = await Promise.all(
       Array.from({ length: 300 }, () => limits.countAttempt(scope, 'someone', new Date(START))),
     );
-    expect(waits.filter((wait) => wait === null)).toHaveLength(LIMITS[scope][0].max);
+    expect(waitTimes.filter((wait) => wait === null)).toHaveLength(LIMITS[scope][0].max);
     close();
   });
 
-  it('is over with its window, however often it was tried meanwhile', async () => {
-    const { limits, close } = await limitsOverTable();
+  it('The limit ends with its window, however many attempts were refused', async () => {
+    const { limits, close } = await createLimits();
     for (let n = 0; n < 500; n += 1) await limits.countAttempt(scope, 'someone', new Date(START + n));
     expect(await limits.countAttempt(scope, 'someone', new Date(START + 60_000))).toBeNull();
     expect(await limits.countAttempt(scope, 'someone else', new Date(START))).toBeNull();
@@ -83,16 +83,20 @@ describe.each(SCOPES)('the limit %s', { timeout: PATIENCE }, (scope) => {
   });
 });
 
-it('who goes on for a day has as many tries at an account as the day allows', { timeout: PATIENCE }, async () => {
-  const { limits, close } = await limitsOverTable();
-  let tries = 0;
-  const midnight = Math.floor(START / 1000 / DAY) * DAY * 1000;
-  for (let minute = 0; minute < 24 * 60; minute += 1) {
-    for (let n = 0; n < 2; n += 1)
-      if ((await limits.countAttempt('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null)
-        tries += 1;
-  }
-  expect(tries).toBe(50);
-  expect(await limits.countAttempt('loginAccount', 'someone', new Date(midnight + DAY * 1000))).toBeNull();
-  close();
-});
+it(
+  'A caller who continues for a day gets as many attempts at an account as the day allows',
+  { timeout: PATIENCE },
+  async () => {
+    const { limits, close } = await createLimits();
+    let attempts = 0;
+    const midnight = Math.floor(START / 1000 / DAY) * DAY * 1000;
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      for (let n = 0; n < 2; n += 1)
+        if ((await limits.countAttempt('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null)
+          attempts += 1;
+    }
+    expect(attempts).toBe(50);
+    expect(await limits.countAttempt('loginAccount', 'someone', new Date(midnight + DAY * 1000))).toBeNull();
+    close();
+  },
+);

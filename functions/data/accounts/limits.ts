@@ -13,7 +13,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** MECHANISMS, "Sessions and access". Shortest first. */
+/** The limits of each scope, shortest window first. */
 export const LIMITS = {
   loginAccount: [
     { seconds: MINUTE, max: 5 },
@@ -30,7 +30,7 @@ export const LIMITS = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** Counts tries in fixed windows, a counter item for each, gone by themselves afterward. */
+/** Counts attempts in fixed windows. Each counter is an item that expires by itself. */
 export class Limits {
   readonly #table: Table;
 
@@ -39,9 +39,10 @@ export class Limits {
   }
 
   /**
-   * Counts one try. Null when it is within all limits, else how many seconds to wait. A try that a short limit refuses
-   * does not count for the longer ones: who hammers, or is hammered, for a minute is let in after that minute. Cost: one
-   * write a limit; of a refused try as many as held, and one that the table refuses, and a batch of reads.
+   * Counts one attempt. Returns null when the attempt is within all limits, else the seconds to wait. An attempt that a
+   * short limit refuses does not count toward the longer limits: otherwise a minute of attacks would lock out the
+   * account's owner for a day. Cost: one write per limit. A refused attempt costs the writes of the limits that
+   * accepted it, one refused write and one batch of reads.
    */
   async countAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
     for (const limit of LIMITS[scope]) {
@@ -55,7 +56,7 @@ export class Limits {
     return null;
   }
 
-  /** Until all limits that are used up are over; `refused` is one of them. */
+  /** Returns the seconds until all used-up limits end. `refused` is one of these limits. */
   async #computeWait(scope: keyof typeof LIMITS, subject: string, refused: Limit, now: Date): Promise<number> {
     const limits: readonly Limit[] = LIMITS[scope];
     const items = await this.#table.batchGet(limits.map((limit) => buildKey(scope, subject, limit, now)));
@@ -63,7 +64,7 @@ export class Limits {
     return Math.max(...used.map((limit) => Math.ceil((getWindowEnd(limit, now).getTime() - now.getTime()) / 1000)));
   }
 
-  /** Takes a try back that turned out to be right: only wrong ones count. */
+  /** Takes a successful attempt back, because only failed attempts count. */
   async refundAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<void> {
     await Promise.all(
       LIMITS[scope].map((limit) =>
@@ -77,12 +78,14 @@ export class Limits {
   }
 }
 
-/** When the window ends that a moment is in. */
+/** Returns when the window that contains `now` ends. */
 function getWindowEnd({ seconds }: Limit, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000);
 }
 
-/** Subjects are e-mails and addresses: hashed, they are no record of who tried to sign in. */
+/**
+ * Subjects are e-mails and IP addresses. They are hashed, so that the table holds no record of who tried to sign in.
+ */
 function buildKey(scope: string, subject: string, limit: Limit, now: Date) {
   const window = Math.floor(now.getTime() / 1000 / limit.seconds);
   return limitKey(scope, createHash('sha256').update(subject).digest('base64url'), `${limit.seconds}#${window}`);

@@ -4,12 +4,15 @@ import { membershipKey, sessionKey, userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { readDate, toTtl, readString } from '../table/values.ts';
 
-/** Sessions slide: 30 days from the last use, moved at most once a day (decisions, "Sign-in"; MECHANISMS). */
+/**
+ * A session ends 30 days after its last use (DECISIONS.md, "Sign-in"). The end moves at most once a day, to save
+ * writes.
+ */
 export const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface Session {
-  /** The token's hash: names the session without giving it away. */
+  /** The hash of the token. It identifies the session, and nobody can sign in with it. */
   readonly id: string;
   readonly userId: string;
   readonly organizationId: string;
@@ -17,7 +20,7 @@ export interface Session {
   readonly wpAdmin: boolean;
 }
 
-/** Opaque tokens, stored hashed. */
+/** Sessions. Tokens are random and stored as hashes only. */
 export class Sessions {
   readonly #table: Table;
 
@@ -25,7 +28,7 @@ export class Sessions {
     this.#table = table;
   }
 
-  /** A new session; the token is told once and never stored. */
+  /** Starts a session. Returns the token, which is never stored. */
   async start(userId: string, organizationId: string, now: Date): Promise<string> {
     const token = `s_${randomBytes(32).toString('base64url')}`;
     const ends = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
@@ -41,8 +44,8 @@ export class Sessions {
   }
 
   /**
-   * The session of a token with the access its user has at this very moment; null when there is none.
-   * Cost: one read, then one batch of two; a write once a day.
+   * Returns the session of a token, with the user's current access, or null. Cost: one read and one batch of two reads;
+   * once a day also one write.
    */
   async find(token: string, now: Date): Promise<Session | null> {
     const id = hashToken(token);
@@ -59,7 +62,7 @@ export class Sessions {
     return { id, userId, organizationId, access, wpAdmin };
   }
 
-  /** The same session, for another organization. False when it has ended meanwhile. */
+  /** Moves a session to another organization. Returns false when the session has ended. */
   async switchTo(sessionId: string, organizationId: string): Promise<boolean> {
     const after = await this.#table.update(sessionKey(sessionId), {
       UpdateExpression: 'SET organizationId = :organization',
@@ -78,7 +81,7 @@ export class Sessions {
     if (newEnd.getTime() - ends.getTime() < DAY_MS) return;
     await this.#table.update(sessionKey(id), {
       UpdateExpression: 'SET ends = :ends, expires = :expires',
-      // A logout at the same moment must win: an update would bring the item back.
+      // A sign-out at the same moment must win. Without the condition, the update would create the item again.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':ends': newEnd.toISOString(), ':expires': toTtl(newEnd, 0) },
     });

@@ -7,7 +7,10 @@ import { IF_ABSENT } from '../table/expressions.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** A campaign with its steps is one item: the sender reads it whole, an edit changes it whole, in one version. */
+/**
+ * A campaign is one item with all its steps. The sender reads the whole campaign, and a change replaces the whole
+ * campaign with the next version.
+ */
 export class Campaigns {
   readonly #table: Table;
 
@@ -25,18 +28,21 @@ export class Campaigns {
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toCampaign(item)]] : [])));
   }
 
-  /** All of an organization, newest first. Cost: a query, one page a megabyte. */
+  /** Returns all campaigns of an organization, newest first. Cost: one query, one page per megabyte. */
   async list(organizationId: string): Promise<Campaign[]> {
     const items = await this.#table.queryAll(campaignsPk(organizationId), 'CAMPAIGN#');
     return items.map(toCampaign).reverse();
   }
 
-  /** False when the id is taken. */
+  /** Creates a campaign. Returns false when the id is taken. */
   async create(campaign: Campaign): Promise<boolean> {
     return this.#table.put(toItem(campaign), IF_ABSENT);
   }
 
-  /** A claim's or hold's condition: staff has not resumed it meanwhile. */
+  /**
+   * A condition that the campaign is still paused. A postponed message needs it, because a resume releases all messages
+   * once.
+   */
   pausedCheck(organizationId: string, campaignId: string): Write {
     return this.#table.checkWrite(campaignKey(organizationId, campaignId), {
       ConditionExpression: 'attribute_type(paused, :date)',
@@ -44,7 +50,7 @@ export class Campaigns {
     });
   }
 
-  /** Stores a change of the version it was made from; null when someone else was quicker. */
+  /** Stores a change. Returns null when the campaign's version is not the one that the change was made from. */
   async save(campaign: Campaign): Promise<Campaign | null> {
     const next = { ...campaign, version: campaign.version + 1 };
     const stored = await this.#table.put(toItem(next), {
@@ -55,7 +61,10 @@ export class Campaigns {
     return stored ? next : null;
   }
 
-  /** Applies a change to the newest version, again if another editor came between. Null when there is no campaign. */
+  /**
+   * Applies a change to the newest version. Repeats the change when another editor was first. Returns null when there
+   * is no campaign.
+   */
   async change(
     organizationId: string,
     campaignId: string,

@@ -6,7 +6,7 @@ import { type Item, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 
-/** Who is in which campaign and how far, from both sides. */
+/** Enrollments, stored twice: with the campaign, and with the contact. */
 export class Enrollments {
   readonly #table: Table;
 
@@ -30,7 +30,7 @@ export class Enrollments {
     return new Map(items.flatMap((item) => (item ? [[readString(item.contactId), toEnrollment(item)]] : [])));
   }
 
-  /** A page of a campaign's contacts, newest contact first. */
+  /** Returns one page of a campaign's contacts, newest contact first. */
   async listPage(
     organizationId: string,
     campaignId: string,
@@ -63,7 +63,7 @@ export class Enrollments {
     };
   }
 
-  /** The campaigns of a contact. Cost: a query, then a batch of reads. */
+  /** Returns the enrollments of a contact. Cost: one query and one batch of reads. */
   async listByContact(organizationId: string, contactId: string): Promise<Enrollment[]> {
     const links = await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#');
     const items = await this.#table.batchGet(
@@ -72,7 +72,10 @@ export class Enrollments {
     return items.flatMap((item) => (item ? [toEnrollment(item)] : []));
   }
 
-  /** The first round needs that there is none, a later one that the one before is still as it was read. */
+  /**
+   * Creates a round. The first round needs that no enrollment exists. A later round needs that the one before has not
+   * changed since it was read.
+   */
   createWrites(enrollment: Enrollment, before: Enrollment | null): Write[] {
     const { organizationId, contactId, campaignId } = enrollment;
     return [
@@ -85,12 +88,14 @@ export class Enrollments {
     ];
   }
 
-  /** Puts the contact somewhere else on the way, on condition that it is still where it was read. */
+  /** Changes an enrollment, on condition that it has not changed since it was read. */
   changeWrite(before: Enrollment, to: Partial<Enrollment>): Write {
     return this.#table.putWrite(toItem({ ...before, ...to }), unchangedCondition(before));
   }
 
-  /** The claim's condition: this text is the one that the contact waits for, or a later attempt in the same round. */
+  /**
+   * A condition of the claim: the contact waits for this message, or the message is a new attempt in the same round.
+   */
   awaitsMessageCheck(message: Message, campaign: NonNullable<Message['campaign']>): Write {
     const key = enrollmentKey(message.organizationId, campaign.id, message.contactId);
     if (message.isRetry) {

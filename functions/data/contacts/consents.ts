@@ -9,14 +9,16 @@ export interface Consent {
   readonly state: ConsentState;
   /** The contact that has the number now. */
   readonly contactId: string | null;
-  /** When it was asked to opt in. */
+  /** When the number was asked to opt in. */
   readonly optInRequestedAt: Date | null;
 }
 
-/** When a change was made, however often it is told. */
+/** When the change was made. A repetition of the event returns the time of the first. */
 export type ConsentChangeResult = Pick<ConsentChange, 'at'>;
 
-/** One consent item for each (organization, number), never deleted; the claim of every text checks it. */
+/**
+ * One consent item for each pair of organization and number, never deleted. The claim of each message checks the item.
+ */
 export class Consents {
   readonly #table: Table;
   readonly #search: SearchLog;
@@ -31,8 +33,9 @@ export class Consents {
   }
 
   /**
-   * As an event met it, which it may have changed since: what a text means depends on it, and must be the same however
-   * often the text is told. The event is looked up after the consent: one that shows in the consent is found.
+   * Returns the consent as it was when an event arrived. The event itself may have changed the consent since, but the
+   * meaning of a repeated message must stay the same. The consent is read first and the event second: an event that
+   * shows in the consent is then always found.
    */
   async findAsOfEvent(organizationId: string, phone: string, eventId: string): Promise<Consent> {
     const consent = await this.find(organizationId, phone);
@@ -42,8 +45,9 @@ export class Consents {
   }
 
   /**
-   * Until when an opt-out concerns what was begun for its number, as far as is known at `now`: as long as it holds,
-   * until now, though it was seen a moment later; once it was taken back, until it was made (`at`).
+   * Returns the time up to which an opt-out ends enrollments. While the opt-out is in effect, the time is `now`, even
+   * if the opt-out was recorded a moment later. When the contact has opted in again, the time is `at`, when the opt-out
+   * was made.
    */
   async optOutCutoff(organizationId: string, phone: string, at: Date, now: Date): Promise<Date> {
     return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
@@ -55,9 +59,9 @@ export class Consents {
   }
 
   /**
-   * Changes the consent of a number, keeps the change as history and shows it on the contact, all at once. The moment
-   * this commits, no text to the number can be claimed. `eventId` makes a repetition harmless: it is answered the moment
-   * at which the event was dealt with first.
+   * Changes the consent of a number, adds the change to the history and updates the contact, in one transaction. From
+   * the commit on, no message to the number can be claimed. `eventId` makes a repetition harmless. Returns the time at
+   * which the event was processed first.
    */
   async change(
     organizationId: string,
@@ -78,14 +82,14 @@ export class Consents {
         return { at: change.at };
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        // The history entry exists: this very event was dealt with.
+        // The history entry exists: this event was processed before.
         if (error.failed.includes(1))
           return { at: readDate((await this.#table.get(consentHistoryKey(organizationId, phone, eventId)))?.at) };
       }
     }
   }
 
-  /** The claim's condition: nobody opted out. */
+  /** A condition of the claim: the number has not opted out. */
   notOptedOutCheck(organizationId: string, phone: string): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
       ConditionExpression: 'attribute_not_exists(#state) OR #state <> :out',
@@ -94,7 +98,7 @@ export class Consents {
     });
   }
 
-  /** Asks a number once: the write does not commit a second time, nor for one that has opted in or out. */
+  /** Records that a number was asked to opt in. Fails when the number was asked before, or has opted in or out. */
   optInRequestedWrite(organizationId: string, phone: string, at: Date): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET optInRequestedAt = :at',
@@ -105,7 +109,7 @@ export class Consents {
     });
   }
 
-  /** Holds as long as the number has not opted in. */
+  /** A condition that the number has not opted in. */
   notOptedInCheck(organizationId: string, phone: string): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
       ConditionExpression: 'attribute_not_exists(#state) OR #state <> :in',
@@ -114,7 +118,10 @@ export class Consents {
     });
   }
 
-  /** How a number's consent came about, newest first. Bounded by what one person and staff do. */
+  /**
+   * Returns the history of a number's consent, newest first. One person and staff make few changes, so one query
+   * returns all.
+   */
   async listHistory(organizationId: string, phone: string): Promise<ConsentChange[]> {
     const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
     const changes = items.map((item): ConsentChange => ({
@@ -125,7 +132,10 @@ export class Consents {
     return changes.sort((a, b) => b.at.getTime() - a.at.getTime());
   }
 
-  /** Gives a number to a contact, if no other has it and consent is still as it was seen. */
+  /**
+   * Gives a number to a contact. Fails when another contact has the number, or when the consent has changed since it
+   * was read.
+   */
   assignNumberWrite(organizationId: string, phone: string, contactId: string, expected: ConsentState): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET contactId = :contact, #state = if_not_exists(#state, :none), phone = :phone',
@@ -135,7 +145,7 @@ export class Consents {
     });
   }
 
-  /** Takes the number from a contact; the consent stays. */
+  /** Takes the number from a contact. The consent stays with the number. */
   unassignNumberWrite(organizationId: string, phone: string, contactId: string): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'REMOVE contactId',
@@ -184,7 +194,7 @@ export class Consents {
     if (before.contactId === null) return [];
     return [
       this.#table.updateWrite(contactKey(organizationId, before.contactId), {
-        // Whatever the contact wrote, this is the answer to it.
+        // A change of consent also answers an open opt-out hint.
         UpdateExpression: 'SET consent = :state REMOVE optOutHint',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':state': change.state },

@@ -21,7 +21,7 @@ export class ContactArchive {
     this.#search = new SearchLog(table);
   }
 
-  /** Stores the campaigns that archiving took the contact from, so that a restore finds them. */
+  /** Stores the campaigns that a contact left by being archived, so that a restore finds them. */
   async saveArchivedFrom(contact: Contact, campaignIds: readonly string[]): Promise<void> {
     await this.#contacts.update(contact.organizationId, contact.id, {
       UpdateExpression: 'SET archivedFrom = :campaigns',
@@ -29,7 +29,7 @@ export class ContactArchive {
     });
   }
 
-  /** The campaigns that archiving took the contact from. They are returned once. */
+  /** Returns the campaigns that a contact left by being archived, once. */
   async consumeArchivedFrom(contact: Contact): Promise<string[]> {
     const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
     if (!Array.isArray(item?.archivedFrom)) return [];
@@ -37,7 +37,7 @@ export class ContactArchive {
     return item.archivedFrom.filter((id) => typeof id === 'string');
   }
 
-  /** Takes a contact off the lists, or back on. Repeating it changes nothing. */
+  /** Removes a contact from the lists, or adds it again. A repetition changes nothing. */
   async setArchived(contact: Contact, at: Date | null): Promise<void> {
     const update = at ? archiveUpdate(at) : unarchiveUpdate(contact);
     await falseIfConditionFails(() =>

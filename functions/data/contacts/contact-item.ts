@@ -3,7 +3,7 @@ import { contactKey, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
 import type { Item, Update } from '../table/table.ts';
 import { readDate, readDateOrNull, readString, readStringOrNull, toIsoString } from '../table/values.ts';
 
-/** A contact as an item of the table, and the updates that move it in and out of the lists. */
+/** Returns a contact as an item of the table. */
 export function toContactItem(contact: Contact): Item {
   return {
     ...contactKey(contact.organizationId, contact.id),
@@ -22,7 +22,9 @@ export function toContactItem(contact: Contact): Item {
   };
 }
 
-/** How the contact shows in the inbox after a text in either direction; part of that text's transaction. */
+/**
+ * The update of the contact in the inbox after a message in either direction. It belongs to that message's transaction.
+ */
 export function buildConversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
   const sets = ['inboxPk = :inbox', 'inboxSk = :sort', 'lastMessage = :last'];
   if (last.direction === 'IN') sets.push('lastInbound = :at', 'lastActive = :at');
@@ -38,7 +40,7 @@ export function buildConversationUpdate(organizationId: string, contactId: strin
   };
 }
 
-/** Archived: on no list, until it comes back. */
+/** The update of an archived contact. It leaves all lists until it is restored. */
 export function archiveUpdate(at: Date): Update {
   return {
     UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
@@ -47,7 +49,7 @@ export function archiveUpdate(at: Date): Update {
   };
 }
 
-/** A contact's way back: on the list of all, and into the inbox where it had its place. */
+/** The update of a restored contact. It returns to the list of all contacts, and to its place in the inbox. */
 export function unarchiveUpdate(contact: Contact): Update {
   const sets = ['contactsPk = :list', 'contactsSk = :id'];
   const values: Record<string, string> = { ':list': contactsPk(contact.organizationId), ':id': contact.id };

@@ -6,19 +6,21 @@ import { unarchiveUpdate } from './contact-item.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
 
-/** A contact that was there, and what someone gave who added it once more. */
+/** An existing contact, and the data of the same contact that was added once more. */
 export interface Merge {
   readonly contactId: string;
   readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email'>;
 }
 
-/** One update a contact, a condition, a figure and a mark for search: as many as one mark names. */
+/**
+ * Each contact needs an update, a condition, a figure and a search record. One search record names this many contacts.
+ */
 const CONTACTS_PER_TRANSACTION = 25;
 
 /**
- * Contacts that are there and are added once more: fills empty fields, overwrites nothing, and brings the archived back
- * (fine points, "Contacts, inbox"). `open` travels with every write. When it fails, the same work was told as done by
- * another worker, and staff may have archived since whom it brought back: nothing more is changed.
+ * Merges data into existing contacts: fills empty fields, overwrites nothing, and restores archived contacts.
+ * `openCheck` is part of each write. When it fails, another worker has counted the same chunk, and staff may have
+ * archived a restored contact since. Nothing more is changed then.
  */
 export class ContactMerger {
   readonly #table: Table;
@@ -33,7 +35,10 @@ export class ContactMerger {
     this.#search = new SearchLog(table);
   }
 
-  /** Each contact once. False when it was not open any more. Cost: a batch of reads, a write for each 25 that come back and for each field that is filled. */
+  /**
+   * Merges each contact once. Returns false when the guard is closed. Cost: one batch of reads, one write per 25
+   * restored contacts, and one write per filled field.
+   */
   async merge(organizationId: string, merges: readonly Merge[], openCheck: Write | null): Promise<boolean> {
     const existing = new Map(
       (
@@ -68,7 +73,7 @@ export class ContactMerger {
     return true;
   }
 
-  /** False when it is not open any more. Who came back by other means meanwhile is left out. */
+  /** Returns false when the guard is closed. Skips contacts that were restored in the meantime. */
   async #unarchiveChunk(
     organizationId: string,
     archived: readonly Contact[],
@@ -100,7 +105,7 @@ export class ContactMerger {
     return true;
   }
 
-  /** False when it is not open any more. What was filled meanwhile stays as it is. */
+  /** Returns false when the guard is closed. Keeps a field that was filled in the meantime. */
   async #fillField({ organizationId, id }: Contact, update: Update, openCheck: Write | null): Promise<boolean> {
     const failed = await this.#write(
       [
@@ -112,7 +117,7 @@ export class ContactMerger {
     return failed !== 'CLOSED';
   }
 
-  /** The places of the writes whose conditions failed. */
+  /** Returns the indexes of the writes whose conditions failed. */
   async #write(writes: readonly Write[], openCheck: Write | null): Promise<ReadonlySet<number> | 'CLOSED' | null> {
     try {
       await this.#table.transact([...writes, ...(openCheck ? [openCheck] : [])]);

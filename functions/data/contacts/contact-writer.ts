@@ -10,25 +10,28 @@ import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
 
-/** Someone to be added; the id is the caller's, so that a repetition finds its own. */
+/** A contact to add. The caller chooses the id, so that a repetition finds its own contacts. */
 export interface ContactCandidate {
   readonly contact: Contact;
-  /** Who stated that they agreed to get texts, and how; kept as evidence. */
+  /** The statement that the contact agreed to get messages, and who made it. Stored as evidence. */
   readonly attestation: { readonly statement: string; readonly userId: string } | null;
 }
 
 export type AddOutcome =
   | { readonly kind: 'ADDED'; readonly contactId: string }
-  /** The number's contact was there; its empty fields were filled. */
+  /** The number belonged to a contact already. That contact's empty fields were filled. */
   | { readonly kind: 'MERGED'; readonly contactId: string };
 
-/** Two writes a contact, one figure, the record for search and the fence must fit DynamoDB's 100 a transaction. */
+/** Two writes per contact, one figure, the search record and the guard fit the 100 writes of a transaction. */
 const CONTACTS_PER_TRANSACTION = 48;
-/** They share no contact, only the figures' shards. None waits for the others, so that the table always has work. */
+/**
+ * Parallel writers share no contact, only shards of the figures. None waits for another, so that the table is always
+ * busy.
+ */
 const CONCURRENT_WRITERS = GUARD_SHARDS;
 const MAX_ATTEMPTS = 8;
 
-/** Adding, changing and archiving contacts so that a number belongs to one contact of an organization at most. */
+/** Adds, changes and archives contacts, so that at most one contact of an organization has a number. */
 export class ContactWriter {
   readonly #table: Table;
   readonly #contacts: Contacts;
@@ -47,8 +50,8 @@ export class ContactWriter {
   }
 
   /**
-   * Adds contacts of one organization. Candidates must not share a number. Cost: a batch of reads and a write of two
-   * items each. Null when the fence has closed: from then on nothing more was done.
+   * Adds contacts of one organization. Candidates must not share a number. Returns null when the guard has closed;
+   * nothing more was written then. Cost: one batch of reads, and two item writes per contact.
    */
   async add(organizationId: string, candidates: readonly ContactCandidate[]): Promise<AddOutcome[]>;
   async add(
@@ -118,14 +121,15 @@ export class ContactWriter {
         if (!(error instanceof ConditionFailed)) throw error;
         if (openCheck && error.failed.includes(0)) return null;
       }
-      // An earlier try's contact may have another number by now: its old one is nobody's, and it is there all the same.
+      // A contact of an earlier attempt may have another number by now. Its old number is then free, and the contact
+      // exists all the same.
       for (const { id } of await this.#contacts.findMany(
         organizationId,
         missing.map(({ contact }) => contact.id),
       ))
         alreadyCreated.add(id);
     }
-    throw new Error('Contacts to add kept changing');
+    throw new Error('The contacts to add kept changing');
   }
 
   #createWrites(
@@ -157,8 +161,8 @@ export class ContactWriter {
   }
 
   /**
-   * Changes name, e-mail and number. A new number brings its own consent with it; the old one's stays with the number.
-   * Answers the contact that has the new number when it is another one.
+   * Changes name, e-mail and number. A new number brings its own consent, and the old consent stays with the old
+   * number. Returns the contact that has the new number when it is another contact.
    */
   async updateContact(
     before: Contact,
@@ -189,14 +193,18 @@ export class ContactWriter {
     throw new Error(`Contact ${id} kept changing`);
   }
 
-  /** What staff stated of the contact's consent when they added it. */
+  /** Returns what staff stated about the contact's consent when they added the contact. */
   async findAttestation(
     contact: Contact,
   ): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
     const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
-    const given = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
-    return given
-      ? { statement: readString(given.statement), userId: readString(given.userId), at: readDate(given.at) }
+    const attestation = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
+    return attestation
+      ? {
+          statement: readString(attestation.statement),
+          userId: readString(attestation.userId),
+          at: readDate(attestation.at),
+        }
       : null;
   }
 }
@@ -213,18 +221,18 @@ function buildContactUpdate(
     email: to.email,
   };
   if (to.phone !== before.phone) {
-    // Another number: whether it is valid, and whether it ever got a text, is not known of it.
+    // Whether the new number is valid, and whether it ever got a message, is not known.
     Object.assign(values, { phone: to.phone, texted: null, invalidPhone: false, consent: consent ?? 'NONE' });
   }
-  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const presentValues = Object.entries(values).filter(([, value]) => value !== null);
   const removed = Object.keys(values).filter((name) => values[name] === null);
   return {
-    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
+    UpdateExpression: `SET ${presentValues.map(([name]) => `#${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
     ConditionExpression:
       before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
     ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
-      ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      ...Object.fromEntries(presentValues.map(([name, value]) => [`:${name}`, value])),
       ...(before.phone === null ? {} : { ':before': before.phone }),
     },
   };

@@ -11,7 +11,9 @@ export interface ContactPage {
   readonly next: string | null;
 }
 
-/** Contacts, by id and in the two lists: all (newest first) and those with a conversation (last text first). */
+/**
+ * Contacts, by id and in two lists: all contacts (newest first), and contacts with a conversation (last message first).
+ */
 export class Contacts {
   readonly #table: Table;
 
@@ -24,15 +26,15 @@ export class Contacts {
     return item ? toContact(item) : null;
   }
 
-  /** Those that exist, in the order asked. */
+  /** Returns the contacts that exist, in the order of the ids. */
   async findMany(organizationId: string, contactIds: readonly string[]): Promise<Contact[]> {
     const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
     return items.flatMap((item) => (item ? [toContact(item)] : []));
   }
 
   /**
-   * One page of a list. Cost: `limit` items, plus `skip` keys when a page is jumped to; flat along the cursor.
-   * The lists are indexes: on AWS a change can take a moment to show.
+   * Returns one page of a list. The lists are indexes: on AWS a change may take a moment to appear. Cost: `limit`
+   * items, plus `skip` keys for a jump to a page. A cursor costs nothing extra.
    */
   async listPage(
     organizationId: string,
@@ -61,7 +63,7 @@ export class Contacts {
     return { contacts: page.items.map(toContact), next: page.next ? encodeCursor(page.next) : null };
   }
 
-  /** Every contact of a list, page by page, for background work and search. */
+  /** Yields all contacts of a list, page by page, for background work and search. */
   async *iterateAll(organizationId: string, list: ContactList): AsyncGenerator<Contact[]> {
     let after: string | null = null;
     do {
@@ -71,7 +73,7 @@ export class Contacts {
     } while (after);
   }
 
-  /** Null when the contact does not exist. */
+  /** Returns null when the contact does not exist. */
   async update(organizationId: string, contactId: string, update: Update): Promise<Contact | null> {
     const item = await this.#table.update(contactKey(organizationId, contactId), {
       ...update,
@@ -89,12 +91,15 @@ export class Contacts {
     });
   }
 
-  /** Staff say that a text was no wish to opt out. */
+  /** Records that staff decided that a message was no opt-out. */
   async dismissOptOutHint(organizationId: string, contactId: string): Promise<Contact | null> {
     return this.update(organizationId, contactId, { UpdateExpression: 'REMOVE optOutHint' });
   }
 
-  /** Of the number, as long as it is the contact's: a report can come when staff has corrected it. */
+  /**
+   * Marks a contact's number as invalid. Only while the contact has this number, because staff may have corrected it
+   * before the carrier's report.
+   */
   async markInvalid(organizationId: string, contactId: string, phone: string): Promise<void> {
     const update = {
       UpdateExpression: 'SET invalidPhone = :yes',
@@ -126,7 +131,7 @@ function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** A cursor comes back from a browser: one of another organization's list must not open it. */
+/** The browser sends the cursor back. A cursor of another organization must not open that organization's list. */
 function decodeCursor(list: ContactList, pk: string, cursor: string): Record<string, unknown> | undefined {
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown>;

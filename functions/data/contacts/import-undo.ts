@@ -5,17 +5,17 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Item, type Table } from '../table/table.ts';
 
-/** A contact that an import made, as the undo finds it. */
+/** A contact that an import added, as the undo finds it. */
 export interface ImportedContact {
   readonly contact: Contact;
-  /** Archived by this very undo, in an earlier try. */
+  /** Archived by an earlier attempt of this undo. */
   readonly alreadyArchived: boolean;
 }
 
-/** One update a contact, a figure and the marks for search must fit DynamoDB's 100 a transaction. */
+/** One update per contact, a figure and the search records fit the 100 writes of a transaction. */
 const CONTACTS_PER_TRANSACTION = 25;
 
-/** Archives what an import made, in bulk: contacts with which nothing has been done since. */
+/** Archives the contacts of an import that have not changed since. */
 export class ImportUndo {
   readonly #table: Table;
   readonly #counters: Counters;
@@ -27,7 +27,7 @@ export class ImportUndo {
     this.#search = new SearchLog(table);
   }
 
-  /** Of the ids that an import gave to its rows, those that became contacts; by place. */
+  /** Returns the contacts that exist for the import's row ids, by row index. */
   async findImported(
     organizationId: string,
     contactIds: readonly string[],
@@ -40,8 +40,8 @@ export class ImportUndo {
   }
 
   /**
-   * Answers the ids of those that this undo has archived, here or in another try at the same time; the others have
-   * changed since they were read. Once only: who was brought back since stays.
+   * Archives contacts. Returns the ids that this undo has archived, now or in a parallel attempt. The other contacts
+   * have changed since they were read. A contact that staff restored stays restored.
    */
   async archive(organizationId: string, contacts: readonly Contact[], undoId: string, at: Date): Promise<Set<string>> {
     const archived = new Set<string>();
@@ -61,8 +61,8 @@ export class ImportUndo {
         some = some.filter((_, index) => !failed.has(index));
       }
     }
-    const others = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
-    for (const contact of await this.findImported(organizationId, others, undoId))
+    const unarchivedIds = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
+    for (const contact of await this.findImported(organizationId, unarchivedIds, undoId))
       if (contact?.alreadyArchived) archived.add(contact.contact.id);
     return archived;
   }

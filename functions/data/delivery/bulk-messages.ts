@@ -12,7 +12,7 @@ import { toMessage, type Messages } from '../sending/messages.ts';
 import type { SendProgress } from '../sending/send-progress.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** Two writes a text, a row of the wave and the job's check must fit DynamoDB's 100 a transaction. */
+/** Two writes per message, a row of the send run and the job's check fit the 100 writes of a transaction. */
 const MESSAGES_PER_TRANSACTION = 48;
 const CANCEL_CONCURRENCY = 10;
 const MAX_ATTEMPTS = 8;
@@ -26,7 +26,7 @@ export interface BulkTextDeps {
   readonly flow: Flow;
 }
 
-/** Texts of one message to many: they begin to wait together, and go on alone. */
+/** The messages of a message to many. They are scheduled together and sent one by one. */
 export class BulkMessages {
   readonly #deps: BulkTextDeps;
 
@@ -34,7 +34,10 @@ export class BulkMessages {
     this.#deps = deps;
   }
 
-  /** All of them wait, whoever tries how often: their ids are the job's. False once the job was canceled. */
+  /**
+   * Schedules all messages. Their ids come from the job, so that a repetition schedules nothing twice. Returns false
+   * once the job was canceled.
+   */
   async schedule(job: Job, messages: readonly Message[]): Promise<boolean> {
     for (let from = 0; from < messages.length; from += MESSAGES_PER_TRANSACTION) {
       if (!(await this.#scheduleChunk(job, messages.slice(from, from + MESSAGES_PER_TRANSACTION)))) return false;
@@ -67,10 +70,10 @@ export class BulkMessages {
         if (error.failed.includes(0)) return false;
       }
     }
-    throw new Error(`Texts of job ${job.id} kept changing`);
+    throw new Error(`The messages of job ${job.id} kept changing`);
   }
 
-  /** Those that still wait will not be sent. Answers how many. */
+  /** Cancels the messages that are still scheduled. Returns how many. */
   async cancel(
     refs: readonly {
       readonly message: Pick<Message, 'organizationId' | 'contactId' | 'id'>;

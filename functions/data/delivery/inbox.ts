@@ -12,18 +12,18 @@ import type { Messages } from '../sending/messages.ts';
 import { readDateOrNull, toTtl } from '../table/values.ts';
 
 const MAX_ATTEMPTS = 8;
-/** How far back a reply looks for the campaign that it answers. */
+/** How many messages back a reply looks for the campaign that it answers. */
 const REPLY_LOOKBACK_LIMIT = 50;
-/** A carrier repeats a callback for hours at most. */
+/** A carrier repeats a callback for a few hours at most. */
 const DEDUPLICATION_SECONDS = 7 * 86_400;
 
 export interface ReceiveResult {
-  /** The campaign that the text answers, when it is told the first time. */
+  /** The campaign that the message answers. Set only when the message arrives for the first time. */
   readonly campaignId: string | null;
   readonly at: Date;
 }
 
-/** What comes in from phones. */
+/** Stores inbound messages. */
 export class Inbox {
   readonly #table: Table;
   readonly #counters: Counters;
@@ -38,9 +38,9 @@ export class Inbox {
   }
 
   /**
-   * Keeps an inbound text in the conversation, once however often the carrier tells it. A reply (no keyword) counts
-   * for the organization once a contact, and for the campaign whose text came last before it.
-   * Answers that campaign, if any, and when the text was kept first.
+   * Stores an inbound message in the conversation, once for all deliveries by the carrier. A reply (no keyword) counts
+   * once per contact for the organization, and for the campaign that sent the last message before it. Returns that
+   * campaign, if any, and when the message was first stored.
    */
   async receive(
     message: Message,
@@ -87,10 +87,10 @@ export class Inbox {
           return { campaignId: null, at: readDateOrNull((await this.#table.get(carrierKey(carrierId)))?.at) ?? now };
       }
     }
-    throw new Error(`Inbound text of contact ${contact.id} could not be kept`);
+    throw new Error(`The inbound message of contact ${contact.id} could not be stored`);
   }
 
-  /** Schedules the one answer to an inbound keyword; false when it was answered before. */
+  /** Schedules the one confirmation of an inbound keyword. Returns false when the keyword was confirmed before. */
   async scheduleAnswerOnce(carrierId: string, answer: Message, now: Date, flow: Flow): Promise<boolean> {
     const onceWrite = this.#table.putWrite(
       { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, DEDUPLICATION_SECONDS) },
@@ -106,13 +106,15 @@ export class Inbox {
   }
 
   #contactUpdate(message: Message, first: boolean, hint: boolean): Update {
-    const seen = buildConversationUpdate(message.organizationId, message.contactId, {
+    const conversationUpdate = buildConversationUpdate(message.organizationId, message.contactId, {
       messageId: message.id,
       direction: 'IN',
       body: message.body ?? '',
       at: message.created,
     });
-    const update = hint ? { ...seen, UpdateExpression: `${seen.UpdateExpression ?? ''}, optOutHint = :at` } : seen;
+    const update = hint
+      ? { ...conversationUpdate, UpdateExpression: `${conversationUpdate.UpdateExpression ?? ''}, optOutHint = :at` }
+      : conversationUpdate;
     if (!first) return update;
     return {
       ...update,

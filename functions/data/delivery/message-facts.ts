@@ -30,11 +30,11 @@ export interface MessageFacts {
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
   readonly platformPause: PlatformPause | null;
-  /** Of a campaign of which carriers filtered texts lately. */
+  /** The filtered messages of the campaign. Null when carriers filtered none lately. */
   readonly filtered: FilteredReports | null;
 }
 
-/** All that decides about one text, in one batch of reads. */
+/** Reads everything that decides about a message. */
 export class MessageFactsReader {
   readonly #table: Table;
 
@@ -42,7 +42,7 @@ export class MessageFactsReader {
     this.#table = table;
   }
 
-  /** Null when the text, its contact or organization is gone. Cost: one batch of at most seven reads. */
+  /** Returns null when the message, its contact or its organization is gone. Cost: one batch of at most seven reads. */
   async loadMessageFacts(ref: MessageRef, campaignId: string | null): Promise<MessageFacts | null> {
     const { organizationId, contactId, id } = ref;
     const [text, contact, organization, platform, campaign, enrollment, filtered] = await this.#table.batchGet([

@@ -7,29 +7,35 @@ import type { SendingRules } from '../../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** For whom a text is planned, and where it is counted while it waits. */
+/** The contact that a message is planned for, and where the message is counted while it waits. */
 export interface MessagePlanning {
   readonly contact: Contact;
   readonly rules: SendingRules;
   readonly run: CurrentRun;
-  /** The row of the wave. */
+  /** The row of the send run. */
   readonly shard: number;
   readonly now: Date;
 }
 
-/** What should have gone already goes now: a minute that is long over may have been swept and forgotten. */
+/**
+ * Returns the step with a due time that is not in the past. An overdue message is due now, because the sweep may have
+ * removed the marker of an old minute.
+ */
 export function dueNoEarlierThan(next: NextStep, now: Date): NextStep {
   return next.kind === 'TEXT' && next.due < now ? { ...next, due: now } : next;
 }
 
-/** A step's text as it begins to wait: without words, which are made at the claim from the step as it then is. */
+/**
+ * Returns a step's message as it is scheduled, without its text. The claim makes the text from the step's current
+ * contents.
+ */
 export function buildCampaignMessage(
   enrollment: Enrollment,
   next: Extract<NextStep, { kind: 'TEXT' }>,
   planning: MessagePlanning,
 ): Message {
   const { contact, rules, run, shard, now } = planning;
-  // As it would go now, for the pace and the banner; the claim counts what really goes.
+  // An estimate for the pace and the banner. The claim counts the segments that are really sent.
   const segments = countSegmentsFor(next.step.blocks, contact, rules.firstTextSuffix);
   return newMessage({
     organizationId: enrollment.organizationId,

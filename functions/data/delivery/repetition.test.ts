@@ -55,16 +55,16 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** The contact's waiting text goes out, which ends a campaign of one step. */
+/** Sends the contact's scheduled message. In a campaign of one step, this finishes the enrollment. */
 async function sendFirstMessage(seconds: number): Promise<void> {
   const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
-  const waiting = await data.messages.find({
+  const message = await data.messages.find({
     organizationId: O,
     contactId: contact.id,
     id: enrollment?.messageId ?? '',
   });
-  if (!waiting) throw new Error('Nothing waits');
-  const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', secondsLater(seconds));
+  if (!message) throw new Error('No message is scheduled');
+  const claim = await data.flow.claim(message, 'Hello', 1, PACE, '2026-03-02', secondsLater(seconds));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(
     claim.message,
@@ -82,44 +82,44 @@ async function sendFirstMessage(seconds: number): Promise<void> {
 
 const join = (by: string, sendAgain: boolean, seconds: number) =>
   data.enroller.enroll(campaign, [contact], { sendAgain, by, rules: RULES, now: secondsLater(seconds) });
-const texts = async (): Promise<number> => (await data.messages.listLatest(O, contact.id, 50)).length;
+const countMessages = async (): Promise<number> => (await data.messages.listLatest(O, contact.id, 50)).length;
 
-describe('a chunk of contacts that is delivered again', () => {
-  it('starts no second round for one who has finished meanwhile, even with "Send again"', async () => {
+describe('a repeated batch of contacts', () => {
+  it('A repetition starts no second round for a contact who has finished, even with "Send again"', async () => {
     expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
     await sendFirstMessage(1);
     expect((await data.enrollments.find(O, campaign.id, contact.id))?.state).toBe('FINISHED');
     expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
-    expect(await texts()).toBe(1);
+    expect(await countMessages()).toBe(1);
   });
 
-  it('counts the same as the first time, and wakes for what waits', async () => {
+  it('A repetition returns the same counts, and wakes the dispatcher for the scheduled messages', async () => {
     await join('job 1', false, 0);
     const runTwice = await join('job 1', false, 1);
     expect(runTwice.added).toBe(1);
     expect(runTwice.dues).toHaveLength(1);
-    expect(await texts()).toBe(1);
+    expect(await countMessages()).toBe(1);
   });
 
-  it('leaves another job its own round', async () => {
+  it('A second job starts its own round', async () => {
     await join('job 1', false, 0);
     await sendFirstMessage(1);
     expect(await join('job 2', true, 2)).toMatchObject({ added: 1 });
-    expect(await texts()).toBe(2);
+    expect(await countMessages()).toBe(2);
   });
 });
 
-describe('a text whose outcome is unknown', () => {
-  it('has its question to the carrier from the same moment on', async () => {
+describe('a message with an unknown outcome', () => {
+  it('The status check is scheduled in the same transaction that records the unknown outcome', async () => {
     await join('job 1', false, 0);
     const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
-    const waiting = await data.messages.find({
+    const message = await data.messages.find({
       organizationId: O,
       contactId: contact.id,
       id: enrollment?.messageId ?? '',
     });
-    if (!waiting) throw new Error('Nothing waits');
-    const claim = await data.flow.claim(waiting, 'Hello', 1, PACE, '2026-03-02', secondsLater(1));
+    if (!message) throw new Error('No message is scheduled');
+    const claim = await data.flow.claim(message, 'Hello', 1, PACE, '2026-03-02', secondsLater(1));
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
       claim.message,
@@ -140,7 +140,7 @@ describe('a text whose outcome is unknown', () => {
   });
 });
 
-describe('a mutation under an idempotency key', () => {
+describe('a mutation with an idempotency key', () => {
   const call = {
     organizationId: O,
     userId: 'user',
@@ -149,13 +149,13 @@ describe('a mutation under an idempotency key', () => {
     input: { message: 'Hello' },
   };
 
-  it('that was interrupted is never run again', async () => {
+  it('An interrupted mutation never runs again', async () => {
     expect(await data.idempotency.begin(call, NOW)).toEqual({ kind: 'NEW' });
     expect(await data.idempotency.begin(call, secondsLater(30))).toEqual({ kind: 'RUNNING' });
     expect(await data.idempotency.begin(call, secondsLater(3_600))).toEqual({ kind: 'INTERRUPTED' });
   });
 
-  it('answers as the first time, and refuses another input', async () => {
+  it('A repetition returns the first answer, and a repetition with other input is refused', async () => {
     await data.idempotency.begin(call, NOW);
     await data.idempotency.finish(call, { success: true });
     expect(await data.idempotency.begin(call, secondsLater(60))).toEqual({ kind: 'REPLAY', answer: { success: true } });

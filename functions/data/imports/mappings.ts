@@ -3,7 +3,7 @@ import { mappingKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
-/** How an organization used the columns of the files that it imported; one item for each set of columns. */
+/** How an organization mapped the columns of its imported files. One item per set of columns. */
 export class Mappings {
   readonly #table: Table;
 
@@ -11,12 +11,12 @@ export class Mappings {
     this.#table = table;
   }
 
-  /** Keeps the last choice for files with these columns, whatever their order and case. */
+  /** Stores the last mapping for files with these columns, in any order and case. */
   async save(organizationId: string, header: readonly string[], mapping: CsvMapping): Promise<void> {
     await this.#table.put({ ...mappingKey(organizationId, normalizeHeader(header)), ...mapping });
   }
 
-  /** The last choice, in the words of this header; null when there was none. Cost: one read. */
+  /** Returns the last mapping in the words of this header, or null. Cost: one read. */
   async find(organizationId: string, header: readonly string[]): Promise<CsvMapping | null> {
     const item = await this.#table.get(mappingKey(organizationId, normalizeHeader(header)));
     if (!item) return null;

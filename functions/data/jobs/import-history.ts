@@ -6,10 +6,10 @@ import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { readString, toTtl } from '../table/values.ts';
 import { toJob, toJobItem } from './job-item.ts';
 
-/** The same file within this time is the same import: a second click, or a second try on the same day. */
+/** The same file within this time is the same import: a second click, or a second attempt on the same day. */
 const DUPLICATE_IMPORT_SECONDS = 86_400;
 
-/** The imports of an organization and their undos. */
+/** The imports of an organization, and the jobs that undo them. */
 export class ImportHistory {
   readonly #table: Table;
 

@@ -5,12 +5,12 @@ import { type Table } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import { toTtl } from '../table/values.ts';
 
-/** Longer than any work in the background goes on. */
+/** Longer than any background job runs. */
 const RETENTION_SECONDS = 7 * 86_400;
 
 /**
- * Whom a job is about, written down once in parts: whatever is added, renamed or archived meanwhile, a part that is done
- * again is done to the same contacts, and each contact has the same place in it.
+ * The contacts of a job, stored once in batches. A repeated batch has the same contacts in the same order, even if
+ * contacts were added, renamed or archived in the meantime.
  */
 export class Selections {
   readonly #table: Table;
@@ -19,22 +19,25 @@ export class Selections {
     this.#table = table;
   }
 
-  /** Writes down who is meant, and how many they are. What an earlier try wrote stays. Answers the number of parts. */
+  /**
+   * Stores the contacts of a job, and how many there are. Keeps what an earlier attempt stored. Returns the number of
+   * batches.
+   */
   async save(job: Job, contactIds: readonly string[]): Promise<number> {
     const { organizationId, id } = job;
-    const before = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map(
+    const storedBatches = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map(
       (item) => item.contactIds as string[],
     );
-    const known = new Set(before.flat());
-    const rest = known.size > 0 ? contactIds.filter((contactId) => !known.has(contactId)) : contactIds;
-    const parts = Array.from({ length: Math.ceil(rest.length / CONTACTS_PER_BATCH) }, (_, part) =>
-      rest.slice(part * CONTACTS_PER_BATCH, (part + 1) * CONTACTS_PER_BATCH),
+    const storedIds = new Set(storedBatches.flat());
+    const missingIds = storedIds.size > 0 ? contactIds.filter((contactId) => !storedIds.has(contactId)) : contactIds;
+    const parts = Array.from({ length: Math.ceil(missingIds.length / CONTACTS_PER_BATCH) }, (_, part) =>
+      missingIds.slice(part * CONTACTS_PER_BATCH, (part + 1) * CONTACTS_PER_BATCH),
     );
     await Promise.all(
       parts.map((part, index) =>
         this.#table.put(
           {
-            ...jobBatchKey(organizationId, id, before.length + index),
+            ...jobBatchKey(organizationId, id, storedBatches.length + index),
             contactIds: part,
             expires: toTtl(job.created, RETENTION_SECONDS),
           },
@@ -45,17 +48,17 @@ export class Selections {
     await this.#table.update(jobKey(organizationId, id), {
       UpdateExpression: 'SET #total = :total',
       ExpressionAttributeNames: { '#total': 'total' },
-      ExpressionAttributeValues: { ':total': known.size + rest.length },
+      ExpressionAttributeValues: { ':total': storedIds.size + missingIds.length },
     });
-    return before.length + parts.length;
+    return storedBatches.length + parts.length;
   }
 
-  /** A part's contacts, in order. */
+  /** Returns the contacts of a batch, in order. */
   async findBatch(organizationId: string, jobId: string, part: number): Promise<readonly string[]> {
     return ((await this.#table.get(jobBatchKey(organizationId, jobId, part)))?.contactIds ?? []) as string[];
   }
 
-  /** How many parts there are. */
+  /** Returns the number of batches. */
   async countBatches(organizationId: string, jobId: string): Promise<number> {
     return (await this.#table.queryAll(jobPk(organizationId, jobId), 'PART#')).length;
   }

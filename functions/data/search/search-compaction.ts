@@ -13,19 +13,21 @@ import { getAffectedBlocks, type BlockList, type LogRecord, type Search } from '
 import { pack } from './search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 
-/** Done: the log is empty. More: a step was done, or another process was first; go on. */
+/** DONE: the log is empty. MORE: a step is done, or another process was first. Call again. */
 export type CompactionResult = 'DONE' | 'MORE';
 
-/** A step's writes are one transaction: at most 100, and 4 MB. New blocks, old ones, records and the list share it. */
+/**
+ * A step is one transaction with at most 100 writes and 4 MB: new blocks, deleted blocks, deleted records and the list.
+ */
 const RECORDS_PER_STEP = 45;
 const BLOCKS_PER_STEP = 15;
 const BYTES_PER_STEP = 1_500_000;
 const CONTACTS_PER_BUILD = 1_000;
 
 /**
- * Folds the log into the blocks. Each step is one transaction on condition of the list's version: after a crash all or
- * nothing of it has happened, and of two processes one wins. Writers are never in its way: a record that came after
- * this step read the log is not removed by it.
+ * Folds the log into the blocks. Each step is one transaction with a condition on the list's version. After a crash, a
+ * step has happened completely or not at all. Of two processes, one wins. Compaction never blocks a writer: a step does
+ * not delete records that were added after it read the log.
  */
 export class SearchCompaction {
   readonly #table: Table;
@@ -44,7 +46,7 @@ export class SearchCompaction {
     if (!list.built) return this.#buildPage(organizationId, list);
     if (records.length === 0) return 'DONE';
     const taken = takeRecords(list, records);
-    // After the log, so that what it marks is at least as new as the mark.
+    // Read after the log, so that each contact is at least as new as its record.
     const changed = await this.#search.findEntries(
       organizationId,
       taken.flatMap((record) => record.changed),
@@ -60,7 +62,9 @@ export class SearchCompaction {
     return 'MORE';
   }
 
-  /** A page of the contacts from before search was kept. Those that the log tells of as well are known better by it. */
+  /**
+   * Builds a page of the contacts that are older than search. For contacts that the log also names, the log is newer.
+   */
   async #buildPage(organizationId: string, list: BlockList): Promise<CompactionResult> {
     const page = await this.#contacts.listPage(organizationId, 'contacts', {
       limit: CONTACTS_PER_BUILD,
@@ -106,7 +110,7 @@ export class SearchCompaction {
       const after = applyLog(before.get(range.id) ?? [], createdIn.get(index) ?? [], changedIn.get(index) ?? []);
       for (const [blockNumber, entriesOfBlock] of splitIntoBlocks(after, index === ranges.length - 1).entries()) {
         const packed = await pack(entriesOfBlock);
-        // A range keeps its beginning, so that ids in front of its first contact have a place.
+        // A block keeps the start of its range, so that ids before its first contact also belong to a block.
         const block = {
           id: randomUUID(),
           from: blockNumber === 0 ? range.from : (entriesOfBlock[0]?.id ?? ''),
@@ -132,13 +136,13 @@ export class SearchCompaction {
         ...removals,
       ]);
     } catch (error) {
-      // Another process was first; what it left is in the log still.
+      // Another process was first. The log still holds everything that is left to do.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
 }
 
-/** As many records as one transaction can fold; one at least. */
+/** Returns as many records as one transaction can fold, but at least one. */
 function takeRecords(list: BlockList, records: readonly LogRecord[]): LogRecord[] {
   const taken: LogRecord[] = [];
   const blockIndexes = new Set<number>();

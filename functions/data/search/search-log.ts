@@ -9,13 +9,14 @@ import type { Table, Write } from '../table/table.ts';
 const inflateAsync = (packed: Uint8Array): Promise<Buffer> => promisify<Uint8Array, Buffer>(inflateRaw)(packed);
 const deflateAsync = (text: string): Promise<Buffer> => promisify<string, Buffer>(deflateRaw)(text);
 
-/** Contacts that one mark names: a step of the compaction must be able to fold any one record. */
+/** How many contacts one record names. A compaction step must be able to fold any single record. */
 const CONTACTS_PER_RECORD = 25;
 
 /**
- * What has changed since the search blocks were packed. A record is written in the transaction of the change itself, so
- * that search is exact at once, and is never changed: writers meet neither each other nor the compaction. New contacts
- * are told with their values, changed ones by id alone; as they are now is read from the table.
+ * What has changed since the search blocks were built. A record is written in the transaction of the change, so that
+ * search is exact at once. Records are never changed, so writers conflict neither with each other nor with compaction.
+ * Records of new contacts hold their values. Records of changed contacts hold only ids, and search reads the current
+ * values from the table.
  */
 export class SearchLog {
   readonly #table: Table;
@@ -24,14 +25,14 @@ export class SearchLog {
     this.#table = table;
   }
 
-  /** For contacts that the same transaction creates (at once, so that their ids lie together). */
+  /** Records contacts that the same transaction creates. Their ids are close together, so one record serves all. */
   createdWrites(organizationId: string, contacts: readonly Contact[]): Write[] {
     if (contacts.length === 0) return [];
     const packed = deflateRawSync(JSON.stringify(toColumns(contacts.map(toSearchEntry))));
     return [this.#table.putWrite({ ...searchLogKey(organizationId, newRecordId(contacts[0]?.id ?? '')), packed })];
   }
 
-  /** For contacts whose name, number, consent, validity or archiving the same transaction changes. */
+  /** Records contacts whose name, number, consent, validity or archiving the same transaction changes. */
   changedWrites(organizationId: string, contactIds: readonly string[]): Write[] {
     const writes: Write[] = [];
     for (let from = 0; from < contactIds.length; from += CONTACTS_PER_RECORD) {
@@ -44,7 +45,7 @@ export class SearchLog {
   }
 }
 
-/** By contact, so that records which concern the same block are folded in the same step. */
+/** The id begins with the contact id, so that one compaction step folds the records of the same block. */
 function newRecordId(contactId: string): string {
   return `${contactId}#${randomUUID()}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { Contact } from '../../domain/contacts/contact.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import type { SearchKind } from '../../domain/search/search-blocks.ts';
 import { newOrderedId } from '../../platform/ids.ts';
@@ -12,32 +12,20 @@ import { Table } from '../table/table.ts';
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 
-function person(index: number, name: string): Contact {
+function buildContact(index: number, name: string): Contact {
   const [firstName = '', lastName = ''] = name.split(' ');
-  return {
+  return newContact({
     organizationId: ORGANIZATION,
     id: newOrderedId(START, index),
     name,
     firstName,
     lastName,
-    phone: buildPhone(index),
-    email: null,
-    consent: 'NONE',
-    invalidPhone: false,
-    archived: null,
+    phone: `+1602${String(5_550_000 + index)}`,
     created: START,
-    lastViewed: null,
-    lastActive: null,
-    lastInbound: null,
-    texted: null,
-    lastMessage: null,
-    optOutHint: null,
-  };
+  });
 }
 
-const buildPhone = (index: number): string => `+1602${String(5_550_000 + index)}`;
-
-async function freshData(before?: () => Promise<void>): Promise<Data> {
+async function createFreshData(before?: () => Promise<void>): Promise<Data> {
   const { name, client } = await createInProcessTable(before);
   const data = createData(new Table(name, client));
   await data.accounts.createOrganization({
@@ -56,8 +44,8 @@ async function freshData(before?: () => Promise<void>): Promise<Data> {
   return data;
 }
 
-/** What a search should find: the whole list, read through. */
-async function fullScan(data: Data, search: string, kind: SearchKind): Promise<string[]> {
+/** Returns what a search should find, from a scan of all contacts. */
+async function scanAll(data: Data, search: string, kind: SearchKind): Promise<string[]> {
   const ids: string[] = [];
   for await (const contacts of data.contacts.iterateAll(ORGANIZATION, 'contacts')) {
     for (const contact of contacts) {
@@ -68,13 +56,13 @@ async function fullScan(data: Data, search: string, kind: SearchKind): Promise<s
   return ids;
 }
 
-async function found(data: Data, search: string, kind: SearchKind = null): Promise<readonly string[]> {
+async function findIds(data: Data, search: string, kind: SearchKind = null): Promise<readonly string[]> {
   return (await data.search.find(ORGANIZATION, { search, kind })).ids;
 }
 
 async function compactAll(data: Data): Promise<void> {
   for (let step = 0; step < 1_000; step += 1) if ((await data.compaction.compactStep(ORGANIZATION)) === 'DONE') return;
-  throw new Error('The compaction did not end');
+  throw new Error('Compaction did not end');
 }
 
 const NAMES = ['Ann Archer', 'Ann Baker', 'Bob Archer', 'Zoë Østergård', ''];
@@ -85,7 +73,7 @@ type Operation =
   | { readonly kind: 'add'; readonly names: readonly string[] }
   | {
       readonly kind: 'rename' | 'archive' | 'restore' | 'optOut' | 'invalid' | 'move';
-      readonly who: number;
+      readonly index: number;
       readonly name: string;
     }
   | { readonly kind: 'compact' };
@@ -109,24 +97,24 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
         'invalid' as const,
         'move' as const,
       ),
-      who: fc.nat(200),
+      index: fc.nat(200),
       name: fc.constantFrom(...NAMES),
     }),
   },
   { weight: 4, arbitrary: fc.constant({ kind: 'compact' as const }) },
 );
 
-async function run(data: Data, operation: Operation, known: Contact[], event: number): Promise<void> {
+async function runOperation(data: Data, operation: Operation, known: Contact[], event: number): Promise<void> {
   if (operation.kind === 'compact') return void (await data.compaction.compactStep(ORGANIZATION));
   if (operation.kind === 'add') {
-    const contacts = operation.names.map((name, index) => person(known.length + index, name));
+    const contacts = operation.names.map((name, index) => buildContact(known.length + index, name));
     known.push(...contacts);
     return void (await data.contactWriter.add(
       ORGANIZATION,
       contacts.map((contact) => ({ contact, attestation: null })),
     ));
   }
-  const contact = await data.contacts.find(ORGANIZATION, known[operation.who % Math.max(1, known.length)]?.id ?? '');
+  const contact = await data.contacts.find(ORGANIZATION, known[operation.index % Math.max(1, known.length)]?.id ?? '');
   if (!contact) return;
   switch (operation.kind) {
     case 'rename':
@@ -155,70 +143,73 @@ async function run(data: Data, operation: Operation, known: Contact[], event: nu
   }
 }
 
-/** Searches whose answer is not that of a full scan. */
-async function wrong(data: Data): Promise<string[]> {
-  const wrongs: string[] = [];
+/** Returns the searches whose result differs from a full scan. */
+async function findWrongSearches(data: Data): Promise<string[]> {
+  const wrongSearches: string[] = [];
   for (const search of SEARCHES) {
     for (const kind of KINDS) {
-      const [here, there] = [await found(data, search, kind), await fullScan(data, search, kind)];
-      if (here.join() !== there.join()) wrongs.push(`"${search}" ${kind ?? ''}: ${here.length} for ${there.length}`);
+      const [found, expected] = [await findIds(data, search, kind), await scanAll(data, search, kind)];
+      if (found.join() !== expected.join())
+        wrongSearches.push(`"${search}" ${kind ?? ''}: ${found.length} instead of ${expected.length}`);
     }
   }
-  return wrongs;
+  return wrongSearches;
 }
 
 describe('search over packed blocks', () => {
-  it('finds what a full scan finds, after any operations and compactions in any order', async () => {
+  it('Search finds what a full scan finds, after any operations and compactions in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
-        const data = await freshData();
+        const data = await createFreshData();
         const known: Contact[] = [];
-        for (const [event, each] of operations.entries()) await run(data, each, known, event);
-        expect(await wrong(data)).toEqual([]);
+        for (const [event, each] of operations.entries()) await runOperation(data, each, known, event);
+        expect(await findWrongSearches(data)).toEqual([]);
         await compactAll(data);
-        expect(await wrong(data)).toEqual([]);
+        expect(await findWrongSearches(data)).toEqual([]);
       }),
       { numRuns: 20 },
     );
   }, 120_000);
 
-  it('loses nobody while writers, two compactions and searches run side by side', async () => {
+  it('Search misses no contact while writers, two compactions and searches run in parallel', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 10, maxLength: 40 }),
         fc.scheduler(),
         async (operations, scheduler) => {
-          let expectedResults = false;
-          const data = await freshData(() =>
-            expectedResults ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
+          let isScheduled = false;
+          const data = await createFreshData(() =>
+            isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
           );
           const known: Contact[] = [];
-          const settled = Array.from({ length: 100 }, (_, index) => person(index, 'Steady Person'));
-          known.push(...settled);
+          const steadyContacts = Array.from({ length: 100 }, (_, index) => buildContact(index, 'Steady Person'));
+          known.push(...steadyContacts);
           await data.contactWriter.add(
             ORGANIZATION,
-            settled.map((contact) => ({ contact, attestation: null })),
+            steadyContacts.map((contact) => ({ contact, attestation: null })),
           );
-          expectedResults = true;
+          isScheduled = true;
           const writers = [0, 1].map(async (writer) => {
             for (const [event, each] of operations.entries())
               if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact'))
-                await run(data, each, known, event);
+                await runOperation(data, each, known, event);
           });
           const compactors = [compactAll(data), compactAll(data)];
-          const searches = [0, 1, 2].map(async () => expect((await found(data, 'steady')).length).toBe(settled.length));
+          const searches = [0, 1, 2].map(async () =>
+            expect((await findIds(data, 'steady')).length).toBe(steadyContacts.length),
+          );
           await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
-          expectedResults = false;
-          expect(await wrong(data)).toEqual([]);
+          isScheduled = false;
+          expect(await findWrongSearches(data)).toEqual([]);
         },
       ),
       { numRuns: 12 },
     );
   }, 120_000);
 
-  it('splits blocks as the list grows, at its end and in its middle', async () => {
-    const data = await freshData();
-    const many = Array.from({ length: 5_000 }, (_, index) => person(index, `Person ${index}`));
+  it('Blocks are split as the list grows, at its end and in its middle', async () => {
+    const data = await createFreshData();
+    const many = Array.from({ length: 5_000 }, (_, index) => buildContact(index, `Person ${index}`));
     const add = (contacts: Contact[]) =>
       data.contactWriter.add(
         ORGANIZATION,
@@ -230,13 +221,13 @@ describe('search over packed blocks', () => {
     await compactAll(data);
     const { blocks } = await data.search.readBlockList(ORGANIZATION);
     expect(blocks.length).toBeGreaterThan(2);
-    expect(await found(data, '')).toEqual(many.map((contact) => contact.id).reverse());
-    expect(await found(data, 'person 3210')).toEqual([many[3210]?.id]);
+    expect(await findIds(data, '')).toEqual(many.map((contact) => contact.id).reverse());
+    expect(await findIds(data, 'person 3210')).toEqual([many[3210]?.id]);
   }, 60_000);
 
-  it('is exact for an organization whose contacts are older than its blocks', async () => {
-    const data = await freshData();
-    const many = Array.from({ length: 1_300 }, (_, index) => person(index, `Person ${index}`));
+  it('Search is exact for an organization whose contacts are older than its blocks', async () => {
+    const data = await createFreshData();
+    const many = Array.from({ length: 1_300 }, (_, index) => buildContact(index, `Person ${index}`));
     await data.contactWriter.add(
       ORGANIZATION,
       many.map((contact) => ({ contact, attestation: null })),
@@ -253,6 +244,6 @@ describe('search over packed blocks', () => {
       ids: [many[1299]?.id],
       needsCompaction: false,
     });
-    expect(await wrong(data)).toEqual([]);
+    expect(await findWrongSearches(data)).toEqual([]);
   }, 60_000);
 });

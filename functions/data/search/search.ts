@@ -21,19 +21,19 @@ export interface SearchQuery {
 }
 
 export interface SearchResult {
-  /** Everyone who matches, newest first. */
+  /** The ids of all matching contacts, newest first. */
   readonly ids: readonly string[];
-  /** The log has grown long: it is time to fold it into the blocks. */
+  /** The log is long. It is time to fold it into the blocks. */
   readonly needsCompaction: boolean;
 }
 
-/** What is kept under an organization's search key. */
+/** The item under an organization's search key. */
 export interface BlockList {
   readonly version: number;
   readonly blocks: readonly BlockRange[];
-  /** False while contacts from before search was kept are still being packed. */
+  /** False while contacts that are older than search are still being added to blocks. */
   readonly built: boolean;
-  /** How far that has come. */
+  /** The last contact that was added to a block. */
   readonly after: string | null;
 }
 
@@ -43,22 +43,23 @@ export interface LogRecord {
   readonly changed: readonly string[];
 }
 
-/** Beyond this many records reading the log costs more than folding it. */
+/** With more records than this, reading the log costs more than folding it. */
 const COMPACTION_THRESHOLD = 60;
-/** Contacts in blocks that a warm function keeps unpacked: some 60 MB. */
+/** How many contacts a warm function keeps in unpacked blocks: about 60 MB. */
 const MAX_CACHED_CONTACTS = 250_000;
 const READ_CONCURRENCY = 10;
 const BLOCKS_PER_READ = 20;
 
 /**
- * Search by any part of name or number over packed blocks. The log is read first, the blocks after it: what the log no
- * longer holds is in the blocks by then, and what it marks as changed is read from the contacts. So each contact is
- * found as it was at some moment since the search began, whatever writers and the compaction do meanwhile.
+ * Finds contacts by any part of the name or number in packed blocks. Search reads the log first and the blocks second:
+ * a record that is gone from the log is then in the blocks already. Search reads changed contacts from the table. So
+ * each contact is found as it was at some moment since the search began, whatever writers and compaction do in the
+ * meantime.
  */
 export class Search {
   readonly #table: Table;
   readonly #contacts: Contacts;
-  /** A block is never changed under its id, so that a copy stays good. */
+  /** The contents of a block never change under the same id, so a cached block stays valid. */
   readonly #cache = new Map<string, UnpackedBlock>();
   #cachedContacts = 0;
 
@@ -67,7 +68,10 @@ export class Search {
     this.#contacts = contacts;
   }
 
-  /** Cost: the log (a query), the list, and those blocks of about 50 KB that this process has not read before. */
+  /**
+   * Returns the matching contacts. Cost: one query for the log, one read of the list, and one read for each block of
+   * about 50 KB that this process has not cached.
+   */
   async find(organizationId: string, query: SearchQuery): Promise<SearchResult> {
     const log = await this.readLog(organizationId);
     const [changed, list] = await Promise.all([
@@ -82,7 +86,7 @@ export class Search {
     return { ids: findMatches(blocks, log, changed, query), needsCompaction: log.length > COMPACTION_THRESHOLD };
   }
 
-  /** The log's records; all of them, or those that one query of `limit` gives. */
+  /** Returns all records of the log, or the records that one query with `limit` returns. */
   async readLog(organizationId: string, limit?: number): Promise<LogRecord[]> {
     const items =
       limit === undefined
@@ -101,7 +105,7 @@ export class Search {
     };
   }
 
-  /** Contacts as they are now. */
+  /** Returns contacts with their current values. */
   async findEntries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
     const ids = [...new Set(contactIds)];
     const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
@@ -111,14 +115,17 @@ export class Search {
     return contacts.flat().map(toSearchEntry);
   }
 
-  /** Entries of some blocks, about to be replaced and so not kept; null when one has been since the list was read. */
+  /**
+   * Returns the entries of blocks that are about to be replaced, without caching them. Returns null when a block was
+   * replaced since the list was read.
+   */
   async findBlockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
     const blocks = await this.#readBlockRanges(organizationId, ranges);
     const entries = ranges.map((range) => blocks.get(range.id));
     return entries.every((each) => each !== undefined) ? entries.map((each) => toEntries(each.columns)) : null;
   }
 
-  /** Every block, in order. One that was replaced since the list was read is looked for in the new list. */
+  /** Returns all blocks, in order. Reads the list again when a block was replaced since the list was read. */
   async #readBlocks(organizationId: string, first: BlockList): Promise<UnpackedBlock[]> {
     for (let list = first; ; list = await this.readBlockList(organizationId)) {
       const blocks = await this.#readBlockRanges(organizationId, list.blocks);
@@ -153,7 +160,7 @@ export class Search {
     return found;
   }
 
-  /** The blocks used last stay, as many as fit. */
+  /** Keeps the most recently used blocks, as many as fit. */
   #cacheBlock(id: string, block: UnpackedBlock | undefined): void {
     if (!block) return;
     if (this.#cache.delete(id)) this.#cachedContacts -= block.lower.length;
@@ -175,7 +182,7 @@ export class Search {
     return page.items;
   }
 
-  /** Contacts from before search was kept: the list is read through until they are packed. */
+  /** Scans all contacts. Needed while contacts that are older than search are not in blocks yet. */
   async #scanContacts(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
     const matches = createMatcher(search);
     const ids: string[] = [];
@@ -230,7 +237,7 @@ function findMatches(
   return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
 }
 
-/** Which blocks a record concerns. */
+/** Returns the indexes of the blocks that a record concerns. */
 export function getAffectedBlocks(list: BlockList, record: LogRecord): Set<number> {
   return new Set(
     [...record.created.map((entry) => entry.id), ...record.changed].map((id) => findBlockIndex(list.blocks, id)),

@@ -5,32 +5,35 @@ import { type Item, type Key, type Table, type Write } from '../table/table.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
 
-/** A text that is due: which one, and how exactly. Ids only. */
+/** A due entry: a message or a status check that is due. It holds ids only. */
 export interface DueMessage extends MessageRef {
   readonly key: Key;
   readonly due: Date;
   readonly lane: Lane;
   readonly campaignId: string | null;
-  /** Not to be sent: the carrier is to be asked what became of it. */
+  /** True for a status check: the carrier is asked about the message, and the message is not sent. */
   readonly isStatusCheck: boolean;
-  /** The answer to STOP, START or HELP: an organization's own stop does not hold it. */
+  /** True for a confirmation of STOP, START or HELP. An organization's own pause does not stop it. */
   readonly confirmation: boolean;
-  /** Carrier segments, as far as they are known before the words are made. */
+  /** Carrier segments, as far as they are known before the text is made. */
   readonly segments: number;
 }
 
-/** A minute in which an organization has texts due. */
+/** A minute in which an organization has due messages. */
 export interface DueMinute {
   readonly minute: string;
   readonly organizationId: string;
 }
 
-/** A minute's marker outlives it by this, so that one that is still written to is never taken away. */
+/**
+ * How long an empty minute keeps its marker. Without this delay, a sweep could delete the marker of a minute that still
+ * gets messages.
+ */
 const MARKER_RETENTION_MS = 15 * 60_000;
 
 /**
- * The due buckets: a minute's texts under base-table keys (an index would only be eventually there), and a list of
- * the minutes that hold any, so that a sweep finds what was missed with one query.
+ * Due entries. The messages of a minute have keys of the base table, because an index is only eventually consistent. A
+ * list of the minutes with messages lets a sweep find missed messages with one query.
  */
 export class DueMessages {
   readonly #table: Table;
@@ -40,8 +43,8 @@ export class DueMessages {
   }
 
   /**
-   * Before the write that puts a text into it: a crash between leaves an empty minute, never an unmarked text. Written
-   * every time: a process that took it for done would miss that the sweep has taken the mark away.
+   * Marks minutes before messages are added to them. After a crash in between, a minute is empty, but no message is
+   * without a marker. The marker is written every time, because the sweep may have deleted it.
    */
   async markMinutes(organizationId: string, dues: readonly Date[]): Promise<void> {
     const minutes = [...new Set(dues.map(formatMinute))];
@@ -64,7 +67,7 @@ export class DueMessages {
     });
   }
 
-  /** At that moment the carrier is asked what became of a text. */
+  /** Schedules a status check: at this time the carrier is asked about the message. */
   statusCheckWrite(message: Message, at: Date): Write {
     const key = dueKey(at, { ...message, lane: 'reply' });
     return this.#table.putWrite({
@@ -89,7 +92,7 @@ export class DueMessages {
     return this.#table.deleteWrite(dueKey(due, message));
   }
 
-  /** A later attempt that waits for its campaign to be resumed: no enrollment leads to it, so that it is listed by itself. */
+  /** Stores a new attempt that waits until its campaign resumes. No enrollment leads to it, so it has its own list. */
   deferredWrite(message: Message, campaignId: string): Write {
     return this.#table.putWrite({
       ...deferredKey(message.organizationId, campaignId, message.contactId, message.id),
@@ -118,7 +121,7 @@ export class DueMessages {
     }));
   }
 
-  /** An organization's texts of one minute and lane, a page at a time over its shards. */
+  /** Yields an organization's messages of one minute and lane, page by page over its shards. */
   async *iterateMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueMessage[]> {
     for (let shard = 0; shard < DUE_SHARDS[lane]; shard += 1) {
       let from: Record<string, unknown> | undefined;
@@ -139,12 +142,12 @@ export class DueMessages {
     await this.#table.deleteMany(texts.map((due) => due.key));
   }
 
-  /** Who has texts due in this minute. */
+  /** Returns the organizations with due messages in a minute. */
   async listDueMinutes(minute: string): Promise<DueMinute[]> {
     return (await this.#table.queryAll(MINUTES_PK, `${minute}#`)).map(toDueMinute);
   }
 
-  /** Minutes up to now that hold texts, or did a moment ago; oldest first. */
+  /** Returns the minutes up to now that have due messages, or had some a moment ago, oldest first. */
   async listDueMinutesUntil(now: Date): Promise<DueMinute[]> {
     const minutes: DueMinute[] = [];
     let from: Record<string, unknown> | undefined;
@@ -160,7 +163,7 @@ export class DueMessages {
     return minutes;
   }
 
-  /** Once a minute is empty and so old that nobody writes to it any more. */
+  /** Deletes the marker of an empty minute that is so old that no worker adds messages to it. */
   async deleteMarker(due: DueMinute, now: Date): Promise<void> {
     if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < MARKER_RETENTION_MS) return;
     await this.#table.delete(minuteKey(due.minute, due.organizationId));

@@ -12,7 +12,7 @@ import type { ProgressCell } from '../../domain/sending/progress.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** Text messages, in their contact's partition under an id that sorts by the time they were planned for. */
+/** Messages, stored in their contact's partition. The id sorts by the time that the message was planned for. */
 export class Messages {
   readonly #table: Table;
 
@@ -25,7 +25,10 @@ export class Messages {
     return item ? toMessage(item) : null;
   }
 
-  /** The newest texts of a contact, newest first; what waits comes first of all. Cost: a query of `limit` items. */
+  /**
+   * Returns the newest messages of a contact, newest first; scheduled messages are first. Cost: one query of `limit`
+   * items.
+   */
   async listLatest(organizationId: string, contactId: string, limit: number): Promise<Message[]> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -40,7 +43,7 @@ export class Messages {
     return this.#table.putWrite(toItem(created), IF_ABSENT);
   }
 
-  /** SCHEDULED to CLAIMED, with what will be said and until when the claim holds. */
+  /** Claims a message: SCHEDULED to CLAIMED, with the text to send and the end of the claim. */
   claimWrite(claimed: Message, body: string, segments: number, now: Date): Write {
     return this.#stateWrite(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
@@ -53,7 +56,10 @@ export class Messages {
     });
   }
 
-  /** Back to SCHEDULED: only its holder may, and only when the carrier was not called. */
+  /**
+   * Releases a claim: back to SCHEDULED. Only the worker that has the claim may release it, and only when it did not
+   * call the carrier.
+   */
   rescheduleWrite(current: Message, due: Date, reason: Reason | null, progressCell: ProgressCell | null): Write {
     return this.#stateWrite(current, [current.state], {
       state: 'SCHEDULED',
@@ -64,7 +70,7 @@ export class Messages {
     });
   }
 
-  /** A new attempt of a text that failed. */
+  /** Schedules a new attempt of a failed message. */
   retryWrite(failed: Message, due: Date, reason: Reason | null, progressCell: ProgressCell | null): Write {
     return this.#stateWrite(failed, [failed.state], {
       state: 'SCHEDULED',
@@ -80,7 +86,7 @@ export class Messages {
     });
   }
 
-  /** Any state change, on condition that the text is still as it was read. */
+  /** Changes the state, on condition that the message has not changed since it was read. */
   changeWrite(
     expected: Message,
     to: MessageState,
@@ -92,8 +98,8 @@ export class Messages {
   }
 
   /**
-   * Only as it was read: in this state, at this attempt, due at this moment. Of two who read it side by side the second
-   * would else move it from a place in the figures that the first has taken it from.
+   * Changes a message only if state, attempt and due time are as they were read. Otherwise, of two workers that read
+   * the message at the same time, the second would move a figure that the first has already moved.
    */
   #stateWrite(expected: Message, from: readonly MessageState[], set: Record<string, unknown>): Write {
     const names = Object.keys(set);

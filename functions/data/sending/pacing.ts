@@ -6,7 +6,7 @@ import { toTtl } from '../table/values.ts';
 const HOUR_SECONDS = 3_600;
 const TWO_DAYS_SECONDS = 172_800;
 
-/** What a number has sent, by second, minute and day: one item each, gone by themselves. */
+/** What a number has sent per second, minute and day. One item each, which expires by itself. */
 export class Pacing {
   readonly #table: Table;
 
@@ -15,8 +15,8 @@ export class Pacing {
   }
 
   /**
-   * The part of a claim that keeps the pace: it does not commit in a second or on a day that is full. The day's write
-   * comes first.
+   * The part of a claim that keeps the pace. Fails when the second or the day is full. The write for the day comes
+   * first.
    */
   claimWrites(
     organizationId: string,
@@ -45,17 +45,17 @@ export class Pacing {
     ];
   }
 
-  /** Segments that a number has sent on a day, in all lanes. Cost: one read. */
+  /** Returns the segments that a number has sent on a day, in all lanes. Cost: one read. */
   async getSegmentsSent(organizationId: string, day: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `DAY#${day}`)))?.used ?? 0);
   }
 
-  /** Segments of this minute that campaigns have been given. Cost: one read. */
+  /** Returns the segments of a minute that are allotted to campaigns. Cost: one read. */
   async getAllottedSegments(organizationId: string, minute: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `MINUTE#${minute}`)))?.used ?? 0);
   }
 
-  /** Takes more of a minute; false when another dispatcher did so meanwhile. */
+  /** Allots more segments of a minute. Returns false when another dispatcher was first. */
   async allotSegments(
     organizationId: string,
     minute: string,
@@ -77,7 +77,7 @@ export class Pacing {
   #usageWrite(key: { pk: string; sk: string }, segments: number, limit: number, expires: number): Write {
     return this.#table.updateWrite(key, {
       UpdateExpression: 'ADD used :segments SET expires = :expires',
-      // A text longer than the whole limit still goes, alone.
+      // A message longer than the whole limit is still sent, alone. Otherwise it would wait forever.
       ConditionExpression: 'attribute_not_exists(used) OR used <= :room',
       ExpressionAttributeValues: { ':segments': segments, ':room': limit - segments, ':expires': expires },
     });

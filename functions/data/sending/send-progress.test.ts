@@ -76,7 +76,7 @@ async function findWaitingMessage(contact: Contact): Promise<Message> {
     contactId: contact.id,
     id: enrollment?.messageId ?? '',
   });
-  if (!message) throw new Error('Nothing waits');
+  if (!message) throw new Error('No message is scheduled');
   return message;
 }
 
@@ -113,8 +113,8 @@ async function readProgress(until = TODAY): Promise<{ pending: number; sent: num
   };
 }
 
-describe('the figures of what is being sent', () => {
-  it('count a contact’s later texts of the same day, and leave those of other days out', async () => {
+describe('the figures of a send run', () => {
+  it('A contact’s later messages count when they are due on the same day, and not on other days', async () => {
     const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     await join([ann, bob], 0);
     expect(await readProgress()).toEqual({ pending: 2, sent: 0, segments: 2 });
@@ -128,7 +128,7 @@ describe('the figures of what is being sent', () => {
     expect(await readProgress('2026-03-03')).toEqual({ pending: 2, sent: 0, segments: 2 });
   });
 
-  it('begin at nothing again once all has gone', async () => {
+  it('The figures start at zero again after all messages were sent', async () => {
     const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
     const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
     await data.enroller.enroll(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
@@ -147,7 +147,7 @@ describe('the figures of what is being sent', () => {
     expect(await readProgress()).toEqual({ pending: 1, sent: 1, segments: 1 });
   });
 
-  it('follow texts that are held, taken out and planned anew', async () => {
+  it('The figures follow messages that are postponed, canceled and planned anew', async () => {
     await join(people, 0);
     expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
     const [ann, bob, cid] = people.slice(0, 3) as [Contact, Contact, Contact];
@@ -156,7 +156,7 @@ describe('the figures of what is being sent', () => {
     await data.flow.postpone(await findWaitingMessage(ann), secondsLater(24 * HOUR), null, RULES);
     expect(await readProgress()).toEqual({ pending: 59, sent: 0, segments: 59 });
     const enrollment = await data.enrollments.find(O, campaign.id, bob.id);
-    if (!enrollment) throw new Error('Not in the campaign');
+    if (!enrollment) throw new Error('The contact is not in the campaign');
     await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
     expect(await readProgress()).toEqual({ pending: 58, sent: 0, segments: 58 });
     const removed = await data.enrollments.find(O, campaign.id, bob.id);
@@ -174,20 +174,20 @@ describe('the figures of what is being sent', () => {
   });
 });
 
-describe('a text that two workers have read side by side', () => {
-  it('is put off once, and by the second neither again nor sent before its new moment', async () => {
+describe('a message that two workers have read at the same time', () => {
+  it('The message is postponed once, and the second worker neither postpones it again nor sends it early', async () => {
     const [contact = fail()] = people;
     await join([contact], 0);
-    const seen = await findWaitingMessage(contact);
+    const message = await findWaitingMessage(contact);
     const morning = secondsLater(24 * HOUR);
-    expect(await data.flow.postpone(seen, morning, 'OUTSIDE_HOURS', RULES)).toBe(true);
-    expect(await data.flow.postpone(seen, morning, 'OUTSIDE_HOURS', RULES)).toBe(false);
-    expect((await data.flow.claim(seen, 'Hello', 1, PACE, TODAY, secondsLater(1))).kind).toBe('CHANGED');
+    expect(await data.flow.postpone(message, morning, 'OUTSIDE_HOURS', RULES)).toBe(true);
+    expect(await data.flow.postpone(message, morning, 'OUTSIDE_HOURS', RULES)).toBe(false);
+    expect((await data.flow.claim(message, 'Hello', 1, PACE, TODAY, secondsLater(1))).kind).toBe('CHANGED');
     expect(await readProgress()).toMatchObject({ pending: 0 });
     expect(await readProgress('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
   });
 });
 
 function fail(): never {
-  throw new Error('There is nobody');
+  throw new Error('The contact does not exist');
 }

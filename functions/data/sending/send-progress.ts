@@ -11,16 +11,16 @@ import { computeShard, progressCellKey, runNumberKey, sendProgressPk } from '../
 import type { Item, Table, Write } from '../table/table.ts';
 import { toTtl } from '../table/values.ts';
 
-/** A text comes into a wave, leaves it unsent, or is handed over. */
+/** A message joins a send run (it is scheduled), leaves it unsent, or is handed over. */
 export interface ProgressMove {
   readonly organizationId: string;
-  /** None for bulk texts. */
+  /** Null for a message to many. */
   readonly campaignId: string | null;
   readonly cell: ProgressCell;
   readonly kind: 'QUEUED' | 'DEQUEUED' | 'SENT' | 'SENT_AFTER_TIMEOUT';
 }
 
-/** A campaign's part of the waves that still have something to send. */
+/** A campaign's part of the send runs that still have something to send. */
 export interface CampaignProgress {
   readonly campaignId: string | null;
   readonly pending: number;
@@ -29,12 +29,15 @@ export interface CampaignProgress {
 }
 
 const NO_CAMPAIGN = '-';
-/** After its day: a row that went earlier would be missed by texts that still leave it. */
+/** How long a row stays after its day. Messages that leave a row later than that are not counted. */
 const RETENTION_SECONDS = 30 * 86_400;
-/** A text that was planned in the moment in which a turn ended may still be counted in the turn before. */
+/** A message that was planned at the moment a run ended may still be counted in the run before. */
 const RUN_LOOKBACK = 2;
 
-/** What an organization is sending now: rows that change in the transactions that schedule, hold, cancel and send. */
+/**
+ * What an organization is sending now. The rows change in the transactions that schedule, postpone, cancel and send
+ * messages.
+ */
 export class SendProgress {
   readonly #table: Table;
 
@@ -43,8 +46,8 @@ export class SendProgress {
   }
 
   /**
-   * The turn that a text which begins to wait now belongs to: the next one when all of the last one has gone. Two who
-   * ask at the same moment may give different answers; then both waves count until both have ended.
+   * Returns the run of a message that is scheduled now: a new run when all messages of the last run were sent. Two
+   * calls at the same moment may return different runs; both runs count until both have ended.
    */
   async currentRun(organizationId: string, zone: string, now: Date): Promise<CurrentRun> {
     const today = formatDateIn(zone, now);
@@ -62,19 +65,19 @@ export class SendProgress {
     return { today, runNumber: runNumber + 1 };
   }
 
-  /** The row that a contact's texts are counted in. */
+  /** Returns the row that counts a contact's messages. */
   getShard(id: string): number {
     return computeShard(id, PROGRESS_SHARDS);
   }
 
-  /** Where a text that waited goes on waiting for another moment; the same wave as long as it is the same day. */
+  /** Returns the row for a postponed message: the same run while the day is the same. */
   moveCell(message: Pick<Message, 'progressCell'>, due: Date, zone: string): ProgressCell | null {
     if (!message.progressCell) return null;
     const { date, runNumber, shard: row, segments } = message.progressCell;
     return buildProgressCell(due, zone, { today: date, runNumber }, row, segments);
   }
 
-  /** One write for each row that changes. */
+  /** Returns one write per changed row. */
   progressWrites(...moves: readonly (readonly ProgressMove[])[]): Write[] {
     const rows = Map.groupBy(moves.flat(), toCellId);
     return [...rows.values()].flatMap((each) => this.#cellWrite(each));
@@ -107,8 +110,8 @@ export class SendProgress {
   }
 
   /**
-   * The waves due up to a day that are not over, by campaign. Cost: two queries: a row for each campaign, shard and
-   * turn of the day, and what is left over from the days before.
+   * Returns the send runs due up to a day that are not over, by campaign. Cost: two queries, one for the day's rows per
+   * campaign, shard and run, and one for what is left over from earlier days.
    */
   async listCurrent(organizationId: string, until: string): Promise<CampaignProgress[]> {
     const runNumber = Number((await this.#table.get(runNumberKey(organizationId, until)))?.runNumber ?? 0);
@@ -125,9 +128,9 @@ export class SendProgress {
         this.#table.queryAll(sendProgressPk(organizationId), `${wave}#`),
       ),
     );
-    const waves = Map.groupBy([...before.flat(), ...today], toRunKey);
-    const open = [...waves.values()].filter((rows) => sumAttribute(rows, 'pending') > 0).flat();
-    return [...Map.groupBy(open, (item) => item.sk.split('#')[3] ?? NO_CAMPAIGN)].map(([campaign, rows]) => ({
+    const runs = Map.groupBy([...before.flat(), ...today], toRunKey);
+    const openRows = [...runs.values()].filter((rows) => sumAttribute(rows, 'pending') > 0).flat();
+    return [...Map.groupBy(openRows, (item) => item.sk.split('#')[3] ?? NO_CAMPAIGN)].map(([campaign, rows]) => ({
       campaignId: campaign === NO_CAMPAIGN ? null : campaign,
       pending: sumAttribute(rows, 'pending'),
       sent: sumAttribute(rows, 'sent'),
@@ -175,7 +178,7 @@ function cellPrefix(date: string, runNumber: number): string {
   return `CELL#${date}#${String(runNumber).padStart(5, '0')}#`;
 }
 
-/** "CELL#2026-03-02#00001": a day and turn, whatever the campaign. */
+/** "CELL#2026-03-02#00001": a day and a run number, without the campaign. */
 function toRunKey(item: Item): string {
   return item.sk.split('#', 3).join('#');
 }

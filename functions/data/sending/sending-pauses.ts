@@ -16,7 +16,7 @@ const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staf
 const NO_CARRIER_PAUSE =
   '(attribute_not_exists(carrierPause) OR attribute_type(carrierPause, :null) OR carrierPause.#until <= :now)';
 
-/** What holds sending: one item for the platform, and each organization's own. */
+/** Pauses of sending: one item for the platform, and one attribute of each organization. */
 export class SendingPauses {
   readonly #table: Table;
   readonly #audit: Audit;
@@ -26,7 +26,7 @@ export class SendingPauses {
     this.#audit = audit;
   }
 
-  /** Cost: one read. */
+  /** Returns the platform's pause, or null. Cost: one read. */
   async findPlatformPause(): Promise<PlatformPause | null> {
     return toPlatformPause(await this.#table.get(PLATFORM_PAUSE_KEY));
   }
@@ -44,7 +44,7 @@ export class SendingPauses {
     ]);
   }
 
-  /** The carrier refused our account: everything stops. False when it was stopped already. */
+  /** Pauses all sending because the carrier refused our account. Returns false when sending was paused already. */
   async pauseForRefusedAccount(at: Date): Promise<boolean> {
     return this.#table.put(
       { ...PLATFORM_PAUSE_KEY, cause: 'ACCOUNT', note: null, at: at.toISOString(), by: null },
@@ -76,7 +76,7 @@ export class SendingPauses {
     ]);
   }
 
-  /** The carrier's hold goes too: whoever resumes wants it tried now. */
+  /** Also removes the carrier's pause, because staff who resume sending expect an attempt now. */
   async resumeOrganization(organizationId: string, by: string, at: Date): Promise<void> {
     await this.#table.transact([
       this.#table.updateWrite(organizationKey(organizationId), {
@@ -88,8 +88,8 @@ export class SendingPauses {
   }
 
   /**
-   * The carrier takes no texts of this number until then; a longer hold stays. As a transaction, because those are
-   * tried again when a claim looks at the organization in the same moment.
+   * Pauses a number because the carrier accepts no messages from it. A longer pause stays. This is a transaction,
+   * because a transaction is retried when a claim reads the organization at the same moment.
    */
   async setCarrierPause(organizationId: string, pause: CarrierPause): Promise<void> {
     await falseIfConditionFails(() =>
@@ -109,7 +109,7 @@ export class SendingPauses {
     );
   }
 
-  /** A text got through after this hold; a newer hold stays. */
+  /** Ends a carrier pause after the carrier accepted a message. A newer pause stays. */
   async clearCarrierPause(organizationId: string, expected: CarrierPause): Promise<void> {
     await falseIfConditionFails(() =>
       this.#table.transact([
@@ -124,11 +124,11 @@ export class SendingPauses {
   }
 
   /**
-   * The part of a claim that holds to an organization's stop: once the stop has committed, no claim commits. The
-   * platform's stop is read just before instead (facts.ts): a check of one item by the claims of all organizations
-   * would make them conflict with each other, whereas those of one organization meet at its number's pace anyway.
-   *
-   * A text that finds out whether the carrier takes texts again moves the carrier's hold on, so that it goes alone.
+   * The part of a claim that keeps an organization's pause: once the pause has committed, no claim commits. The
+   * platform's pause is read just before the claim instead. If the claims of all organizations checked one item, they
+   * would conflict with each other. The claims of one organization meet at its number's pace anyway.
+   * A message that probes whether the carrier accepts messages again also extends the carrier's pause, so that no other
+   * message is sent beside it.
    */
   notPausedWrite(organizationId: string, kind: MessageKind, carrier: CarrierPause | null, now: Date): Write {
     const probe = probeSeconds(carrier);

@@ -41,7 +41,7 @@ async function createHandedOver(id: string): Promise<Message> {
   return message;
 }
 
-/** One report, as the worker does it; again while something else was quicker. */
+/** Records one report as the worker does. Repeats it while another write is first. */
 async function report(id: string, status: CarrierStatus, code: number | null): Promise<void> {
   for (;;) {
     const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
@@ -66,8 +66,8 @@ const countFiltered = async (): Promise<number> => {
   return filtered ? recentMarks(filtered).length : 0;
 };
 
-describe('the filtered texts of a campaign', () => {
-  it('cost a campaign without any nothing at all', async () => {
+describe('the filtered messages of a campaign', () => {
+  it('A campaign without filtered messages costs nothing', async () => {
     await createHandedOver('a');
     await report('a', 'DELIVERED', null);
     await createHandedOver('b');
@@ -75,7 +75,7 @@ describe('the filtered texts of a campaign', () => {
     expect(await data.spamReports.find(O, C)).toBeNull();
   });
 
-  it('are counted once each, whichever workers report them side by side and however often', async () => {
+  it('Each filtered message counts once, for any number of parallel and repeated reports', async () => {
     const buildIds = Array.from({ length: 30 }, (_, index) => `t${index}`);
     for (const id of buildIds) await createHandedOver(id);
     const filteredIds = buildIds.filter((_, index) => index % 3 === 0);
@@ -89,7 +89,7 @@ describe('the filtered texts of a campaign', () => {
     expect(filtered && isSpamSuspected(filtered)).toBe(false);
   });
 
-  it('are those of the last 200 reports, no more and no fewer', async () => {
+  it('Exactly the last 200 reports count', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -112,7 +112,7 @@ describe('the filtered texts of a campaign', () => {
     );
   });
 
-  it('no longer hold one that was delivered after all', async () => {
+  it('A message that was delivered after all no longer counts', async () => {
     await createHandedOver('a');
     await report('a', 'UNDELIVERED', 30007);
     expect(await countFiltered()).toBe(1);
@@ -127,7 +127,7 @@ describe('the filtered texts of a campaign', () => {
     { reported: 20, marks: 20, spam: true },
     { reported: 200, marks: 20, spam: true },
     { reported: 200, marks: 19, spam: false },
-  ])('$marks of $reported pause it: $spam', ({ reported, marks, spam }) => {
+  ])('$marks filtered of $reported messages pause the campaign: $spam', ({ reported, marks, spam }) => {
     const indexes = Object.fromEntries(
       Array.from({ length: marks }, (_, index) => [`m${index}`, reported - marks + index]),
     );

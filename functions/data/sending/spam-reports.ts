@@ -3,7 +3,7 @@ import type { CarrierStatus, Message } from '../../domain/sending/message.ts';
 import { filteredKey } from '../table/keys.ts';
 import type { Item, Table, Write } from '../table/table.ts';
 
-/** Still this attempt's last word; anything else comes to an attempt that was reported before. */
+/** The states without a final report. A report in any other state is about an attempt that was reported before. */
 const UNREPORTED_STATES: readonly Message['state'][] = [
   'CLAIMED',
   'HANDED_OVER',
@@ -13,10 +13,11 @@ const UNREPORTED_STATES: readonly Message['state'][] = [
 ];
 
 /**
- * How many of a campaign's latest reported texts carriers filtered: one item, there only while some were, so that a
- * campaign without trouble pays nothing. Its write is part of the report's own transaction: however reports are
- * doubled, reordered or run side by side, each attempt has one place. A filtered attempt marks its place, the others
- * only move on the count, so that nothing is read to be written and no two workers undo each other.
+ * Counts how many of a campaign's latest reported messages carriers filtered. The item exists only while some were
+ * filtered, so that a campaign without trouble costs nothing. The write is part of the report's transaction, so that
+ * each attempt counts once even if reports are repeated, reordered or parallel. A filtered attempt stores its report
+ * number, other attempts only raise the count. So no write depends on a read, and two workers cannot overwrite each
+ * other.
  */
 export class SpamReports {
   readonly #table: Table;
@@ -29,7 +30,7 @@ export class SpamReports {
     return toFilteredReports(await this.#table.get(filteredKey(organizationId, campaignId)));
   }
 
-  /** Before the first filtered report: the item that its transaction writes to. */
+  /** Creates the item before the first filtered report, whose transaction writes to it. */
   async initialize(organizationId: string, campaignId: string): Promise<void> {
     await this.#table.update(filteredKey(organizationId, campaignId), {
       UpdateExpression: 'SET marks = if_not_exists(marks, :none), reported = if_not_exists(reported, :zero)',
@@ -37,7 +38,7 @@ export class SpamReports {
     });
   }
 
-  /** What a report adds. `filtered`: as read with the text. */
+  /** Returns the writes for a report. `filtered`: as read together with the message. */
   reportWrites(
     message: Message,
     status: CarrierStatus,
@@ -47,7 +48,7 @@ export class SpamReports {
     if (!message.campaign || status === 'SENT' || (!filtered && !isFiltered)) return [];
     const key = filteredKey(message.organizationId, message.campaign.id);
     const mark = getMarkKey(message);
-    // "Delivered" after all: the place stays, the mark goes.
+    // Delivered after all: the report still counts, but the attempt is no longer filtered.
     if (!UNREPORTED_STATES.includes(message.state)) {
       return filtered?.marks[mark] === undefined
         ? []
@@ -78,7 +79,7 @@ export class SpamReports {
     ];
   }
 
-  /** Takes away marks that no longer count, and the item with the last of them. */
+  /** Removes marks that no longer count, and the item together with the last mark. */
   async pruneMarks(organizationId: string, campaignId: string): Promise<void> {
     const filtered = await this.find(organizationId, campaignId);
     if (!filtered) return;
@@ -98,7 +99,7 @@ export class SpamReports {
     });
   }
 
-  /** Staff resumed the campaign: counting starts anew. */
+  /** Starts the count anew after staff resumed the campaign. */
   async reset(organizationId: string, campaignId: string): Promise<void> {
     await this.#table.delete(filteredKey(organizationId, campaignId));
   }

@@ -9,8 +9,8 @@ import { toTtl, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /**
- * A text that belongs to no contact. TEST: a step's text to a phone that staff named. CONFIRMATION: the one answer to a
- * keyword from a number that no contact has.
+ * A message that belongs to no contact. TEST: a step's message to a phone that staff named. CONFIRMATION: the one reply
+ * to a keyword from a number that no contact has.
  */
 export interface UnlinkedMessage {
   readonly organizationId: string;
@@ -26,7 +26,7 @@ export interface UnlinkedMessage {
 
 const RETENTION_SECONDS = 30 * 86_400;
 
-/** Texts without a contact: claimed once like every other, and gone after a month. */
+/** Messages without a contact. Each is claimed once, and expires after a month. */
 export class UnlinkedMessages {
   readonly #table: Table;
   readonly #consents: Consents;
@@ -40,7 +40,7 @@ export class UnlinkedMessages {
     this.#counters = counters;
   }
 
-  /** False when it was made before. */
+  /** Returns false when the message exists already. */
   async create(unlinked: UnlinkedMessage, now: Date): Promise<boolean> {
     return this.#table.put(
       {
@@ -67,7 +67,10 @@ export class UnlinkedMessages {
     };
   }
 
-  /** Once, within the number's pace; a test not to a number that opted out. Else why not. */
+  /**
+   * Claims a message once, within the number's pace. A test message fails when the number has opted out. Returns why
+   * the claim failed.
+   */
   async claim(
     unlinked: UnlinkedMessage,
     pace: Pace,
@@ -90,7 +93,10 @@ export class UnlinkedMessages {
     }
   }
 
-  /** What became of it; nothing when it is no longer in that state. One that was handed over is paid for like every other. */
+  /**
+   * Records the outcome. Does nothing when the message is no longer in the expected state. A message that was handed
+   * over is billed like any other.
+   */
   async setState(
     unlinked: UnlinkedMessage,
     from: UnlinkedMessage['state'],

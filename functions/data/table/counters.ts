@@ -11,8 +11,8 @@ import type { Table, Write } from './table.ts';
 import { readDateOrNull } from './values.ts';
 
 /**
- * Figures, kept in the same transaction as the state they count, so that they equal the items at every moment. Spread
- * over shards, because one item takes about a thousand writes a second and transactions on one item conflict.
+ * Figures change in the same transaction as the state that they count, so that they are exact at every moment. They are
+ * spread over shards, because one item takes about 1,000 writes per second and transactions on one item conflict.
  */
 const COUNTER_SHARDS = 8;
 
@@ -23,7 +23,7 @@ export class Counters {
     this.#table = table;
   }
 
-  /** Writes that change an organization's figures; `spread` (an id) picks the shard. */
+  /** Returns the writes that change an organization's figures. `shardBy` (an id) selects the shard. */
   organizationWrites(organizationId: string, shardBy: string, delta: Delta): Write[] {
     return this.#counterWrite(
       { pk: organizationKey(organizationId).pk, sk: `COUNTER#${computeShard(shardBy, COUNTER_SHARDS)}` },
@@ -31,7 +31,7 @@ export class Counters {
     );
   }
 
-  /** Writes that change the figures of a step, or of the campaign as a whole. */
+  /** Returns the writes that change the figures of a step, or of the whole campaign. */
   campaignWrites(
     organizationId: string,
     campaignId: string,
@@ -50,13 +50,15 @@ export class Counters {
     );
   }
 
-  /** Cost: one query of at most 8 items. */
+  /** Returns an organization's figures. Cost: one query of at most 8 items. */
   async getOrganizationCounts(organizationId: string): Promise<Counts> {
     const items = await this.#table.queryAll(organizationKey(organizationId).pk, 'COUNTER#');
     return sumCounts(items.map(toCounts));
   }
 
-  /** By step id, `WHOLE` for the campaign. Cost: one query, 8 items a step. */
+  /**
+   * Returns a campaign's figures by step id; `CAMPAIGN_TOTAL` is the campaign's own. Cost: one query, 8 items per step.
+   */
   async getCampaignCounts(organizationId: string, campaignId: string): Promise<Map<string, Counts>> {
     const items = await this.#table.queryAll(enrollmentsPk(organizationId, campaignId), 'COUNTER#');
     const steps = Map.groupBy(items, (item) => item.sk.split('#')[1] ?? CAMPAIGN_TOTAL);
@@ -79,7 +81,7 @@ export class Counters {
   }
 }
 
-/** A shard item as figures. */
+/** Returns the figures of one shard. */
 function toCounts(item: Readonly<Record<string, unknown>>): Counts {
   const figures = Object.fromEntries(COUNTER_NAMES.map((name) => [name, Number(item[name] ?? 0)]));
   return { ...(figures as Record<CounterName, number>), lastActive: readDateOrNull(item.lastActive) };

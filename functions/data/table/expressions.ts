@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 
-/** The key condition of a sort-key prefix. */
+/** Returns the key condition for a sort-key prefix. */
 export function prefixQuery(
   pk: string,
   prefix: string,

@@ -3,7 +3,7 @@ import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Lane, MessageRef } from '../../domain/sending/message.ts';
 import type { Key } from './table.ts';
 
-/** Every key of the table. README.md beside this file says which questions each answers. */
+/** Every key of the table. The README.md in functions/data lists which items have which key. */
 export const sessionKey = (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' });
 export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
 export const membershipKey = (userId: string, organizationId: string): Key => ({
@@ -43,7 +43,7 @@ export const messageKey = (organizationId: string, contactId: string, messageId:
 });
 export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
 export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
-/** By the last text, then by contact: two texts of one moment need not share a place. */
+/** By the last message, then by contact, because two contacts may have a message at the same moment. */
 export const inboxSk = (lastText: Date, contactId: string): string => `${lastText.toISOString()}#${contactId}`;
 
 export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
@@ -68,7 +68,7 @@ export const enrollmentKey = (organizationId: string, campaignId: string, contac
   sk: `CONTACT#${contactId}`,
 });
 
-/** A campaign's filtered texts (spamReports.ts), and its later attempts that wait for it to be resumed. */
+/** A campaign's filtered messages. */
 export const filteredKey = (organizationId: string, campaignId: string): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
   sk: 'FILTERED',
@@ -84,19 +84,22 @@ export const jobChunkKey = (organizationId: string, jobId: string, chunk: string
   pk: jobPk(organizationId, jobId),
   sk: `CHUNK#${chunk}`,
 });
-/** Is there once the chunk is counted. */
+/** Exists once the chunk is counted. */
 export const chunkGuardKey = (organizationId: string, jobId: string, chunk: string, shard: number): Key => ({
   pk: jobPk(organizationId, jobId),
   sk: `FENCE#${chunk}#${shard}`,
 });
 
-/** Whom a job is about, a few hundred contacts an item. */
+/** The contacts of a job, a few hundred per item. */
 export const jobBatchKey = (organizationId: string, jobId: string, batch: number): Key => ({
   pk: jobPk(organizationId, jobId),
   sk: `PART#${String(batch).padStart(6, '0')}`,
 });
 
-/** Imports of an organization, in the order in which they began; and the import of a file, so that a second click finds it. */
+/**
+ * The imports of an organization in the order in which they began, and the import of each file, so that a second click
+ * finds it.
+ */
 export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
 export const importKey = (organizationId: string, jobId: string): Key => ({
   pk: importsPk(organizationId),
@@ -107,13 +110,16 @@ export const importedFileKey = (organizationId: string, fingerprint: string): Ke
   sk: `FILE#${fingerprint}`,
 });
 
-/** How the columns of a header were used last. */
+/** The last mapping of a header's columns. */
 export const mappingKey = (organizationId: string, columns: readonly string[]): Key => ({
   pk: importsPk(organizationId),
   sk: `HEADER#${createHash('sha256').update(JSON.stringify(columns)).digest('base64url')}`,
 });
 
-/** Search: the list of blocks and the log of what changed since share a partition; each block has its own, so that they are read side by side. */
+/**
+ * Search. The list of blocks and the log share a partition. Each block has its own partition, so that blocks can be
+ * read in parallel.
+ */
 export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
 export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
 export const searchLogKey = (organizationId: string, record: string): Key => ({
@@ -125,19 +131,19 @@ export const searchBlockKey = (organizationId: string, blockId: string): Key => 
   sk: 'BLOCK',
 });
 
-/** A text that belongs to no contact. */
+/** A message that belongs to no contact. */
 export const unlinkedMessageKey = (organizationId: string, id: string): Key => ({
   pk: `ORG#${organizationId}#UNLINKED#${id}`,
   sk: 'MESSAGE',
 });
 
-/** A carrier's message that was dealt with, so that its redelivery is not. */
+/** Marks a carrier's message as processed, so that a repetition is ignored. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
 
 /** What an organization's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
 export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
 
-/** What an organization sends in waves: a row for each day, turn, campaign and shard; and which turn a day is at. */
+/** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
 export const sendProgressPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
 export const progressCellKey = (
   organizationId: string,
@@ -151,7 +157,9 @@ export const runNumberKey = (organizationId: string, date: string): Key => ({
   sk: `RUN#${date}`,
 });
 
-/** Shards of an organization's due minute: one partition takes 1 000 writes a second, a campaign's morning needs more. */
+/**
+ * Shards of an organization's due minute. One partition takes 1,000 writes per second, and a large campaign needs more.
+ */
 export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
 export const MINUTES_PK = 'DUE';
 export const minuteKey = (minute: string, organizationId: string): Key => ({
@@ -159,7 +167,7 @@ export const minuteKey = (minute: string, organizationId: string): Key => ({
   sk: `${minute}#${organizationId}`,
 });
 
-/** Lanes apart: a reply must be found without reading the campaign that waits in the same minute. */
+/** The lanes are separate, because replies must be found without reading the campaign messages of the same minute. */
 export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string =>
   `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
@@ -170,7 +178,7 @@ export function dueKey(due: Date, { organizationId, contactId, id, lane }: Messa
   };
 }
 
-/** The same for the same id on every machine. */
+/** Returns the same shard for the same id on every machine. */
 export function computeShard(id: string, shards: number): number {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % shards;
 }

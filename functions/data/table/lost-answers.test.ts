@@ -50,50 +50,50 @@ const unlinkedMessage = {
   reason: null,
 } as const;
 
-/** Every write whose condition its own work makes untrue, with what it answers when it succeeds. */
+/** Every write that makes its own condition false, with the result of its success. */
 const WRITE_CASES: readonly {
   name: string;
   given?: (data: Data) => Promise<unknown>;
   write: (data: Data) => Promise<unknown>;
   answer: unknown;
 }[] = [
-  { name: 'a job that begins', write: ({ jobs }) => jobs.create(job), answer: true },
+  { name: 'creating a job', write: ({ jobs }) => jobs.create(job), answer: true },
   {
-    name: 'a job that is canceled',
+    name: 'canceling a job',
     given: ({ jobs }) => jobs.create(job),
     write: ({ jobs }) => jobs.cancel(O, 'j', ['RUNNING']),
     answer: true,
   },
-  { name: 'a campaign that begins', write: ({ campaigns }) => campaigns.create(campaign), answer: true },
+  { name: 'creating a campaign', write: ({ campaigns }) => campaigns.create(campaign), answer: true },
   {
-    name: 'an edit of a campaign',
+    name: 'changing a campaign',
     given: ({ campaigns }) => campaigns.create(campaign),
     write: async ({ campaigns }) =>
       (await campaigns.change(O, 'c', (before) => ({ ...before, name: `${before.name}!` })))?.name,
     answer: 'C!',
   },
   {
-    name: 'a call that must run once',
+    name: 'beginning an idempotent call',
     write: ({ idempotency }) => idempotency.begin(call, NOW),
     answer: { kind: 'NEW' },
   },
   {
-    name: 'a text without a contact',
+    name: 'creating a message without a contact',
     write: ({ unlinkedMessages }) => unlinkedMessages.create(unlinkedMessage, NOW),
     answer: true,
   },
   {
-    name: 'the refusal of our account',
+    name: 'pausing the platform because our account was refused',
     write: ({ pauses: holds }) => holds.pauseForRefusedAccount(NOW),
     answer: true,
   },
   {
-    name: 'a share of a minute',
+    name: 'allotting segments of a minute',
     write: ({ pacing }) => pacing.allotSegments(O, '2026-03-02T17:00', 0, 3, NOW),
     answer: true,
   },
   {
-    name: 'an organization',
+    name: 'creating an organization',
     write: async ({ accounts, search }) => [
       await accounts.createOrganization(organization),
       (await search.readBlockList(O)).built,
@@ -103,17 +103,19 @@ const WRITE_CASES: readonly {
   },
 ];
 
-/** The real client over the engine. While `lost`, every write is carried out and its first answer does not arrive. */
+/**
+ * The real client over a test engine. While `lost` is set, each write is carried out, and its first response is lost.
+ */
 async function setUp(): Promise<{ data: Data; lose: (lost: boolean) => void; close: () => void }> {
   const engine = await startEngine();
   let lost = false;
-  const seen = new Set<string>();
+  const lostCalls = new Set<string>();
   const client = createClient(
     async (operation, input) => {
-      const answer = await callEngine(engine, operation, input);
-      const asked = `${operation} ${JSON.stringify(input)}`;
-      if (!lost || seen.has(asked) || !/Put|Update|Delete|Write/.test(operation)) return answer;
-      seen.add(asked);
+      const response = await callEngine(engine, operation, input);
+      const callKey = `${operation} ${JSON.stringify(input)}`;
+      if (!lost || lostCalls.has(callKey) || !/Put|Update|Delete|Write/.test(operation)) return response;
+      lostCalls.add(callKey);
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     },
     {
@@ -130,9 +132,9 @@ async function setUp(): Promise<{ data: Data; lose: (lost: boolean) => void; clo
   };
 }
 
-describe('a write that is carried out, whose answer is lost, and which the SDK tries again', () => {
+describe('a write whose response is lost and which the SDK repeats', () => {
   for (const { name, given: before, write, answer } of WRITE_CASES) {
-    it(`is not refused by its own work: ${name}`, async () => {
+    it(`The repetition is not refused because of its own work: ${name}`, async () => {
       const { data, lose, close } = await setUp();
       await before?.(data);
       lose(true);
@@ -142,8 +144,8 @@ describe('a write that is carried out, whose answer is lost, and which the SDK t
   }
 });
 
-describe('a write that meets a transaction on the same item', () => {
-  it('is tried again: the SDK does not do so by itself', async () => {
+describe('a write that conflicts with a transaction on the same item', () => {
+  it('The write is repeated, because the SDK does not repeat it by itself', async () => {
     const engine = await startEngine();
     let conflicts = 3;
     const client = createClient(async (operation, input) => {

@@ -3,7 +3,7 @@ import type { Reason } from '../../domain/sending/reasons.ts';
 import type { Item } from './table.ts';
 import { readDate, readString, readStringOrNull } from './values.ts';
 
-/** Pauses, read from the item of an organization or of the platform. */
+/** Returns the platform's pause as read from the platform's item. */
 export function toPlatformPause(item: Item | undefined): PlatformPause | null {
   if (!item) return null;
   return {

@@ -1,5 +1,6 @@
 import { prefixQuery } from './expressions.ts';
-import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { backOff, CONFLICT_MAX_ATTEMPTS, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -23,8 +24,9 @@ export interface Key {
 export type Item = Key & Record<string, unknown>;
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
+type Condition = Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>;
 
-/** The transaction's conditions did not hold; `failed` are the places of the writes whose condition it was. */
+/** A transaction's conditions failed. `failed` holds the indexes of the writes whose conditions failed. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
   readonly failed: readonly number[];
@@ -38,21 +40,20 @@ export class ConditionFailed extends Error {
 /** DynamoDB's limits (Service quotas). */
 const BATCH_GET_KEYS = 100;
 const BATCH_WRITE_ITEMS = 25;
-const TRANSACTION_MAX_ATTEMPTS = 12;
-/** Of each call by the SDK: it tries again what was throttled, and what it had no answer to. */
+/** How often the SDK attempts each call. It repeats throttled calls and calls without a response. */
 export const CALL_MAX_ATTEMPTS = 6;
 
-/** The one table: the few calls that the repositories need, with retries where DynamoDB asks for them. */
+/** The one table. Offers the few calls that the repositories need, and repeats them where DynamoDB requires it. */
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBDocumentClient;
-  readonly #waitBeforeRetry: (round: number) => Promise<void>;
+  readonly #waitBeforeRetry: WaitBeforeRetry;
 
-  /** `pause`: before trying again; tests on virtual time do without. */
+  /** `waitBeforeRetry`: tests on virtual time pass a function that does not wait. */
   constructor(
     name: string,
     client = new DynamoDBClient({ maxAttempts: CALL_MAX_ATTEMPTS }),
-    waitBeforeRetry = backOff,
+    waitBeforeRetry: WaitBeforeRetry = backOff,
   ) {
     this.name = name;
     this.#waitBeforeRetry = waitBeforeRetry;
@@ -60,11 +61,14 @@ export class Table {
   }
 
   async get(key: Key): Promise<Item | undefined> {
-    const answer = await this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: true }));
-    return answer.Item as Item | undefined;
+    const response = await this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: true }));
+    return response.Item as Item | undefined;
   }
 
-  /** Items in the order of the keys, undefined where there is none. Any number of keys; repeats are read once. */
+  /**
+   * Returns items in the order of the keys, undefined for a missing item. Takes any number of keys, and reads repeated
+   * keys once.
+   */
   async batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
     const unique = [...new Map(keys.map((key) => [toKeyString(key), key])).values()];
     const found = new Map<string, Item>();
@@ -72,28 +76,28 @@ export class Table {
       let pending: readonly Key[] = unique.slice(from, from + BATCH_GET_KEYS).map(({ pk, sk }) => ({ pk, sk }));
       for (let round = 0; pending.length > 0; round += 1) {
         if (round > 0) await this.#waitBeforeRetry(round);
-        const answer = await this.#client.send(
+        const response = await this.#client.send(
           new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
         );
-        for (const item of (answer.Responses?.[this.name] ?? []) as Item[]) found.set(toKeyString(item), item);
-        pending = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
+        for (const item of (response.Responses?.[this.name] ?? []) as Item[]) found.set(toKeyString(item), item);
+        pending = (response.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
       }
     }
     return keys.map((key) => found.get(toKeyString(key)));
   }
 
-  /** One page; `next` is undefined at the end. Consistent unless an index is asked. */
+  /** Returns one page; `next` is undefined at the end. Consistent unless an index is read. */
   async query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next?: Record<string, unknown> }> {
-    const answer = await this.#client.send(
+    const response = await this.#client.send(
       new QueryCommand({ TableName: this.name, ...(input.IndexName ? {} : { ConsistentRead: true }), ...input }),
     );
     return {
-      items: (answer.Items ?? []) as Item[],
-      ...(answer.LastEvaluatedKey ? { next: answer.LastEvaluatedKey } : {}),
+      items: (response.Items ?? []) as Item[],
+      ...(response.LastEvaluatedKey ? { next: response.LastEvaluatedKey } : {}),
     };
   }
 
-  /** Every item of a partition under a sort-key prefix. Only for what is bounded by nature. */
+  /** Returns every item of a partition under a sort-key prefix. Only for partitions whose size is bounded. */
   async queryAll(pk: string, prefix: string): Promise<Item[]> {
     const items: Item[] = [];
     let from: Record<string, unknown> | undefined;
@@ -105,32 +109,33 @@ export class Table {
     return items;
   }
 
-  /** False when the condition did not hold. Costs double with a condition (`#once`). */
-  async put(
-    item: Item,
-    condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
-  ): Promise<boolean> {
+  /**
+   * Stores an item. Returns false when the condition failed. With a condition it costs double, because it is a
+   * transaction.
+   */
+  async put(item: Item, condition?: Condition): Promise<boolean> {
     if (condition) return this.#transactOnce(this.putWrite(item, condition));
     await this.#retryOnConflict(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item })));
     return true;
   }
 
   /**
-   * The item after the update; undefined when the condition did not hold. If its answer is lost, the SDK's second try
-   * meets the first one's work: for updates that may be done twice and whose condition then still holds.
+   * Returns the item after the update, or undefined when the condition failed. When the response is lost, the SDK
+   * repeats the update. So this is only for updates that may happen twice, and whose conditions still hold after the
+   * first time.
    */
   async update(key: Key, update: Update): Promise<Item | undefined> {
     let after: Item | undefined;
     await falseIfConditionFails(async () => {
-      const answer = await this.#retryOnConflict(() =>
+      const response = await this.#retryOnConflict(() =>
         this.#client.send(new UpdateCommand({ TableName: this.name, Key: key, ReturnValues: 'ALL_NEW', ...update })),
       );
-      after = answer.Attributes as Item | undefined;
+      after = response.Attributes as Item | undefined;
     });
     return after;
   }
 
-  /** False when the condition did not hold. For updates that change what their condition looks at. */
+  /** Updates an item once. Returns false when the condition failed. For updates that make their own condition false. */
   async updateOnce(key: Key, update: Update): Promise<boolean> {
     return this.#transactOnce(this.updateWrite(key, update));
   }
@@ -139,11 +144,8 @@ export class Table {
     await this.#retryOnConflict(() => this.#client.send(new DeleteCommand({ TableName: this.name, Key: key })));
   }
 
-  /** Nothing happens when the condition does not hold. */
-  async deleteIf(
-    key: Key,
-    condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
-  ): Promise<void> {
+  /** Deletes an item. Does nothing when the condition fails. */
+  async deleteIf(key: Key, condition: Condition): Promise<void> {
     await falseIfConditionFails(() =>
       this.#retryOnConflict(() =>
         this.#client.send(new DeleteCommand({ TableName: this.name, Key: key, ...condition })),
@@ -158,16 +160,15 @@ export class Table {
         .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
       for (let round = 0; pending.length > 0; round += 1) {
         if (round > 0) await this.#waitBeforeRetry(round);
-        const answer = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
-        pending = (answer.UnprocessedItems?.[this.name] ?? []) as typeof pending;
+        const response = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
+        pending = (response.UnprocessedItems?.[this.name] ?? []) as typeof pending;
       }
     }
   }
 
   /**
-   * All or nothing, up to 100 writes. Conflicts with other writers are retried: whatever is sent here is conditional,
-   * so a second try can only find its work done or undone.
-   * @throws ConditionFailed
+   * Commits up to 100 writes, all or none. Repeats the transaction after a conflict with another writer: all writes are
+   * conditional, so a repetition finds the work either done or not done. @throws ConditionFailed
    */
   async transact(writes: readonly Write[]): Promise<void> {
     for (let round = 1; ; round += 1) {
@@ -184,15 +185,15 @@ export class Table {
             reason.Code ?? 'None',
           ),
         );
-        if (!isTransient || round >= TRANSACTION_MAX_ATTEMPTS) throw error;
+        if (!isTransient || round >= CONFLICT_MAX_ATTEMPTS) throw error;
         await this.#waitBeforeRetry(round);
       }
     }
   }
 
   /**
-   * One write as a transaction: it carries a token, by which the table knows a second try whose first answer was lost
-   * and answers it with the first one's success. A plain conditional write would be refused by its own work.
+   * Runs one write as a transaction. The transaction has a token: when the first response is lost, the table recognizes
+   * the repetition and returns the first success. A plain conditional write would be refused because of its own work.
    */
   async #transactOnce(write: Write): Promise<boolean> {
     try {
@@ -204,22 +205,11 @@ export class Table {
     }
   }
 
-  /** Again when a transaction has the same item in hand: that is over in a moment, and the SDK does not try again by itself. */
-  async #retryOnConflict<T>(call: () => Promise<T>): Promise<T> {
-    for (let round = 1; ; round += 1) {
-      try {
-        return await call();
-      } catch (error) {
-        if (!(error instanceof TransactionConflictException) || round >= TRANSACTION_MAX_ATTEMPTS) throw error;
-        await this.#waitBeforeRetry(round);
-      }
-    }
+  #retryOnConflict<T>(call: () => Promise<T>): Promise<T> {
+    return retryOnConflict(call, this.#waitBeforeRetry);
   }
 
-  putWrite(
-    item: Item,
-    condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
-  ): Write {
+  putWrite(item: Item, condition?: Condition): Write {
     return { Put: { TableName: this.name, Item: item, ...condition } };
   }
 
@@ -227,17 +217,11 @@ export class Table {
     return { Update: { TableName: this.name, Key: key, UpdateExpression: '', ...update } };
   }
 
-  deleteWrite(
-    key: Key,
-    condition?: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
-  ): Write {
+  deleteWrite(key: Key, condition?: Condition): Write {
     return { Delete: { TableName: this.name, Key: key, ...condition } };
   }
 
-  checkWrite(
-    key: Key,
-    condition: Pick<Update, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
-  ): Write {
+  checkWrite(key: Key, condition: Condition): Write {
     return { ConditionCheck: { TableName: this.name, Key: key, ConditionExpression: '', ...condition } };
   }
 }
@@ -254,10 +238,4 @@ async function falseIfConditionFails(call: () => Promise<unknown>): Promise<bool
 
 function toKeyString(key: Key): string {
   return `${key.pk}\n${key.sk}`;
-}
-
-/** Full jitter, 20 ms doubling to about 1.3 s (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
-async function backOff(round: number): Promise<void> {
-  const ceiling = 20 * 2 ** Math.min(round, 6);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling));
 }

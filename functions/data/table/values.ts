@@ -1,4 +1,7 @@
-/** Reading attributes of items we wrote ourselves: dates are ISO strings, absent is null. */
+/**
+ * Readers for attributes of items that we wrote ourselves. Dates are ISO strings, and null is stored as a missing
+ * attribute.
+ */
 export function readString(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -19,7 +22,7 @@ export function toIsoString(at: Date | null | undefined): string | undefined {
   return at ? at.toISOString() : undefined;
 }
 
-/** An epoch second for DynamoDB's time to live. */
+/** Returns an epoch second for DynamoDB's time to live. */
 export function toTtl(now: Date, seconds: number): number {
   return Math.floor(now.getTime() / 1000) + seconds;
 }

@@ -111,7 +111,7 @@ interface ChunkFacts {
 interface ChunkPlan {
   /** Contacts who join now. */
   joined: number;
-  /** Contacts whom an earlier attempt of the same job has added. */
+  /** Contacts that an earlier attempt of the same job has added. */
   repeated: number;
   readonly skipped: { contactId: string; reason: Reason }[];
   readonly writes: Write[];

@@ -30,14 +30,14 @@ export async function unenroll(
   let current: Enrollment | null = enrollment;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (!current || !isUnfinished(current) || (cutoff && current.joined > cutoff)) return false;
-    const seen = current;
-    const message = await findScheduledMessage(deps, seen);
+    const enrollmentAsRead = current;
+    const message = await findScheduledMessage(deps, enrollmentAsRead);
     const committed = await falseIfConditionFails(() =>
       deps.table.transact([
-        deps.enrollments.changeWrite(seen, { state }),
+        deps.enrollments.changeWrite(enrollmentAsRead, { state }),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         ...deps.sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : []),
-        ...buildCounterWrites(deps, seen, contactId, countDeparture(seen, message !== null)),
+        ...buildCounterWrites(deps, enrollmentAsRead, contactId, countDeparture(enrollmentAsRead, message !== null)),
       ]),
     );
     if (committed) return true;

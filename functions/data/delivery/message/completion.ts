@@ -127,11 +127,11 @@ function buildAdvanceWrites(
   const { enrollments, sendProgress } = deps;
   const { organizationId, contactId, campaign } = message;
   const isHandedOver = outcome.to === 'HANDED_OVER';
-  const left = toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED');
+  const departure = toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED');
   // Segments are billed. They count with the hand-over, and a new attempt takes them back.
   const delta = addDeltas(outcome.delta, { segments: isHandedOver ? message.segments : 0 });
   const organizationWrites = buildOrganizationWrites(deps, message, delta);
-  if (!campaign) return [...organizationWrites, ...sendProgress.progressWrites(left)];
+  if (!campaign) return [...organizationWrites, ...sendProgress.progressWrites(departure)];
   const figures = new Map<string, Delta>([[campaign.stepId, addDeltas(delta, { queued: -1 })]]);
   const writes: Write[] = [];
   let progressMoves: readonly ProgressMove[] = [];
@@ -150,7 +150,7 @@ function buildAdvanceWrites(
   return [
     ...writes,
     ...organizationWrites,
-    ...sendProgress.progressWrites(left, progressMoves),
+    ...sendProgress.progressWrites(departure, progressMoves),
     ...buildCounterWrites(
       deps,
       { organizationId, campaignId: campaign.id },
