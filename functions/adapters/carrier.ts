@@ -7,23 +7,23 @@ export interface OutgoingMessage {
   readonly from: string;
   readonly to: string;
   readonly body: string;
-  /** Where the carrier reports on it; our id of the text travels in it. None: nobody waits for a report. */
+  /** The address for the carrier's reports, with our id of the message. Undefined: no report is needed. */
   readonly statusUrl?: string;
-  /** Undefined for texts that may arrive at any hour. */
+  /** Undefined for messages that may arrive at any hour. */
   readonly validitySeconds?: number;
 }
 
 export type HandOver =
   | { readonly kind: 'ACCEPTED'; readonly carrierId: string }
-  /** The carrier certainly did not take it. */
+  /** The carrier certainly did not accept the message. */
   | { readonly kind: 'REFUSED'; readonly code: number | null }
-  /** Nobody can say: the answer was lost. It must not be sent again. */
+  /** The response was lost, so that nobody knows. The message must not be sent again. */
   | { readonly kind: 'UNKNOWN' };
 
-/** A text that the carrier knows. */
+/** A message that the carrier knows. */
 export interface CarrierMessage {
   readonly carrierId: string;
-  /** Null while the carrier has not finished with it. */
+  /** Null while the carrier is still working on the message. */
   readonly status: CarrierStatus | null;
   readonly code: number | null;
 }
@@ -34,19 +34,19 @@ const STATUSES: Readonly<Record<string, CarrierStatus>> = {
   undelivered: 'UNDELIVERED',
   failed: 'FAILED',
 };
-/** Our clock and the carrier's may differ by this. */
+/** The largest difference between our clock and the carrier's. */
 const CLOCK_SKEW_MS = 60_000;
-/** Texts to one number within minutes: more are not looked at. */
+/** How many recent messages to one number are searched. */
 const MAX_MESSAGES_SEARCHED = 50;
 
 const TIMEOUT_MS = 15_000;
 
-/** Hands texts to Twilio. */
+/** Hands messages over to Twilio. */
 export class Carrier {
   readonly #client: ReturnType<typeof twilio>;
 
   constructor(account: CarrierAccount, baseUrl: string | undefined) {
-    // One try only: a second one after a lost answer would be a second text.
+    // No automatic repetition: a second request after a lost response could send the message twice.
     this.#client = twilio(account.accountSid, account.authToken, { timeout: TIMEOUT_MS, autoRetry: false });
     if (baseUrl) this.#client.api.baseUrl = baseUrl;
   }
@@ -66,7 +66,10 @@ export class Carrier {
     }
   }
 
-  /** The text that was sent with these words to this number since then, but none of `except`; null when the carrier knows of none. */
+  /**
+   * Returns the message that was sent with this text to this number since the given time, except those in `except`.
+   * Returns null when the carrier knows no such message.
+   */
   async find(query: {
     from: string;
     to: string;
@@ -90,7 +93,7 @@ export class Carrier {
   }
 }
 
-/** A 4xx is a definite no; a 5xx or a broken connection may come after the text was taken. */
+/** A 4xx is a definite refusal. A 5xx or a broken connection may come after the message was accepted. */
 function toHandOver(error: unknown): HandOver {
   if (error instanceof RestException && error.status >= 400 && error.status < 500)
     return { kind: 'REFUSED', code: error.code ?? null };
@@ -98,7 +101,7 @@ function toHandOver(error: unknown): HandOver {
   return { kind: 'UNKNOWN' };
 }
 
-/** The connection was refused before anything was sent: as good as "slow down". */
+/** The connection was refused before anything was sent, which is the same as a request to slow down. */
 function isConnectionRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND');
 }

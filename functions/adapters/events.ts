@@ -1,18 +1,22 @@
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-// What the SDK's clients are made of, so a bundle holds it anyway; fetch takes 25 ms more of a cold start, and a connection of its own.
+// The SDK's clients contain these packages, so they add nothing to a bundle. `fetch` would add 25 ms to a cold start,
+// and its own connection.
 import { Sha256Node } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { LiveEvent } from '../domain/live/live-event.ts';
 
-/** One event a request: an aliased mutation, as several in one would need, is reported not to reach subscriptions (Stack Overflow 55962703). */
+/**
+ * One event per request. Several events need aliased mutations, which are reported not to reach subscriptions (Stack
+ * Overflow 55962703).
+ */
 const PUBLISH = `mutation Publish($organizationId: ID!, $kind: String!, $id: ID!, $version: String!) {
   publishEvent(organizationId: $organizationId, kind: $kind, id: $id, version: $version) { organizationId kind id version }
 }`;
 
-/** A page that is told late is no reason to hold up a batch. */
+/** A late event must not delay a batch. */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
 
@@ -22,7 +26,10 @@ const END_MEMBERSHIP = `mutation End($userId: ID!, $organizationId: ID!) {
   endMembership(userId: $userId, organizationId: $organizationId) { userId organizationId }
 }`;
 
-/** Tells open pages over AppSync. Signed with the function's own role (AWS Signature Version 4). */
+/**
+ * Publishes events to open pages over AppSync. Requests are signed with the function's own role (AWS Signature Version
+ * 4).
+ */
 export class LiveEvents {
   readonly #url: URL;
   readonly #signer: SignatureV4;
@@ -38,7 +45,7 @@ export class LiveEvents {
       service: 'appsync',
       region: environment.AWS_REGION ?? '',
       sha256: Sha256Node,
-      // Lambda gives its role's keys in the environment, and no file or metadata service need be asked.
+      // Lambda puts its role's keys in the environment, so that no file or metadata service is read.
       credentials: {
         accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
         secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
@@ -47,7 +54,7 @@ export class LiveEvents {
     });
   }
 
-  /** Each once. A page that misses one is late, not wrong: failures are told, never thrown into the work. */
+  /** Publishes each event once. Returns the errors and never throws: a page that misses an event is late, not wrong. */
   async publish(events: readonly LiveEvent[], now: Date): Promise<readonly unknown[]> {
     const unique = [
       ...new Map(events.map((event) => [`${event.organizationId}#${event.kind}#${event.id}`, event])).values(),
@@ -58,12 +65,12 @@ export class LiveEvents {
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   }
 
-  /** Cuts off a person's pages in an organization. */
+  /** Cuts off a user's pages in an organization. */
   async endMembership(userId: string, organizationId: string): Promise<void> {
     await this.#call(END_MEMBERSHIP, { userId, organizationId });
   }
 
-  /** Cuts off the pages of a session that has ended. */
+  /** Cuts off the pages of an ended session. */
   async endSession(sessionId: string): Promise<void> {
     await this.#call(END_SESSION, { sessionId });
   }

@@ -18,14 +18,15 @@ export class Files {
   constructor(bucket: string, environment: Readonly<Record<string, string | undefined>> = {}) {
     this.#bucket = bucket;
     this.#client = new S3Client({
-      // A presigned address names exactly what the browser will send; the default would add a checksum it cannot make.
+      // A presigned address fixes the headers that the browser sends. The default would add a checksum that the browser
+      // cannot compute.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       forcePathStyle: environment.AWS_ENDPOINT_URL_S3 !== undefined,
     });
   }
 
-  /** A one-time address for a PUT of exactly this type and size. */
+  /** Returns a one-time address for a PUT of exactly this type and size. */
   async uploadUrl(key: string, contentType: string, size: number): Promise<string> {
     return getSignedUrl(
       this.#client,
@@ -44,19 +45,20 @@ export class Files {
     );
   }
 
-  /** Size in bytes and a checksum of the content; null when there is no such file. */
+  /** Returns the size in bytes and a checksum of the content, or null when the file does not exist. */
   async describe(key: string): Promise<{ readonly size: number; readonly checksum: string } | null> {
     try {
       const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
       return { size: head.ContentLength ?? 0, checksum: head.ETag ?? '' };
     } catch (error) {
-      // S3 tells those who may not list a bucket 403 rather than 404 (Amazon S3, HeadObject, "Permissions").
+      // Without the right to list a bucket, S3 returns 403 rather than 404 for a missing file (Amazon S3, HeadObject,
+      // "Permissions").
       if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return null;
       throw error;
     }
   }
 
-  /** The file from a byte on, as a stream. */
+  /** Returns the file from a byte on, as a stream. */
   async readFrom(key: string, byte: number): Promise<Readable> {
     const answer = await this.#client.send(
       new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${byte}-` }),

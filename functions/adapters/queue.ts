@@ -1,13 +1,13 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 
-/** SQS takes ten messages a call and delays of up to 15 minutes (Amazon SQS, "Quotas"). */
+/** SQS accepts ten messages per call, and delays of up to 15 minutes (Amazon SQS, "Quotas"). */
 const BATCH = 10;
 const MAX_DELAY_SECONDS = 900;
 
 export interface Outgoing {
   readonly body: unknown;
   readonly delaySeconds?: number;
-  /** Fair queues: no group's backlog slows another's. */
+  /** The group for fair queues: the backlog of one group does not slow down another group. */
   readonly group?: string;
 }
 
@@ -25,7 +25,7 @@ export class Queue {
     await this.#client.send(new SendMessageCommand({ QueueUrl: this.#url, ...toEntry(message) }));
   }
 
-  /** All of them, however many. @throws when any was not taken, so that nothing is taken for sent that was not */
+  /** Sends any number of messages. @throws when the queue refused any of them, so that the caller repeats its work */
   async sendAll(messages: readonly Outgoing[]): Promise<void> {
     for (let from = 0; from < messages.length; from += BATCH) {
       const entries = messages

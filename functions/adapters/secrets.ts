@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
-/** Read once in a function's life and again after this, so that a rotated secret is taken up. */
+/** How long a secret is cached. After this time it is read again, so that a rotated secret takes effect. */
 const CACHE_MS = 300_000;
 
 export class Secrets {
@@ -27,7 +27,7 @@ export class Secrets {
   }
 }
 
-/** The carrier's account, as the vendors secret holds it. */
+/** The carrier's account, as stored in the vendors secret. */
 export interface CarrierAccount {
   readonly accountSid: string;
   readonly authToken: string;

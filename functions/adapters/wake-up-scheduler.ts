@@ -11,8 +11,9 @@ export interface WakeUpConfig {
 }
 
 /**
- * Wakes the dispatcher for the minutes at which texts are due: at once for what is due, by one schedule a minute for
- * the rest. Called after the texts are written; if it never is, the sweep finds them a minute later.
+ * Wakes the dispatcher for the minutes in which messages are due: at once for messages that are due, and by one
+ * schedule per minute for the others. Called after the messages are written. If the call is lost, the sweep finds the
+ * messages a minute later.
  */
 export class WakeUpScheduler {
   readonly #queue: Queue;

@@ -4,7 +4,10 @@ import { now, createTableData } from './wiring/common.ts';
 
 const data = createTableData();
 
-/** Asked by AppSync on every call: what a session may do is looked up each time, so that a change acts at once. */
+/**
+ * AppSync calls this for every request. The session's access is read each time, so that a change acts on the very next
+ * call.
+ */
 export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAuthorizerResult<Record<string, string>>> {
   const token = event.authorizationToken;
   if (token === PUBLIC_TOKEN) return { isAuthorized: true, resolverContext: {}, ttlOverride: 0 };

@@ -8,7 +8,10 @@ import { now, createTableData } from './wiring/common.ts';
 
 const secrets = new Secrets();
 
-/** The distribution alone knows the secret: limits by address would otherwise be whatever a caller says it is. */
+/**
+ * Only the distribution knows the secret. Without this check, a caller could state any address and avoid the limits per
+ * address.
+ */
 const throughFrontDoor: FrontDoor = async (headers) =>
   timingSafeEqualStrings(headers['x-origin-secret'] ?? '', await secrets.get(requireVariable('ORIGIN_SECRET'), now()));
 

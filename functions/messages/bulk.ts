@@ -12,7 +12,7 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('processBatch'), ...jobIds, batchNumber: z.number() }),
   /** Cancel the scheduled messages of one batch after the job was canceled. */
   z.object({ kind: z.literal('cancelBatch'), ...jobIds, batchNumber: z.number() }),
-  /** Plan anew the contacts at a changed or deleted step, one page of the campaign at a time. */
+  /** Plan the contacts at a changed or deleted step again, one page of the campaign at a time. */
   z.object({ kind: z.literal('replan'), ...campaignIds, step: z.string(), after: z.nullable(z.string()) }),
   /** Schedule the retries that waited for a campaign to be resumed. No enrollment leads to them. */
   z.object({ kind: z.literal('resumeDeferred'), ...campaignIds }),

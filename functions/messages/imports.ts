@@ -17,7 +17,7 @@ export const importMessage = z.discriminatedUnion('kind', [
     header: z.nullable(z.array(z.string())),
     delimiter: z.nullable(z.string()),
   }),
-  /** Archive the contacts of one page of an import's rows, from a row on. */
+  /** Archive the contacts of one page of an import, beginning at a row. */
   z.object({ version, kind: z.literal('undoImport'), organizationId: z.string(), jobId: z.string(), row: z.number() }),
   /** Fold an organization's search log into its search blocks. */
   z.object({ version, kind: z.literal('compactSearch'), organizationId: z.string() }),
@@ -27,7 +27,7 @@ export type ImportChunkMessage = Extract<ImportMessage, { kind: 'importChunk' }>
 export type UndoImportMessage = Extract<ImportMessage, { kind: 'undoImport' }>;
 export type CompactSearchMessage = Extract<ImportMessage, { kind: 'compactSearch' }>;
 
-/** The first chunk of a file. */
+/** Returns the message for the first chunk of a file. */
 export function firstChunk(organizationId: string, jobId: string): ImportChunkMessage {
   return {
     version: VERSION,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { version } from './message-version.ts';
 
-/** Queue `Inbound`: a text from a phone to one of our numbers. */
+/** Queue `Inbound`: a message from a phone to one of our numbers. */
 export const inboundTextMessage = z.object({
   version,
   carrierId: z.string(),
@@ -9,7 +9,7 @@ export const inboundTextMessage = z.object({
   from: z.string(),
   to: z.string(),
   body: z.string(),
-  /** Set when the carrier itself took the text for STOP, START or HELP. */
+  /** Set when the carrier itself recognized the message as STOP, START or HELP. */
   optOutType: z.optional(z.string()),
 });
 export type InboundTextMessage = z.infer<typeof inboundTextMessage>;

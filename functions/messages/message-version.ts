@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * The format of queue messages. During a deploy, new code meets messages of the code before it: an added field must be
- * optional or have a default. A message with an unknown version fails to parse and returns to its queue, where the code
- * that knows the version takes it after the deploy.
+ * The format of queue messages. During a deployment, new code gets messages of older code, so an added field must be
+ * optional or have a default. A message with an unknown version fails to parse and returns to its queue. The code that
+ * knows the version processes the message after the deployment.
  */
 export const version = z.literal(1);
 

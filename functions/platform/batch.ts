@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from './logger.ts';
 
 /**
- * Runs each record of a queue's batch on its own: one bad record goes back, the others are done. A handler says
- * "again" by throwing.
+ * Runs each record of a queue's batch by itself. A failed record returns to the queue, and the others are done. A
+ * handler that throws asks for a repetition.
  */
 export async function processRecords(
   event: SQSEvent,
@@ -24,7 +24,7 @@ export async function processRecords(
   return { batchItemFailures: failures.flat() };
 }
 
-/** Not an error: the record cannot be dealt with yet. */
+/** Thrown when a record cannot be processed yet. It is not logged as an error. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
 }

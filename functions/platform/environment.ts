@@ -1,4 +1,7 @@
-/** A variable that infra sets; missing, the function cannot work and says which one at its start. */
+/**
+ * Returns an environment variable. Throws when the variable is missing, so that a wrong deployment fails at start and
+ * names the variable.
+ */
 export function requireVariable(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set`);

@@ -6,7 +6,7 @@ const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01')
 const indexes = fc.nat(33_000_000);
 
 describe('ids', () => {
-  it('are ULIDs', () => {
+  it('Ids are ULIDs', () => {
     fc.assert(
       fc.property(times, indexes, (at, index) => {
         for (const id of [newId(at), newOrderedId(at, index), derivedId(at, newSeed(), index)])
@@ -15,7 +15,7 @@ describe('ids', () => {
     );
   });
 
-  it('sort by time, then by place', () => {
+  it('Ids sort by time, then by index', () => {
     fc.assert(
       fc.property(times, indexes, indexes, (at, one, other) => {
         fc.pre(one < other);
@@ -25,7 +25,7 @@ describe('ids', () => {
     );
   });
 
-  it('are the same for the same seed and place, and for no other', () => {
+  it('A derived id is the same for the same seed and index, and different for any other', () => {
     const at = new Date('2026-03-02T10:00:00Z');
     expect(derivedId(at, 'seed', 7)).toBe(derivedId(at, 'seed', 7));
     expect(derivedId(at, 'seed', 7)).not.toBe(derivedId(at, 'seed', 8));

@@ -2,34 +2,37 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { encodeTime } from 'ulid';
 
 /**
- * Ids are ULIDs: ten characters of time, so that they sort by the moment they are given, then sixteen that cannot be
- * guessed. Of things made together the first five of those are their place, so that a list keeps the order in which
- * they were given; the other eleven (55 bits) stay unguessable.
+ * Ids are ULIDs: ten characters of time, so that ids sort by creation, then sixteen random characters. For things that
+ * are created together, the first five of the sixteen are the index, so that a list keeps the given order. The other
+ * eleven (55 bits) cannot be guessed.
  */
 const TIME_LENGTH = 10;
 const INDEX_LENGTH = 5;
 const RANDOM_LENGTH = 16;
-/** Crockford's base 32, as ULID takes it. */
+/** Crockford's base 32, as ULID requires. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export function newId(at: Date): string {
   return encodeTimestamp(at) + toCharacters(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH);
 }
 
-/** The id of one of several things that are made together. */
+/** Returns the id of one of several things that are created together. */
 export function newOrderedId(at: Date, index: number): string {
   return (
     encodeTimestamp(at) + encodeIndex(index) + toCharacters(randomBytes(RANDOM_LENGTH), RANDOM_LENGTH - INDEX_LENGTH)
   );
 }
 
-/** The same id for the same place, so that a repetition makes nothing twice; unguessable as long as the seed is. */
+/**
+ * Returns the same id for the same seed and index, so that a repetition creates nothing twice. The id is as hard to
+ * guess as the seed.
+ */
 export function derivedId(at: Date, seed: string, index: number): string {
   const bytes = createHmac('sha256', seed).update(String(index)).digest();
   return encodeTimestamp(at) + encodeIndex(index) + toCharacters(bytes, RANDOM_LENGTH - INDEX_LENGTH);
 }
 
-/** A secret of 128 bits for `derivedId`. */
+/** Returns a random secret of 128 bits for `derivedId`. */
 export function newSeed(): string {
   return randomBytes(16).toString('base64url');
 }

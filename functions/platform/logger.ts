@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Structured logs. Ids only: never names, phones, message bodies or tokens. */
+/** Structured logs. They hold ids only: never names, phone numbers, message bodies or tokens. */
 export const logger = new Logger({
   serviceName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'campaigns',
   logLevel: 'INFO',

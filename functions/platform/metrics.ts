@@ -1,33 +1,33 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-/** What operations watch; infra's dashboard names the same. */
+/** The metrics' namespace. The dashboard in infra uses the same name. */
 export const NAMESPACE = 'Campaigns';
 
 export type MetricName =
-  /** Texts that the carrier took. */
+  /** Messages that the carrier accepted. */
   | 'TextsHandedOver'
-  /** Carrier segments of them: what is paid for. */
+  /** Carrier segments of these messages. The carrier bills by segment. */
   | 'SegmentsHandedOver'
-  /** Texts that failed, by the carrier's code. */
+  /** Failed messages, by the carrier's error code. */
   | 'TextsFailed'
   | 'OptOuts'
   | 'OutcomesUnknown'
-  /** Seconds from hand-over to the carrier's report. */
+  /** Seconds from the hand-over to the carrier's report. */
   | 'CallbackLag'
-  /** Minutes that should be empty and still hold due texts. */
+  /** Due minutes that should be empty and still have due messages. */
   | 'OverdueMinutes'
-  /** Due minutes of those whose sending is on hold: they wait on purpose. */
+  /** Due minutes of paused organizations. Their messages wait on purpose. */
   | 'HeldMinutes'
-  /** The carrier refused our account: all sending stops. */
+  /** The carrier refused our account. All sending stops. */
   | 'AccountRefused'
-  /** Operations of people that ended in an error of ours. */
+  /** API calls that ended in an unexpected error. */
   | 'FieldsFailed'
-  /** Campaigns that paused themselves because carriers filtered their texts. */
+  /** Campaigns that paused themselves because carriers filtered their messages. */
   | 'SpamPauses';
 
 export type RecordMetric = (what: MetricName, value: number, by?: { readonly code: string }) => void;
 
-/** Written as log lines that CloudWatch reads (embedded metric format): no call, no wait. */
+/** Writes metrics as log lines that CloudWatch reads (embedded metric format), so that no call delays the work. */
 export function createMetricRecorder(): RecordMetric {
   const metrics = new Metrics({ namespace: NAMESPACE, serviceName: 'campaigns' });
   return (what, value, by) => {

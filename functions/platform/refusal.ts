@@ -1,4 +1,4 @@
-/** An expected failure. People read the text as it stands, so it says what they can do. */
+/** An expected failure. People read the message, so it says what they can do. */
 export class Refusal {
   readonly errors: readonly string[];
 
@@ -7,7 +7,10 @@ export class Refusal {
   }
 }
 
-/** The refusal for an id that does not exist, or that belongs to another organization: nobody can tell the two apart. */
+/**
+ * Returns the refusal for an id that does not exist or belongs to another organization. The text is the same, so that
+ * nobody can find out which ids exist.
+ */
 export function notFound(what: 'campaign' | 'contact' | 'job' | 'message' | 'organization' | 'step' | 'user'): Refusal {
   return new Refusal(`There is no such ${what}.`);
 }

@@ -1,16 +1,16 @@
 import type { Access } from '../domain/accounts/access.ts';
 
 /**
- * Every field of the contract: which Lambda answers it and who may ask. Data only: infra makes the resolvers from it,
- * the router refuses by it, tests prove that it, schema.graphql and the resolver maps agree. A field that is missing
- * here cannot be reached at all.
+ * Every field of the API: which Lambda runs it, and which access it needs. Infra builds the resolvers from this list,
+ * and the router refuses by it. Tests prove that the list, schema.graphql and the resolver maps agree. A field that is
+ * missing here cannot be called.
  */
 export const GROUPS = ['public', 'accounts', 'contacts', 'campaigns'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface FieldEntry {
   readonly group: Group;
-  /** PUBLIC needs no session; the rest a session with at least this access in its organization. */
+  /** PUBLIC needs no session. All other levels need a session with at least this access in its organization. */
   readonly access: 'PUBLIC' | Access;
 }
 
@@ -64,7 +64,7 @@ export const MUTATIONS = {
   removeLeadsFromCampaign: { group: 'campaigns', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;
 
-/** Answered by AppSync itself: workers publish with IAM, sessions subscribe to their own organization. */
+/** AppSync itself runs these fields: workers publish with IAM, and sessions subscribe to their own organization. */
 export const LIVE_FIELDS = {
   Mutation: ['publishEvent', 'endSession', 'endMembership'],
   Subscription: ['onEvent'],
@@ -78,10 +78,12 @@ export function isField(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** The fields that one Lambda answers. */
+/** Returns the fields that one Lambda runs. */
 export function listFields(group: Group): FieldName[] {
   return Object.keys(FIELDS).filter((name): name is FieldName => isField(name) && FIELDS[name].group === group);
 }
 
-/** The fixed token of calls without a session; not a secret, it only tells such calls from broken ones. */
+/**
+ * The fixed token of calls without a session. It is no secret: it only distinguishes these calls from malformed calls.
+ */
 export const PUBLIC_TOKEN = 'public';

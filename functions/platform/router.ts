@@ -13,9 +13,9 @@ export interface CallContext {
   readonly now: Date;
   /** The viewer's IP address, for rate limits. */
   readonly address: string;
-  /** The host that the browser shows. */
+  /** The host name that the browser shows. */
   readonly host: string;
-  /** The brand of that host: answers use its words. */
+  /** The brand of the host name. Responses use its words. */
   readonly pack: Pack;
 }
 
@@ -25,12 +25,12 @@ export interface SignedInContext extends CallContext {
 
 export interface Field<Context extends CallContext> {
   readonly input: z.ZodMiniType;
-  /** What the answer holds when it failed: the contract's lists and numbers are never null. */
+  /** The fields of a failed response. The API's lists and numbers are never null, so they need an empty value. */
   readonly empty: Readonly<Record<string, unknown>>;
   readonly run: (context: Context, input: never) => Promise<Readonly<Record<string, unknown>> | Refusal>;
 }
 
-/** Ties a field's checks to what it runs, so that `run` gets exactly what `input` let through. */
+/** Ties a field's input check to its function, so that `run` gets exactly the values that `input` accepted. */
 export function field<Schema extends z.ZodMiniType, Context extends CallContext = SignedInContext>(spec: {
   readonly input: Schema;
   readonly empty?: Readonly<Record<string, unknown>>;
@@ -50,15 +50,21 @@ export type Answer =
   | { readonly data: Readonly<Record<string, unknown>> }
   | { readonly thrown: { readonly errorType: string; readonly message: string } };
 
-// Every field's context is one of the two; which, its registry entry decides at run time.
+// The context of a field is one of the two. The registry entry decides at run time which one.
 type AnyField = Field<SignedInContext> | Field<CallContext>;
 
-/** Whether a call came through the distribution; only then what it says of viewer and host is true. */
+/**
+ * Returns whether a call came through the distribution. Only such a call is trusted to state the viewer's address and
+ * host.
+ */
 export type FrontDoor = (headers: Invocation['headers']) => Promise<boolean>;
 
 const ALWAYS_TRUSTED: FrontDoor = async () => true;
 
-/** Answers a group's fields: access, organization, input, then the field; anything unexpected becomes an id. */
+/**
+ * Returns the handler for a group's fields. It checks access, organization and input, then runs the field. An
+ * unexpected error becomes an error id, so that no internals reach the browser.
+ */
 export function createRouter(
   fields: Partial<Record<FieldName, AnyField>>,
   now: () => Date,
@@ -110,7 +116,7 @@ export function createRouter(
   };
 }
 
-/** AppSync's own address is public: what a call that came that way says of itself counts for nothing. */
+/** AppSync's own address is public. What a call states about itself is ignored when the call came that way. */
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
   const address = (trusted ? headers['x-viewer-ip'] : undefined) ?? lastHop(headers);
@@ -131,7 +137,7 @@ function parseActor(given: Readonly<Record<string, string>>, now: Date): Actor |
   return { sessionId, userId, organizationId, access: access as Access, wpAdmin: given.wpAdmin === 'true', now };
 }
 
-/** Without the front door's header only the last hop is known; what a client wrote before it proves nothing. */
+/** Without the distribution's header only the last hop is known. A client may write anything before it. */
 function lastHop(headers: Readonly<Record<string, string | undefined>>): string {
   return headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'unknown';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SeenCache } from './seen-cache.ts';
 
-it('what was done is remembered until the clock goes back', () => {
+it('The cache forgets everything when the clock goes back', () => {
   let now = 1_000;
   const cache = new SeenCache(() => now);
   expect(cache.has('minute')).toBe(false);

@@ -1,9 +1,10 @@
-/** Entries kept at most, so that a process that lives for weeks does not grow. */
+/** The most entries that are kept, so that a process that runs for weeks does not grow. */
 const MAX_ENTRIES = 5_000;
 
 /**
- * What a process has done already and need not do again: a saving, never a promise. When the clock goes back (a laptop
- * that moves its clock, a corrected server) all is forgotten, because what was done for a minute then may be undone since.
+ * Remembers what a process has done already and need not do again. This only saves work: nothing may depend on it. The
+ * cache forgets everything when the clock goes back (a corrected server clock), because work for that minute may be
+ * undone since.
  */
 export class SeenCache {
   readonly #entries = new Set<string>();

@@ -12,7 +12,7 @@ import { processRecords } from '../../platform/batch.ts';
 import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 
-/** The pieces that the functions wire from their environment; the only place that reads a clock. */
+/** The parts that all functions build from their environment. Only this file reads the clock. */
 export const now = (): Date => new Date();
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,13 +33,13 @@ export function createWakeUps(): WakeUpScheduler {
   });
 }
 
-/** Wakes the dispatcher for all that is due. */
+/** Wakes the dispatcher for everything that is due. */
 export function createSweeper(): () => Promise<void> {
   const wakeUpQueue = createQueue('WAKE_QUEUE_URL');
   return () => wakeUpQueue.send({ body: SWEEP });
 }
 
-/** Tells open pages; a failure is logged and does not undo the work. */
+/** Publishes events to open pages. A failure is logged and does not undo the work. */
 export function createPublisher(): Publish {
   const live = new LiveEvents(requireVariable('GRAPHQL_URL'), process.env);
   return async (events) => {
@@ -49,13 +49,13 @@ export function createPublisher(): Publish {
 }
 
 export interface EventBatch {
-  /** Kept until the end of the batch. */
+  /** Collects events until the end of the batch. */
   readonly publish: Publish;
-  /** A queue's function that runs each record on its own and then tells what changed. */
+  /** A queue's handler. It runs each record by itself and then publishes what changed. */
   readonly handler: (handle: (body: unknown) => Promise<void>) => (event: SQSEvent) => Promise<SQSBatchResponse>;
 }
 
-/** One event for each thing that a batch changed, however many records changed it: ten texts of a campaign tell its page once. */
+/** Collects one event for each thing that a batch changed: ten messages of a campaign update its page once. */
 export function createEventBatch(): EventBatch {
   const publishAll = createPublisher();
   let changed: LiveEvent[] = [];
@@ -71,7 +71,10 @@ export function createEventBatch(): EventBatch {
   };
 }
 
-/** Cuts off open pages: a session's, or a person's in an organization. A failure is logged, their next call is refused all the same. */
+/**
+ * Cuts off open pages: of a session, or of a user in an organization. A failure is logged, because the next call of the
+ * page is refused in any case.
+ */
 export function subscriptionRevoker(): {
   endSession: (sessionId: string) => Promise<void>;
   endMembership: (userId: string, organizationId: string) => Promise<void>;
@@ -90,16 +93,16 @@ export function subscriptionRevoker(): {
   };
 }
 
-/** Whether texts keep to the contact's own hours as well. */
+/** Returns whether messages also keep to the contact's own hours. */
 export const keepsRecipientHours = (): boolean => requireVariable('RECIPIENT_HOURS') === 'true';
 
 export const getSendingZone = (): string => requireVariable('SENDING_ZONE');
 
-/** Organizations that pay nothing while they have no plan. */
+/** Returns the organizations that pay nothing while they have no plan. */
 export const listExemptOrganizations = (): string[] =>
   requireVariable('EXEMPT_ORGANIZATIONS').split(',').filter(Boolean);
 
-/** A number's rate: its own, or else the deployment's. */
+/** Returns a number's own pace, or the deployment's pace. */
 export function getPace(organization: Organization): Pace {
   return (
     organization.pace ?? {

@@ -17,15 +17,18 @@ export interface TwilioDeps {
   readonly publicBaseUrl: string;
 }
 
-/** Longest inbound text: ten segments joined, and room for media-only texts' notes. */
+/** The longest inbound message, in characters: ten joined segments, with room for the note about media. */
 const MAX_BODY_LENGTH = 1_600;
 
-/** Twilio's callbacks have a few dozen short parameters. Checking a signature sorts them all, so more is not even looked at. */
+/**
+ * Twilio's callbacks have a few dozen short parameters. The signature check sorts all parameters, so larger requests
+ * are refused before the check.
+ */
 const MAX_BYTES = 64 * 1024;
-/** Longest id or number: Twilio's have 34 characters, ours 26. */
+/** The longest id or number. Twilio's have 34 characters, ours 26. */
 const MAX_ID_LENGTH = 64;
 
-/** The statuses that move a text; "queued" and "sending" say nothing new. */
+/** The statuses that change a message. "queued" and "sending" add nothing to what is known. */
 const STATUSES: Readonly<Record<string, CarrierStatus>> = {
   sent: 'SENT',
   delivered: 'DELIVERED',
@@ -34,8 +37,8 @@ const STATUSES: Readonly<Record<string, CarrierStatus>> = {
 };
 
 /**
- * Twilio's callbacks: checked, then put on a queue at once, so that nothing is lost while the database is busy. An
- * unsigned or foreign request is answered 403 and leaves no trace.
+ * Receives Twilio's callbacks. A callback is checked and then queued at once, so that nothing is lost while the
+ * database is busy. An unsigned or foreign request gets a 403, and nothing is stored.
  */
 export async function receiveCallback(
   deps: TwilioDeps,
@@ -48,7 +51,8 @@ export async function receiveCallback(
   );
   const url = `${deps.publicBaseUrl}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
   const throughFrontDoor = timingSafeEqualStrings(event.headers['x-origin-secret'] ?? '', await deps.originSecret());
-  // Whether Twilio signs what asks it to call again is not written anywhere; who has the token may sign either.
+  // Twilio does not document whether the signature covers the retry fragment, so both forms are accepted. Only a caller
+  // with the token can sign either.
   const signed = [url, `${url}${CALLBACK_RETRY_FRAGMENT}`].some((address) =>
     hasValidSignature(account.authToken, address, params, event.headers['x-twilio-signature'] ?? ''),
   );
@@ -74,11 +78,11 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
     ...(optOutType ? { optOutType } : {}),
   };
   await deps.inbound.send({ body });
-  // An empty answer: replies of ours are texts of their own.
+  // An empty response. Our replies are messages of their own.
   return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
 }
 
-/** Pictures are not kept; that there was one is. */
+/** Pictures are not stored, only the note that there was one. */
 function readBody(params: URLSearchParams): string {
   const bodyText = (params.get('Body') ?? '').slice(0, MAX_BODY_LENGTH);
   return bodyText === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : bodyText;
@@ -130,8 +134,8 @@ function isId(given: string | null): given is string {
 }
 
 /**
- * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). Written
- * out because the SDK's validator would bring the whole SDK into a function that must start at once.
+ * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). The SDK's
+ * validator would load the whole SDK into a function that must start fast.
  */
 export function hasValidSignature(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
   const names = [...new Set(params.keys())].sort();

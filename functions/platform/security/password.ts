@@ -2,8 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * argon2id by Node's own crypto: in every Node 24 from 24.7 on, Lambda's among them. Parameters: OWASP, "Password
- * Storage Cheat Sheet" (19 MiB, 2 passes, 1 lane).
+ * Hashes passwords with argon2id by Node's own crypto, which Node 24.7 and later has, Lambda's Node included.
+ * Parameters: OWASP, "Password Storage Cheat Sheet" (19 MiB, 2 passes, 1 lane).
  */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(await computeTag(password, salt, MEMORY_KIB, PASSES, PARALLELISM))}`;
 }
 
-/** Whether the password is the hash's. A hash that cannot be read fits none. */
+/** Returns whether the password belongs to the hash. Returns false for a hash that cannot be read. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!parts) return false;

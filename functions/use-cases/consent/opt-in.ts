@@ -15,7 +15,7 @@ export interface OptInDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** Texts that may wait for one contact: one a campaign, and those that staff wrote. */
+/** How many messages may wait for one contact: one per campaign, and those that staff wrote. */
 const WAITING_LIMIT = 200;
 
 export interface OptInFacts {
@@ -24,7 +24,10 @@ export interface OptInFacts {
   readonly organization: Organization;
 }
 
-/** Asks a contact to opt in, once, and lets its text wait for the answer. False when the answer came in the same moment. */
+/**
+ * Asks a contact to opt in, once, and makes the message wait for the reply. Returns false when the contact replied at
+ * the same moment.
+ */
 export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules: SendingRules): Promise<boolean> {
   const { data, now } = deps;
   const { message } = facts;
@@ -41,7 +44,7 @@ export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules
   return true;
 }
 
-/** The question and its one reminder; the answer cancels the reminder. */
+/** Sends the opt-in message and schedules its one reminder. The contact's reply cancels the reminder. */
 async function requestOptIn(
   deps: OptInDeps,
   { message, contact, organization }: OptInFacts,
@@ -72,7 +75,7 @@ async function requestOptIn(
     await deps.wakeUps.schedule(moments, at);
 }
 
-/** What waited for a contact's opt-in goes on: now, or when the window opens. */
+/** Resumes the messages that waited for a contact's opt-in: now, or when the window opens. */
 export async function resumeAfterOptIn(
   { data, wakeUps, now }: OptInDeps,
   contact: Pick<Contact, 'organizationId' | 'id'>,

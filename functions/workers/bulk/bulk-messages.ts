@@ -10,7 +10,7 @@ import { derivedId } from '../../platform/ids.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** One message to a part of a selection: each contact's text begins to wait. */
+/** Schedules one message for each contact of a batch. */
 export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
   const { data, zone, now } = deps;
   const { job, organization, contacts } = batch;
@@ -53,7 +53,7 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
   return { added: messages.length, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
-/** After the job was canceled: what still waits of a part will not be sent. */
+/** Cancels the messages of a batch that are still scheduled, after the job was canceled. Returns how many. */
 export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<number> {
   const { job, organization, contacts } = batch;
   const refs = contacts.map((contact) => ({

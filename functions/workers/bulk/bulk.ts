@@ -5,7 +5,7 @@ import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollm
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { summarizeBatch } from './sending-summary.ts';
 
-/** Work on many contacts in the background, in parts that may be repeated. */
+/** Background work on many contacts, in batches that may be repeated. */
 export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
   const payload = bulkMessage.parse(body);
   if (payload.kind === 'replan') return replanPage(deps, payload);
@@ -20,7 +20,7 @@ export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
   await publishChanges(deps, job);
 }
 
-/** Writes down everyone who is meant, once and for all parts, then begins with each. */
+/** Stores the recipients once for all batches, then starts every batch. */
 async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
   const found = await deps.data.search.find(job.organizationId, {
     search: typeof job.details.search === 'string' ? job.details.search : '',

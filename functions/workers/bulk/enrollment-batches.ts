@@ -25,10 +25,11 @@ async function loadCampaignContext(
   return campaign && organization ? { campaign, rules: buildSendingRules(organization, zone) } : null;
 }
 
-/** A part of a selection joins a campaign. */
+/** Adds a batch of contacts to a campaign. */
 export async function enrollBatch(deps: BulkDeps, { job, organization, contacts }: JobBatch): Promise<BatchResult> {
   const { data } = deps;
-  // Before the campaign is read: whoever joins by a campaign that is stopped meanwhile has joined before that.
+  // Read before the campaign: if the campaign is stopped in the meantime, these contacts have joined before the stop
+  // and leave again.
   const now = deps.now();
   const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
   if (!campaign || campaign.archived) {
@@ -59,7 +60,7 @@ export async function enrollBatch(deps: BulkDeps, { job, organization, contacts 
   return { added: joined.added, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
-/** Contacts who wait at a changed or deleted step follow the campaign as it now is. */
+/** Contacts at a changed or deleted step continue by the current steps. */
 export async function replanPage(deps: BulkDeps, payload: ReplanMessage): Promise<void> {
   const { data, now } = deps;
   const context = await loadCampaignContext(deps, payload.organizationId, payload.campaignId);
@@ -93,7 +94,7 @@ export async function replanPage(deps: BulkDeps, payload: ReplanMessage): Promis
   await deps.publish([{ organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId }]);
 }
 
-/** Takes everyone out of a campaign that was stopped; who has joined since stays. */
+/** Takes all contacts out of a stopped campaign. A contact who joined after the stop stays. */
 export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<void> {
   const { data } = deps;
   const [job, campaign] = await Promise.all([
@@ -130,7 +131,7 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
   ]);
 }
 
-/** Later attempts that waited for the campaign to be resumed are due now, within the window. */
+/** Schedules the new attempts that waited for the campaign to resume. They are due now, within the window. */
 export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferredMessage): Promise<void> {
   const { data, wakeUps, now, bulk } = deps;
   const context = await loadCampaignContext(deps, payload.organizationId, payload.campaignId);
@@ -141,7 +142,8 @@ export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferred
   for (const ref of deferred) {
     const message = await data.messages.find(ref);
     const waits = message?.state === 'SCHEDULED' && message.isRetry;
-    // Sent, canceled or put elsewhere meanwhile: only the note that it waited here goes.
+    // The message was sent, canceled or postponed in the meantime. Only its entry in the list of waiting attempts is
+    // deleted.
     if (
       !waits ||
       !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.campaignId)]))

@@ -16,20 +16,20 @@ export interface BulkDeps {
   readonly now: () => Date;
 }
 
-/** One part of a job, with all that its work needs. */
+/** One batch of a job, with everything that its work needs. */
 export interface JobBatch {
   readonly job: Job;
   readonly organization: Organization;
   readonly batchNumber: number;
   readonly contactIds: readonly string[];
-  /** Those of them that exist. */
+  /** The contacts of the batch that exist. */
   readonly contacts: readonly Contact[];
 }
 
-/** What a part came to; null when the job was canceled meanwhile. */
+/** The result of a batch. Null when the job was canceled in the meantime. */
 export type BatchResult = ChunkResult | null;
 
-/** The skipped contacts of a batch: listed with their reason, and counted by reason. */
+/** Returns the skipped contacts of a batch, listed with their reason and counted by reason. */
 export function buildSkippedResult(
   skipped: readonly { readonly contact: Contact; readonly reason: Reason }[],
 ): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {

@@ -8,7 +8,7 @@ import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** Who of a part would get what, counted as the sending would: nothing is sent. */
+/** Counts which contacts of a batch would get what, by the same rules as the sending. Nothing is sent. */
 export async function summarizeBatch(
   { data, zone }: BulkDeps,
   { job, organization, contacts }: JobBatch,
@@ -41,7 +41,7 @@ export async function summarizeBatch(
     }
     recipients += 1;
     if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
-    // Only the first text can be the first ever.
+    // Only the first step can be the first message to a number, which says how to opt out.
     steps.forEach((blocks, index) => {
       const recipient = index === 0 ? contact : { ...contact, texted: job.created };
       segmentsByStep[index] = (segmentsByStep[index] ?? 0) + countSegmentsFor(blocks, recipient, firstTextSuffix);
@@ -57,7 +57,7 @@ export async function summarizeBatch(
   };
 }
 
-/** Up to the first that is unfinished: contacts wait there. */
+/** Returns the steps before the first unfinished step, because contacts wait there. */
 function getFinishedSteps(steps: readonly Step[]): readonly (readonly MessageBlock[])[] {
   const end = steps.findIndex((step) => !isFinished(step));
   return steps.slice(0, end < 0 ? steps.length : end).map((step) => step.blocks);

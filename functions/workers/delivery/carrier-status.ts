@@ -25,17 +25,17 @@ export interface StatusDeps {
 }
 
 const MAX_ATTEMPTS = 8;
-/** At the least this long before a text that expired is tried again. */
+/** The shortest wait before a new attempt of an expired message. */
 const EXPIRED_RETRY_DELAY_MS = 60_000;
-/** A text that the carrier's queue drops this often is given up: staff may try it again. */
+/** After so many attempts that the carrier refused for its load, a message has failed. Staff may retry it. */
 const MAX_BACK_OFF_ATTEMPTS = 5;
 
-/** A carrier's report moves a text forward, or changes nothing: late, doubled and reordered reports are harmless. */
+/** A carrier's report moves a message forward or changes nothing. Late, repeated and reordered reports are harmless. */
 export async function receiveStatus(deps: StatusDeps, body: unknown): Promise<void> {
   await applyReport(deps, carrierReportMessage.parse(body));
 }
 
-/** The same for what the carrier says when it is asked. */
+/** Applies a report from the carrier, or the carrier's response to a status check. */
 export async function applyReport(deps: StatusDeps, report: CarrierReportMessage): Promise<void> {
   const { data, now } = deps;
   const ref = { organizationId: report.organizationId, contactId: report.contactId, id: report.messageId };
@@ -44,7 +44,7 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
     if (!facts || !concernsCurrentAttempt(report, facts.message)) return;
     const { message } = facts;
     const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
-    // Told again: the first time may have ended before its consequences. They may be drawn any number of times.
+    // A repeated report: the first run may have ended before its consequences. They may run any number of times.
     if (failed && message.state === report.status) return applyConsequences(deps, facts, report);
     if (!movesForward(message.state, report.status) && !supersedesRetry(message, report.status)) return;
     if (message.state === 'CLAIMED') {
@@ -66,12 +66,17 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
   throw new Error(`Text ${report.messageId} kept changing under its report`);
 }
 
-/** A report of an earlier attempt, or of another message of the carrier's, says nothing about this one. */
+/**
+ * Returns whether a report is about the message's current attempt. A report about an earlier attempt says nothing about
+ * this one.
+ */
 function concernsCurrentAttempt(report: CarrierReportMessage, message: Message): boolean {
   return message.attempt === report.attempt && (message.carrierId === null || message.carrierId === report.carrierId);
 }
 
-/** Quicker than the sender's own record: the carrier knows the text, so it was handed over. */
+/**
+ * The report arrived before the sender recorded the hand-over. The carrier knows the message, so it was handed over.
+ */
 async function recordHandOver(
   { data, wakeUps, zone, now }: StatusDeps,
   { message, campaign, contact, organization }: MessageFacts,
@@ -88,8 +93,9 @@ async function recordHandOver(
 }
 
 /**
- * Certainly not on the phone, and through no fault of the text: its time ran out, or the carrier takes none of the
- * sender's for now. A new attempt when it may go. False when the report is to be taken as it is, or the text has moved.
+ * Schedules a new attempt when the message is certainly not on the phone, and not because of the message itself: its
+ * validity period ended, or the carrier accepts nothing from the number for now. Returns false when the report applies
+ * as it is, or the message has changed since it was read.
  */
 async function retryIfAllowed(
   deps: StatusDeps,
@@ -118,7 +124,7 @@ function recordReportMetrics(deps: StatusDeps, message: Message, report: Carrier
     deps.recordMetric('TextsFailed', 1, { code: String(report.code ?? 'none') });
 }
 
-/** What a report means beyond its text: for the contact, the campaign and the sender. Any number of times the same. */
+/** Applies what a report means for the contact, the campaign and the sender. May run any number of times. */
 async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: CarrierReportMessage): Promise<void> {
   const { data, now } = deps;
   const { message } = facts;
@@ -128,7 +134,8 @@ async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: 
   const { endsEnrollment, cutoff } = failed
     ? await recordCarrierFailure(deps, message, report.code)
     : { endsEnrollment: false, cutoff: now() };
-  // What is true of a number says nothing about a number that staff have given the contact since.
+  // The report is about the message's number. It must not affect another number that staff have given the contact
+  // since.
   if (endsEnrollment && facts.contact.phone === message.phone)
     campaignIds.push(...(await stopContact({ data }, message, { reason: toCarrierReason(report.code), cutoff })));
   if (failed && getCarrierAction(report.code) === 'FILTERED') await pauseForSpam(deps, message);
@@ -138,7 +145,7 @@ async function applyConsequences(deps: StatusDeps, facts: MessageFacts, report: 
   await publishChanges(deps, message, campaignIds);
 }
 
-/** Too many of its latest texts were filtered: the campaign pauses itself, with the reason, until staff resumes it. */
+/** Pauses a campaign when carriers filtered too many of its latest messages. Staff resume it. */
 async function pauseForSpam(
   { data, recordMetric, now }: StatusDeps,
   { organizationId, campaign }: Message,
@@ -154,7 +161,7 @@ async function pauseForSpam(
   if (paused) recordMetric('SpamPauses', 1);
 }
 
-/** A text got through after its number was said to be unregistered. */
+/** Ends the pause of an unregistered number after the carrier accepted a message. */
 async function clearUnregisteredPause({ data }: StatusDeps, { message, organization }: MessageFacts): Promise<void> {
   const pause = organization.carrierPause;
   if (pause?.cause === 'UNREGISTERED' && message.claimed && message.claimed > pause.at)

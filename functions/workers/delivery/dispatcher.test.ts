@@ -79,13 +79,13 @@ async function sweep(): Promise<void> {
 }
 
 describe('the dispatcher', () => {
-  it('hands on what is due', async () => {
+  it('The dispatcher queues what is due', async () => {
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
     expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 0]);
   });
 
-  it('leaves everything where it is while the platform is stopped, which nobody is alarmed about', async () => {
+  it('While the platform is paused, the dispatcher leaves all messages in place and raises no alarm', async () => {
     await data.pauses.pausePlatform({ cause: 'STAFF', note: null, at: now, by: 'staff' });
     await sweep();
     expect(sent).toEqual([]);
@@ -95,13 +95,13 @@ describe('the dispatcher', () => {
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
   });
 
-  it('hands on only the law’s confirmation of an organization that stopped its sending', async () => {
+  it('For an organization that paused its sending, the dispatcher queues only the confirmation that the law requires', async () => {
     await data.pauses.pauseOrganization(O, { note: null, at: now, by: 'manager' });
     await sweep();
     await sweep();
     expect(sent).toEqual(['confirmation']);
     expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 1]);
-    // Of one millisecond nobody can say which record came first.
+    // The order of two records of the same millisecond is unknown.
     await data.pauses.resumeOrganization(O, 'manager', new Date(now.getTime() + 1));
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
@@ -115,7 +115,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('waits as long as the carrier asked for, and no longer', async () => {
+  it('The dispatcher waits exactly as long as the carrier asked', async () => {
     await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'CARRIER_20429', now));
     await sweep();
     expect(sent).toEqual([]);
@@ -124,7 +124,7 @@ describe('the dispatcher', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('keeps a longer hold of the carrier when a shorter one comes after it', async () => {
+  it('A shorter pause by the carrier does not replace a longer one', async () => {
     await data.pauses.setCarrierPause(O, buildCarrierPause('UNREGISTERED', 'CARRIER_30034', now));
     await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'CARRIER_20429', now));
     expect((await data.accounts.findOrganization(O))?.carrierPause).toMatchObject({ cause: 'UNREGISTERED' });
@@ -140,7 +140,7 @@ describe('a claim', () => {
     ).kind;
   };
 
-  it('does not commit after the organization’s stop has, but for the confirmation', async () => {
+  it('No claim commits after the organization paused its sending, except for a confirmation', async () => {
     await data.pauses.pauseOrganization(O, { note: null, at: now, by: 'manager' });
     expect([await claim('campaign'), await claim('reply'), await claim('confirmation')]).toEqual([
       'PAUSED',

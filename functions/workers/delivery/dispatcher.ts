@@ -14,7 +14,7 @@ import { wakeUpMessage } from '../../messages/wake-ups.ts';
 export interface DispatcherDeps {
   readonly data: Pick<Data, 'due' | 'pacing' | 'accounts' | 'pauses'>;
   readonly queues: Readonly<Record<Lane, Pick<Queue, 'sendAll'>>>;
-  /** An organization's number may send so much. */
+  /** Returns the pace of an organization's number. */
   readonly getPace: (organization: Organization) => Pace;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
@@ -24,23 +24,26 @@ const MINUTE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Puts due texts on their queues, each to come out at its own second. Of a campaign's texts only as many as the number
- * may send in this minute: the others stay where they are, and the sweep of the next minute takes the next ones. So
- * queues stay short, nothing waits by retrying, and a text that is canceled meanwhile costs nothing.
+ * Queues due messages, each with a delay to its own second. Queues only as many campaign messages as the number may
+ * send in this minute. The others keep their due entries, and the next minute's sweep queues more. So queues stay
+ * short, no message waits by repeated attempts, and a canceled message costs nothing.
  */
 export async function dispatch(deps: DispatcherDeps, body: unknown): Promise<void> {
   const payload = wakeUpMessage.parse(body);
   if (payload.kind === 'sweep') {
     return sweep(deps);
   }
-  // Woken before its time (a schedule may run early by the scheduler's clock): the minute keeps its texts.
+  // The wake-up came early, because the scheduler's clock may differ. The minute keeps its messages.
   if (payload.minute > formatMinute(new Date(deps.now().getTime() + MINUTE_MS))) return;
   const minutes = await deps.data.due.listDueMinutes(payload.minute);
   const context = await loadDispatchContext(deps, minutes);
   for (const due of minutes) await dispatchMinute(deps, due, context);
 }
 
-/** All minutes up to now, whether their own schedule came or not. What is on hold waits on purpose and is not overdue. */
+/**
+ * Dispatches all minutes up to now, so that a lost wake-up loses no message. Minutes of paused organizations wait on
+ * purpose and do not count as overdue.
+ */
 async function sweep(deps: DispatcherDeps): Promise<void> {
   const counts: Record<DispatchResult, number> = { EMPTY: 0, REMAINING: 0, PAUSED: 0 };
   const minutes = await deps.data.due.listDueMinutesUntil(deps.now());
@@ -54,7 +57,7 @@ async function sweep(deps: DispatcherDeps): Promise<void> {
   deps.recordMetric('HeldMinutes', counts.PAUSED);
 }
 
-/** What became of a minute: nothing is left in it, more than its number may send now, or its sender is on hold. */
+/** The state of a minute after dispatching: EMPTY, REMAINING (more than the number may send now), or PAUSED. */
 type DispatchResult = 'EMPTY' | 'REMAINING' | 'PAUSED';
 
 interface DispatchContext {
@@ -62,7 +65,10 @@ interface DispatchContext {
   readonly organizations: ReadonlyMap<string, Organization>;
 }
 
-/** Read once for all minutes. The sender asks again for each text: this only keeps what is on hold where it is. */
+/**
+ * Reads organizations and pauses once for all minutes. The sender checks again for each message, so this only keeps
+ * paused messages in place.
+ */
 async function loadDispatchContext({ data }: DispatcherDeps, minutes: readonly DueMinute[]): Promise<DispatchContext> {
   const platform = await data.pauses.findPlatformPause();
   return {
@@ -98,7 +104,7 @@ async function dispatchMinute(
   return 'EMPTY';
 }
 
-/** Of an organization on hold only what its hold does not mean: questions to the carrier, and confirmations unless the carrier holds them. */
+/** Queues what a pause does not stop: status checks, and confirmations unless the carrier's pause stops them too. */
 async function dispatchPaused(
   deps: DispatcherDeps,
   minute: DueMinute,
@@ -117,7 +123,7 @@ async function dispatchPaused(
   return 'PAUSED';
 }
 
-/** The seconds of the current minute that the first of these texts get; as many as there is room for. */
+/** Allots seconds of the current minute to the first messages. Returns one second for each message that fits. */
 async function allotMinute(
   deps: DispatcherDeps,
   organizationId: string,
@@ -151,7 +157,8 @@ async function enqueue(
   if (texts.length === 0) return;
   const now = deps.now();
   await deps.queues[lane].sendAll(texts.map((text, index) => toOutgoing(text, delays[index] ?? 0, now)));
-  // Only now: a crash before it repeats a queue message, which the claim sees through; the other way round loses texts.
+  // Deleted after queueing. A crash in between repeats a queue message, which the claim ignores. The other order would
+  // lose messages.
   await deps.data.due.removeEntries(texts);
 }
 

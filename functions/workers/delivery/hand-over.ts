@@ -81,7 +81,7 @@ async function claimWithinPace(
   }
 }
 
-/** The number has reached its limit. The message waits for the next minute, or for the next day's opening. */
+/** The number has used up its pace. The message waits for the next minute, or for the next day's opening. */
 async function postponeForPace(
   deps: SenderDeps,
   { message }: MessageFacts,

@@ -28,7 +28,10 @@ export interface InboundDeps {
   readonly now: () => Date;
 }
 
-/** A person texted one of our numbers: consent first, then the conversation. Runs any number of times for the same text. */
+/**
+ * Processes a message from a phone: consent first, then the conversation. May run any number of times for the same
+ * message.
+ */
 export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<void> {
   const inbound = inboundTextMessage.parse(body);
   const { data, now } = deps;
@@ -42,8 +45,8 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     optInRequested: consent.optInRequestedAt !== null && consent.state === 'NONE',
     optOutType: inbound.optOutType,
   });
-  // Consent before all else: from its commit on no text to this number is claimed. It is kept by the carrier's id, so
-  // a repetition of an old STOP cannot undo a newer START.
+  // Consent first: from its commit on, no message to this number is claimed. The change is stored under the carrier's
+  // id of the message, so that a repetition of an old STOP cannot undo a newer START.
   const changed = match && match.keyword !== 'HELP' ? await changeConsent(deps, organization, inbound, match) : null;
 
   const contact = consent.contactId
@@ -75,7 +78,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   ]);
 }
 
-/** A keyword acts without a contact too; what the carrier does not answer we do. Anything else is answered by nothing. */
+/**
+ * A message from a number without a contact. A keyword acts all the same, and we confirm it when the carrier does not.
+ * Any other message gets no reply.
+ */
 async function handleUnknownNumber(
   deps: InboundDeps,
   organization: Organization,
@@ -89,7 +95,7 @@ async function handleUnknownNumber(
   });
   if (!match || match.answeredByCarrier) return;
   const body = buildAnswer(organization, match);
-  // Named after the carrier's message: its repetition makes no second answer.
+  // The id comes from the carrier's message, so that a repetition sends no second reply.
   const unlinkedMessage = {
     organizationId: organization.id,
     id: inbound.carrierId,
@@ -113,7 +119,10 @@ async function cancelAfterOptOut(
   return stopContact({ data }, message, { reason: 'OPTED_OUT', cutoff });
 }
 
-/** Takes a contact who replied out of the campaigns that end with a reply and had begun by then. Answers which. */
+/**
+ * Takes a contact who replied out of the campaigns that end with a reply and that had begun by then. Returns these
+ * campaigns.
+ */
 async function stopRepliedCampaigns(
   data: Data,
   { organizationId, contactId }: Message,
@@ -151,7 +160,10 @@ async function changeConsent(
   );
 }
 
-/** A text from an unknown number makes a contact only where the organization wants it; a keyword never does. */
+/**
+ * Returns the contact of a number. An unknown number becomes a contact only when the organization allows it, and never
+ * by a keyword.
+ */
 async function findOrCreateContact(
   deps: InboundDeps,
   organization: Organization,
@@ -166,8 +178,8 @@ async function findOrCreateContact(
 }
 
 /**
- * The single answer to STOP, START or HELP, for words that the carrier leaves to us. At any hour. Nobody is told any
- * more of a consent that they have changed again since.
+ * Sends the one confirmation of STOP, START or HELP, at any hour, for words that the carrier does not confirm. Sends
+ * nothing when the contact has changed the consent again since, because the confirmation would be wrong.
  */
 async function sendConfirmation(
   deps: InboundDeps,

@@ -102,7 +102,7 @@ async function waitingText() {
   return message;
 }
 
-/** The worker ends when the consent has changed, before the text is kept. */
+/** The worker crashes after the consent has changed and before the message is stored. */
 async function failBeforeAcknowledging(work: () => Promise<unknown>): Promise<void> {
   const { receive } = data.inbox;
   data.inbox.receive = () => Promise.reject(new Error('The function ended'));
@@ -124,8 +124,8 @@ const receiveInboundMessage = (sid: string, body: string) =>
     { version: 1, carrierId: sid, from: PHONE, to: NUMBER, body, optOutType: body },
   );
 
-describe('news that is told again when it is old', () => {
-  it('a STOP takes nobody out who has said START since and was added again', async () => {
+describe('repeated and late events', () => {
+  it('A repeated STOP ends no enrollment that began after a later START', async () => {
     await join();
     await receiveInboundMessage('SM1', 'STOP');
     expect(await enrollment()).toEqual({ round: 1, state: 'STOPPED', text: 'CANCELED' });
@@ -138,7 +138,7 @@ describe('news that is told again when it is old', () => {
     expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
   });
 
-  it('a reply ends no campaign that began after it', async () => {
+  it('A repeated reply ends no enrollment that began after the reply', async () => {
     await join();
     await receiveInboundMessage('SM1', 'Yes please');
     expect((await enrollment()).state).toBe('STOPPED');
@@ -149,7 +149,7 @@ describe('news that is told again when it is old', () => {
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
-  it('an answer to the question to opt in is one still, and no reply', async () => {
+  it('A repeated reply to the opt-in message still counts as an opt-in, not as a reply', async () => {
     await join();
     await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
     await receiveInboundMessage('SM1', 'OK');
@@ -160,7 +160,7 @@ describe('news that is told again when it is old', () => {
     expect((await data.counters.getOrganizationCounts(O)).responses).toBe(0);
   });
 
-  it('an answer to the question to opt in lets go what waited for it, though the first worker died over it', async () => {
+  it('A reply to the opt-in message releases the waiting messages, even after the first worker crashed', async () => {
     await join();
     await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
     const waiting = await waitingText();
@@ -171,7 +171,7 @@ describe('news that is told again when it is old', () => {
     expect(await data.messages.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
-  it('a STOP is not confirmed to one who has said START since', async () => {
+  it('A repeated STOP is not confirmed to a contact who has sent START since', async () => {
     await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'Stop.'));
     minute = 1;
     await receiveInboundMessage('SM2', 'Start.');
@@ -181,7 +181,7 @@ describe('news that is told again when it is old', () => {
     expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
   });
 
-  it('a campaign that was stopped keeps whom staff has added since, though the page was read before', async () => {
+  it('A stopped campaign keeps a contact whom staff added after the stop, even if the page was read before', async () => {
     await join();
     const seen = await data.enrollments.find(O, 'c', 'ann');
     if (!seen) throw new Error('Ann did not join');

@@ -9,12 +9,12 @@ export interface ReconcileDeps extends StatusDeps {
   readonly carrier: () => Promise<Pick<Carrier, 'find'>>;
 }
 
-/** A contact's texts with the same words, which must not be taken for this one. */
+/** How many of the contact's messages with the same text are excluded, so that none is taken for this message. */
 const MAX_OTHER_MESSAGES = 50;
 
 /**
- * The carrier is asked 2 and 10 minutes after the claim, and last when its own time for the text must have run out
- * and 15 more minutes have passed (MECHANISMS, "Consent, claim, hand-over").
+ * When the carrier is asked about a message with an unknown outcome: 2 and 10 minutes after the claim, and 15 minutes
+ * after the longest validity period has ended. At that time the carrier certainly sends the message no more.
  */
 const STATUS_CHECK_DELAYS_MS = [2 * 60_000, 10 * 60_000, MAX_VALIDITY_SECONDS * 1000 + 15 * 60_000];
 
@@ -22,17 +22,20 @@ export function firstStatusCheck(now: Date): Date {
   return new Date(now.getTime() + (STATUS_CHECK_DELAYS_MS[0] ?? 0));
 }
 
-/** While the carrier does not answer the last question, it is asked again this often. */
+/** How often the last status check is repeated while the carrier does not respond. */
 const STATUS_CHECK_RETRY_MS = 30 * 60_000;
 
-/** Asks the carrier what became of a text whose answer was lost. Found: settled; never found: not accepted, staff may retry. */
+/**
+ * Asks the carrier about a message whose response was lost. If the carrier knows the message, the outcome is settled.
+ * If it never finds the message, the message was not accepted, and staff may retry it.
+ */
 export async function reconcileUnknown(deps: ReconcileDeps, { message, organization }: MessageFacts): Promise<void> {
   const { data, now } = deps;
   if (message.state !== 'OUTCOME_UNKNOWN' || !message.claimed || !organization.number) return;
   const answer = await askCarrier(deps, message, message.claimed, organization.number);
   if (answer.kind === 'FOUND') {
     const { carrierId, status, code } = answer.text;
-    // What it knows but has not finished will be reported; until then it counts as sent.
+    // The carrier is still working on the message and will report. Until then the message counts as sent.
     return applyReport(deps, {
       version: 1,
       organizationId: message.organizationId,
@@ -61,7 +64,7 @@ type CarrierAnswer =
   | { readonly kind: 'NOT_FOUND' }
   | { readonly kind: 'NO_ANSWER' };
 
-/** Only the carrier's own word says that it never got a text: while it cannot be asked, nothing is decided. */
+/** Only the carrier can say that it never got a message. Nothing is decided while the carrier cannot be asked. */
 async function askCarrier(
   { data, carrier }: ReconcileDeps,
   message: Message,

@@ -21,7 +21,7 @@ export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<v
     const facts = await deps.data.facts.loadMessageFacts({ organizationId, contactId, id }, campaignId);
     if (!facts) return;
     if (kind === 'checkStatus') return reconcileUnknown(deps, facts);
-    // A pause must hold within 5 seconds, so that what was read before a wait is read again after the wait.
+    // A pause must take effect within 5 seconds, so the facts are read again after the wait.
     if (await waitUntilDue(deps, facts.message)) continue;
     if ((await decideAndAct(deps, facts)) === 'DONE') return;
   }

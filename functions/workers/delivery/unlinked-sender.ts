@@ -7,7 +7,10 @@ import { recordLostAnswer, pauseSender } from '../../use-cases/sending/pause-sen
 import type { SendUnlinkedMessage } from '../../messages/deliveries.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
-/** Hands over a text that belongs to no contact, at most once: what breaks off half-way is never tried again. */
+/**
+ * Hands over a message that belongs to no contact, at most once. An interrupted hand-over is never repeated, because
+ * the carrier may have the message.
+ */
 export async function sendUnlinkedMessage(
   deps: SenderDeps,
   { organizationId, messageId }: SendUnlinkedMessage,
@@ -20,7 +23,7 @@ export async function sendUnlinkedMessage(
   ]);
   if (!unlinked || unlinked.state !== 'SCHEDULED' || !organization?.number) return;
   const rules = buildSendingRules(organization, zone);
-  // A test goes to a phone that may be a contact's; the answer to a keyword may go at any hour.
+  // A test message may reach a contact's phone, so it keeps to the window. A confirmation may be sent at any hour.
   const anyHour = unlinked.kind === 'CONFIRMATION';
   const validity = computeValiditySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0))

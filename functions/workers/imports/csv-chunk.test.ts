@@ -14,7 +14,7 @@ function* splitIntoBlocks(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += BLOCK) yield bytes.subarray(at, at + BLOCK);
 }
 
-/** The whole file, chunk by chunk, as the importer reads it. */
+/** Returns the whole file, chunk by chunk, as the importer reads it. */
 async function allChunks(content: string | Uint8Array, size: number): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   let start: ChunkStart | null = START;
@@ -63,21 +63,21 @@ describe('a chunk of a file', () => {
     expect(await countRows(content, 1)).toEqual(['1|2', '3|4']);
   });
 
-  it('ends and begins between rows, also where a cell holds line ends, quotes and letters of several bytes', async () => {
+  it('A chunk begins and ends between rows, also when a cell holds line ends, quotes and letters of several bytes', async () => {
     const content = 'name,phone\n"Zoë\nØstergård",1\n"Ann ""the"" Archer",2\nBob "Bobby" Baker,3\n="602",4\n😀,5\n';
     const whole = await countRows(content, 100);
     expect(whole).toEqual(['Zoë\nØstergård|1', 'Ann "the" Archer|2', 'Bob "Bobby" Baker|3', '="602"|4', '😀|5']);
     for (const size of [1, 2, 3, 4]) expect(await countRows(content, size)).toEqual(whole);
   });
 
-  it('with a quote that is never closed loses that row alone', async () => {
+  it('A quote that is never closed rejects only its own row', async () => {
     const after = Array.from({ length: 20_000 }, (_, row) => `Person ${row},${row}`);
     const rows = await countRows(`name,phone\nAnn,1\n"Bob,2\n${after.join('\n')}\n`, 1_000);
     expect(rows).toEqual(['Ann|1', 'broken: "Bob,2', ...after.map((row) => row.replace(',', '|'))]);
     expect(await countRows('name,phone\nAnn,1\nBob,2\n"Cy,3')).toEqual(['Ann|1', 'Bob|2', 'broken: "Cy,3']);
   });
 
-  it('is refused with what to do about it', async () => {
+  it('An unreadable file is refused with a message that says what to do', async () => {
     expect(await refusal('')).toBe('The file is empty.');
     expect(await refusal(Buffer.from('\uFEFFname,phone\n', 'utf16le'))).toMatch('UTF-16');
     expect(await refusal(Buffer.from('504b030414000600', 'hex'))).toMatch('is a workbook, not a CSV');
@@ -90,7 +90,7 @@ describe('a chunk of a file', () => {
     expect(await refusal(`name,phone\n${'x'.repeat(200_000)}\n`)).toMatch('row 1 is longer than 128 KB');
   });
 
-  /** A file of any size that is made as it is read; counts what is taken of it. */
+  /** Returns a file of any size that is generated while it is read, and counts the bytes that are read. */
   function endlessFile(line: string, bytes: number) {
     const taken = { bytes: 0 };
     const block = Buffer.from(line.repeat(Math.ceil(BLOCK / line.length)));
@@ -104,7 +104,7 @@ describe('a chunk of a file', () => {
     return { taken, readFrom: async (_key: string, byte: number) => Readable.from(read(byte)) };
   }
 
-  it('takes as much of a file of 50 GB as of one of 500 KB', async () => {
+  it('A chunk reads as much of a file of 50 GB as of a file of 500 KB', async () => {
     const line = 'Ann Archer,6025550142\n';
     const taken = [];
     for (const bytes of [500_000, 50_000_000_000]) {
@@ -121,11 +121,11 @@ describe('a chunk of a file', () => {
         taken.push(file.taken.bytes);
       }
     }
-    // A thousand rows are 22 KB; the rest is blocks read ahead.
+    // A thousand rows are 22 KB. The rest is blocks that are read ahead.
     expect(Math.max(...taken)).toBeLessThan(20 * BLOCK);
   });
 
-  it('takes a bounded part of a single line, however long it is', async () => {
+  it('A chunk reads a limited part of a single line of any length', async () => {
     for (const header of [null, ['name', 'phone']]) {
       const file = endlessFile('x', 50_000_000);
       await expect(readChunk(file, 'file', { ...START, header, delimiter: header && ',' }, 1_000)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('a chunk of a file', () => {
     }
   });
 
-  it('of wide rows is ended by their bytes', async () => {
+  it('Wide rows end a chunk by their size in bytes', async () => {
     const file = endlessFile(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
     const { rows } = await readChunk(file, 'file', { ...START, header: ['name', 'phone'], delimiter: ',' }, 1_000);
     expect(rows.length).toBeLessThan(60);

@@ -3,27 +3,27 @@ import type { Files } from '../../adapters/files.ts';
 import { detectDelimiter } from '../../domain/imports/csv-header.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
-/** What a chunk of a file holds; see `readChunk`. */
+/** The contents of a chunk of a file. */
 export interface Chunk {
   readonly header: readonly string[];
   readonly delimiter: string;
   readonly rows: readonly (readonly string[])[];
-  /** After the rows stands one that cannot be read: how it begins, and why. */
+  /** A row after the chunk's rows that cannot be read: its start, and the reason. */
   readonly broken: { readonly value: string; readonly reason: Reason } | null;
-  /** Where the next chunk begins, in bytes; null at the end of the file. */
+  /** The first byte of the next chunk. Null at the end of the file. */
   readonly next: number | null;
 }
 
-/** Where a chunk begins, and what the one before it learned of the file. */
+/** Where a chunk begins, and what the chunk before it found out about the file. */
 export interface ChunkStart {
   readonly from: number;
-  /** The number of its first row. */
+  /** The number of the chunk's first row. */
   readonly row: number;
   readonly header: readonly string[] | null;
   readonly delimiter: string | null;
 }
 
-/** The file itself is at fault; its message is for the person who chose it. */
+/** The file cannot be imported. The person who chose the file reads the message. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
@@ -32,26 +32,26 @@ type Readable = Pick<Files, 'readFrom'>;
 
 /** A file with a longer row is not a contact list. */
 const MAX_ROW_BYTES = 128_000;
-/** Rows that come to more than this end their chunk, however few they are. */
+/** A chunk ends after this many bytes of rows, however few the rows are. */
 const MAX_CHUNK_BYTES = 4_000_000;
-/** The header travels in the queue's messages, which hold 256 KB. */
+/** Queue messages of 256 KB hold the header, so it must not be larger. */
 const MAX_COLUMNS = 1_000;
 const MAX_HEADER_BYTES = 60_000;
 const MAX_SHOWN_LENGTH = 60;
-/** A quote that is never closed swallows the rows after it: the parser's words for the two ways in which that ends. */
+/** The parser's codes for a quote that is never closed. Such a quote swallows the rows after it. */
 const OPEN_QUOTE_CODES = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
 
 /**
- * Reads up to `size` rows from a byte on, and no more of the file than these rows and a few blocks: the stream is
- * ended there. A row whose quote is never closed is named as broken, and the next chunk begins with the line after it.
- * @throws UnreadableFile
+ * Reads up to `size` rows from a byte on. Ends the stream after these rows, so that a chunk reads only a few blocks
+ * more than it needs. A row whose quote is never closed is returned as broken, and the next chunk begins with the line
+ * after it. @throws UnreadableFile
  */
 export async function readChunk(files: Readable, key: string, start: ChunkStart, size: number): Promise<Chunk> {
   const stream = await files.readFrom(key, start.from);
   const rows: string[][] = [];
   let { delimiter, header } = start;
   let next: number | null = null;
-  /** Where the row after the last good one begins. */
+  /** The first byte after the last good row. */
   let bytesRead = start.from;
   try {
     const first: Buffer[] = [];
@@ -106,7 +106,7 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
   return { header, delimiter, rows, broken: null, next };
 }
 
-/** The line at which reading stopped, and where the one after it begins. */
+/** Returns the row at which reading stopped, and the first byte of the next line. */
 async function brokenRow(
   files: Readable,
   key: string,
@@ -149,7 +149,7 @@ function parseHeader(record: readonly string[]): string[] {
   return header;
 }
 
-/** Looks at the first line. UTF-16 and archives show themselves by their first bytes. */
+/** Reads the first line. UTF-16 files and archives are recognized by their first bytes. */
 async function inspectStart(source: AsyncIterator<Buffer>, chunks: Buffer[]): Promise<string> {
   let bytes = 0;
   while (!chunks.some((chunk) => chunk.includes('\n') || chunk.includes('\r'))) {
@@ -169,7 +169,7 @@ async function inspectStart(source: AsyncIterator<Buffer>, chunks: Buffer[]): Pr
   return detectDelimiter(start.toString('utf8').split(/\r?\n|\r/, 1)[0] ?? '');
 }
 
-/** Feeds the parser at its own pace, so that memory stays at a few blocks whatever the file's size. */
+/** Feeds the parser at the parser's own pace, so that memory stays at a few blocks for a file of any size. */
 async function feedParser(
   source: AsyncIterator<Buffer>,
   first: readonly Buffer[],

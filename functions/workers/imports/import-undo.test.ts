@@ -15,7 +15,7 @@ function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
   return newJob({ organizationId: ORGANIZATION, id, kind, total: 0, created: START, ...more });
 }
 
-/** An import of so many people that is done, and the queue that its undo goes through; `crash`: what sending to it throws. */
+/** A finished import of `rows` contacts, and the queue of its undo. `crash`: the error that the queue throws. */
 async function setUp(rows: number) {
   const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
@@ -55,10 +55,10 @@ async function setUp(rows: number) {
 }
 
 describe('the undo of an import', () => {
-  it('counts each contact once, though its pages come twice, side by side, and after a crash halfway', async () => {
+  it('The undo counts each contact once, even if its pages are repeated, run in parallel, or crash halfway', async () => {
     const { data, parts, queue, faults } = await setUp(ROWS);
     const finishChunk = data.jobs.finishChunk.bind(data.jobs);
-    // A crash after the contacts were archived and before that was counted.
+    // A crash after the contacts were archived and before the page was counted.
     data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
     await expect(consumeImports(parts, undoPage(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
     data.jobs.finishChunk = finishChunk;
@@ -79,14 +79,14 @@ describe('the undo of an import', () => {
     expect((await data.search.find(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
   }, 60_000);
 
-  it('counts a contact as archived whom another try of the page archived between the look and the deed', async () => {
+  it('The undo counts a contact that a parallel attempt archived after this attempt read the contact', async () => {
     const { data, parts } = await setUp(3);
     const { findImported: made } = data.importUndo;
     const finishChunk = data.jobs.finishChunk.bind(data.jobs);
     data.importUndo.findImported = async (...asked) => {
       data.importUndo.findImported = made;
       const readState = await data.importUndo.findImported(...asked);
-      // The other try does all but count, and ends.
+      // The other attempt archives everything, and crashes before it counts.
       data.jobs.finishChunk = () => Promise.reject(new Error('The function ended'));
       await expect(consumeImports(parts, undoPage(ORGANIZATION, 'undo', 1))).rejects.toThrow('ended');
       data.jobs.finishChunk = finishChunk;

@@ -15,7 +15,7 @@ export interface UndoDeps {
   readonly imports: Pick<Queue, 'send'>;
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly now: () => Date;
-  /** Fewer in tests. */
+  /** Tests use smaller pages. */
   readonly rowsPerPage?: number;
 }
 
@@ -23,9 +23,9 @@ const ROWS_PER_PAGE = 500;
 const CONTACT_CONCURRENCY = 10;
 
 /**
- * Archives the contacts that an import added and with whom nothing has happened since; says of each other one why it
- * stays. The ids follow from the rows' numbers, so that the file is not needed. A page may come twice: who was archived
- * by this undo carries its id and is counted once.
+ * Archives the contacts that an import added and that have not changed since. Reports for each other contact why it
+ * stays. The contact ids follow from the row numbers, so that the undo does not read the file. A repeated page finds
+ * the contacts by the undo's id and counts each once.
  */
 export async function undoImport(deps: UndoDeps, payload: UndoImportMessage): Promise<void> {
   const { data } = deps;
@@ -98,14 +98,20 @@ async function archiveUnchanged(
   return { archived: facts.length - notArchived.length, notArchived };
 }
 
-/** After the archiving, so that nobody can join any more. Again on a second try, unless staff has brought the contact back by then. */
+/**
+ * Runs after the archiving, so that the contact cannot join again. A repetition runs this again, unless staff have
+ * restored the contact.
+ */
 async function unenrollFromCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
   const contact = await data.contacts.find(organizationId, contactId);
   if (contact?.archived)
     await stopContact({ data }, { organizationId, contactId }, { reason: 'IMPORT_UNDONE', state: 'REMOVED' });
 }
 
-/** Being in the campaign that the import itself started keeps nobody, until a text has gone. */
+/**
+ * Returns why a contact stays, or null. The campaign that the import itself started is no reason, until a message was
+ * sent.
+ */
 async function findReasonToKeep(
   data: Data,
   imported: Job,

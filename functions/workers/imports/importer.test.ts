@@ -14,7 +14,7 @@ const ROWS_PER_CHUNK = 7;
 
 interface Row {
   readonly name: string;
-  /** Few, so that rows repeat each other; none for a row that is refused. */
+  /** Few numbers, so that rows share them. Null for a row that is rejected. */
   readonly phone: number | null;
 }
 
@@ -24,7 +24,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 });
 const buildPhone = (phone: number): string => `+1602555${1_000 + phone}`;
 
-/** How often each message is delivered, one after the other or side by side. */
+/** How often each message is delivered, in sequence or in parallel. */
 const deliveryArbitrary = fc.array(
   fc.record({ times: fc.integer({ min: 1, max: 3 }), together: fc.boolean(), crash: fc.boolean() }),
   { minLength: 1, maxLength: 10 },
@@ -76,7 +76,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
     const deliver = Array.from({ length: times }, () => () => consumeImports(parts, body));
     if (together) await Promise.all(deliver.map((each) => each()));
     else for (const each of deliver) await each();
-    // Every delivery asks for the next chunk; one request of each is enough to go on, the plan repeats it.
+    // Every delivery queues the next chunk. One message per chunk is enough, because the plan repeats it.
     queue.splice(0, queue.length, ...new Map(queue.map((each) => [JSON.stringify(each), each])).values());
   }
   const done = await data.jobs.find(ORGANIZATION, 'job');
@@ -86,14 +86,14 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
   return { done, contacts, figure, rejects: await data.jobRejects.listFirst(ORGANIZATION, 'job', 1_000) };
 }
 
-/** As S3 does it: a range that begins at the end of the file is an error. */
+/** Like S3: a range that begins at the end of the file is an error. */
 function readFrom(file: Buffer, byte: number): Readable {
   if (byte >= file.length) throw new Error('InvalidRange');
   return Readable.from([file.subarray(byte)]);
 }
 
-describe('an import whose messages come twice, side by side, or after a crash', () => {
-  it('adds each number once, its first row’s name first, in the file’s order, with exact totals', async () => {
+describe('an import whose messages are repeated, run in parallel, or crash', () => {
+  it('The import adds each number once, with the first row’s name, in the file’s order, and with exact totals', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), deliveryArbitrary, async (rows, plan) => {
         const { done, contacts, figure, rejects } = await runImport(rows, plan);
@@ -108,7 +108,7 @@ describe('an import whose messages come twice, side by side, or after a crash', 
         });
         expect(figure).toBe(phones.length);
         expect(contacts.map(({ phone }) => phone).reverse()).toEqual(phones.map(buildPhone));
-        // An empty name is filled by a later row; a name is never overwritten.
+        // A later row fills an empty name and never overwrites a name.
         expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => expectedName(rows, phone)));
         expect(rejects.map((reject) => reject.row)).toEqual(
           rows.flatMap(({ phone }, index) => (phone === null ? [index + 1] : [])),
@@ -119,7 +119,7 @@ describe('an import whose messages come twice, side by side, or after a crash', 
   }, 120_000);
 });
 
-/** Within a chunk only the first row of a number is looked at; in a later chunk a row may fill an empty name. */
+/** Within a chunk, only the first row of a number counts. A row of a later chunk may fill an empty name. */
 function expectedName(rows: readonly Row[], phone: number): string {
   const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, chunk) =>
     rows.slice(chunk * ROWS_PER_CHUNK, (chunk + 1) * ROWS_PER_CHUNK),

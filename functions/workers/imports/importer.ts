@@ -20,15 +20,15 @@ export interface ImporterDeps {
   readonly publish: (events: readonly LiveEvent[]) => Promise<void>;
   readonly zone: string;
   readonly now: () => Date;
-  /** Fewer in tests. */
+  /** Tests use smaller chunks. */
   readonly rowsPerChunk?: number;
 }
 
-/** Rows that one invocation takes: seconds of work, and a redelivery repeats no more than this. */
+/** Rows per invocation: seconds of work. A repeated delivery repeats no more than this. */
 const ROWS_PER_CHUNK = 1_000;
-/** How often an import asks for the search's log to be folded. */
+/** After how many rows an import starts a compaction of the search log. */
 const ROWS_PER_COMPACTION = 10_000;
-/** Takes one chunk of a file from its byte on, counts its result once, and asks for the next. */
+/** Imports one chunk of a file, counts its result once, and queues the next chunk. */
 export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessage): Promise<void> {
   const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
   if (!job || job.state !== 'RUNNING') return;
@@ -46,7 +46,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
     return publishChanges(deps, job);
   }
   if (payload.from === 0) await deps.data.mappings.save(job.organizationId, chunk.header, details.mapping);
-  // A range that begins where the file ends is an error to S3.
+  // S3 returns an error for a range that begins at the end of the file.
   const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
   await importRows(deps, job, details, { ...chunk, next }, payload);
   const rows = chunk.rows.length + (chunk.broken ? 1 : 0);

@@ -16,8 +16,9 @@ const FILE = Buffer.from('name,phone\n,+16025550130\nQuin,+16025550130\n');
 const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
 
 /**
- * A file of a contact without a name and, in the next chunk, the same number once more. The last chunk is delivered
- * twice: the first time it is taken to its end; the second time only begins, and goes on when the story says so.
+ * A file with a contact without a name and, in the next chunk, the same number once more. The last chunk is delivered
+ * twice. The first delivery runs to its end. The second delivery stops midway, and continues when the test calls
+ * `goOn`.
  */
 async function setUp() {
   const { name, client } = await createInProcessTable();
@@ -72,8 +73,8 @@ async function setUp() {
 const found = async (data: Awaited<ReturnType<typeof setUp>>['data'], contact: Contact): Promise<Contact | null> =>
   data.contacts.find(O, contact.id);
 
-describe('a chunk of an import that is still being taken when its other delivery was counted', () => {
-  it('leaves archived whom the undo of the import archived meanwhile', async () => {
+describe('a chunk of an import that continues after another delivery of it was counted', () => {
+  it('A contact that the undo archived in the meantime stays archived', async () => {
     const { data, parts, listed, figures, undo, goOn } = await setUp();
     await data.jobs.create(undo);
     await consumeImports(parts, undoPage(O, 'undo', 1));
@@ -83,7 +84,7 @@ describe('a chunk of an import that is still being taken when its other delivery
     expect(await figures()).toEqual([1, 1, 0]);
   });
 
-  it('leaves archived whom staff archived meanwhile, and nameless whose name they took away', async () => {
+  it('A contact that staff archived in the meantime stays archived, and a removed name stays removed', async () => {
     const { data, listed, figures, goOn } = await setUp();
     expect(listed.name).toBe('Quin');
     await data.contactWriter.updateContact(listed, { ...listed, name: '', firstName: '' });
@@ -93,7 +94,7 @@ describe('a chunk of an import that is still being taken when its other delivery
     expect(await figures()).toEqual([1, 1, 0]);
   });
 
-  it('gives no second contact to one whose number staff changed meanwhile', async () => {
+  it('A contact whose number staff changed in the meantime gets no second contact', async () => {
     const { data, listed, figures, goOn } = await setUp();
     await data.contactWriter.updateContact(listed, { ...listed, phone: '+16025550199' });
     await goOn();
@@ -101,8 +102,8 @@ describe('a chunk of an import that is still being taken when its other delivery
   });
 });
 
-describe('a page of an undo that is still being taken when its other delivery was counted', () => {
-  it('does not archive again whom staff brought back meanwhile, and counts the contact as archived all the same', async () => {
+describe('a page of an undo that continues after another delivery of it was counted', () => {
+  it('A contact that staff restored in the meantime stays restored, and still counts as archived', async () => {
     const { data, parts, listed, undo, goOn } = await setUp();
     await goOn();
     await data.jobs.create(undo);
@@ -150,7 +151,7 @@ describe('a page of an undo that is still being taken when its other delivery wa
       },
     };
     await data.campaigns.create(campaign);
-    // The import itself begins the campaign: being in it keeps nobody.
+    // The import itself starts the campaign, so being in this campaign is no reason to stay.
     await data.table.update(jobKey(O, 'import'), {
       UpdateExpression: 'SET campaignId = :c',
       ExpressionAttributeValues: { ':c': 'c' },

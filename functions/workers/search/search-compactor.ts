@@ -7,10 +7,10 @@ export interface SearchCompactorDeps {
   readonly imports: Pick<Queue, 'send'>;
 }
 
-/** Steps of one invocation: seconds of work, so that imports on the same queue need not wait long. */
+/** Steps per invocation: seconds of work, so that imports on the same queue do not wait long. */
 const MAX_STEPS = 40;
 
-/** Folds until the log is empty; a redelivery finds less to do or nothing. */
+/** Folds the search log until it is empty. A repeated delivery finds less to do, or nothing. */
 export async function compactSearch(
   deps: SearchCompactorDeps,
   { organizationId }: CompactSearchMessage,
