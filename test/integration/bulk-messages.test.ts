@@ -67,9 +67,9 @@ describe('a message to many', () => {
       state: 'DONE',
       added: 3,
       skipped: 1,
-      leftOut: [{ reason: 'The lead has opted out', count: 1 }],
+      leftOut: [{ reason: 'The contact has opted out', count: 1 }],
     });
-    expect(job.rejects).toMatchObject([{ value: 'Pat1 Doe', reason: 'The lead has opted out' }]);
+    expect(job.rejects).toMatchObject([{ value: 'Pat1 Doe', reason: 'The contact has opted out' }]);
     expect((await listArrivals(cloud, phone(0))).map(({ body }) => body.split('\n')[0])).toEqual([
       'Hello, we close at noon.',
     ]);
@@ -164,7 +164,7 @@ describe('before a campaign starts', () => {
       'query J($id: ID!) { job(jobId: $id) { success errors job { id state added leftOut { reason count } summary { recipients texts segments priceCents first last } } } }',
       { id: summarizeSending.job.id },
     );
-    expect(job.job.leftOut).toEqual([{ reason: 'The lead has opted out', count: 1 }]);
+    expect(job.job.leftOut).toEqual([{ reason: 'The contact has opted out', count: 1 }]);
     expect(job.job.summary).toMatchObject({ recipients: 5, texts: 10, segments: 10, priceCents: 20 });
     expect(job.job.summary?.first).toBe(parsePhoenix('2026-12-02 11:30:00'));
     expect(job.job.summary?.last.slice(0, 16)).toBe(parsePhoenix('2026-12-03 09:00:00').slice(0, 16));

@@ -75,7 +75,7 @@ describe('what people answer', () => {
       owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello") { success errors } }', {
         id: lead,
       }),
-    ).rejects.toThrow('The lead has opted out.');
+    ).rejects.toThrow('The contact has opted out.');
   });
 
   it('confirms an opt-out itself only where the carrier does not', async () => {

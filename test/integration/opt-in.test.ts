@@ -123,9 +123,17 @@ describe('consent', () => {
   const history = async () =>
     (
       await owner.run<{
-        consentHistory: { entries: { state: string; how: string; evidence: string; userName: string | null }[] };
+        consentHistory: {
+          entries: {
+            state: string;
+            how: string;
+            evidence: string;
+            carrierId: string | null;
+            userName: string | null;
+          }[];
+        };
       }>(
-        'query H($l: ID!) { consentHistory(leadId: $l) { success errors entries { state how evidence userName at } } }',
+        'query H($l: ID!) { consentHistory(leadId: $l) { success errors entries { state how evidence carrierId userName at } } }',
         { l: lead },
       )
     ).consentHistory.entries;
@@ -142,7 +150,7 @@ describe('consent', () => {
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: true });
     await expect(
       owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', { l: lead }),
-    ).rejects.toThrow('The lead has opted out.');
+    ).rejects.toThrow('The contact has opted out.');
   });
 
   it('comes back from the phone alone, and keeps its history with what proves it', async () => {
@@ -155,7 +163,7 @@ describe('consent', () => {
       { state: 'OPTED_OUT', how: 'staff', userName: 'Olivia Owens' },
       { state: 'ATTESTED', how: 'statement', userName: 'Olivia Owens' },
     ]);
-    expect(entries[0]?.evidence).toMatch(/^UNSTOP in carrier message SM/);
+    expect(entries[0]).toMatchObject({ evidence: 'UNSTOP', carrierId: expect.stringMatching(/^SM/) });
     expect(entries[1]?.evidence).toBe('Asked by text');
     expect(entries[2]?.evidence).toBe('They agreed in our shop');
   });

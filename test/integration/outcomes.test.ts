@@ -147,7 +147,7 @@ describe('what becomes of a text', () => {
     await cloud.carrier.reset();
     const [failed] = await messages(lead);
     await cloud.sendText(phone(6), owner.number, 'STOP');
-    await expect(retry(failed?.id ?? '')).rejects.toThrow('The lead has opted out.');
+    await expect(retry(failed?.id ?? '')).rejects.toThrow('The contact has opted out.');
   });
 
   it('waits while the carrier asks to slow down, and goes when it does not any more', async () => {

@@ -1,265 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { HandOver } from '../../functions/adapters/carrier.ts';
-import { archiveContact } from '../../functions/use-cases/contacts/archive-contact.ts';
-import { optOutContact } from '../../functions/use-cases/contacts/opt-out-contact.ts';
+import { dice } from '../../scripts/local/core/dice.ts';
 import {
   exploreAllOrders,
   exploreRandomOrders,
-  type Hooks,
   type ExplorationResult,
+  type Hooks,
   type Scenario,
 } from '../support/machine/every-order.ts';
 import { makeDeterministic } from '../support/machine/make-deterministic.ts';
-import { dice } from '../../scripts/local/core/dice.ts';
-import { newContact } from '../../functions/domain/contacts/contact.ts';
-import { ZONE, type TestMachine } from '../support/machine/test-machine.ts';
-import {
-  scheduleSecondMessage,
-  campaign,
-  dispatcherActor,
-  contact,
-  NOW,
-  OUR_ORGANIZATION,
-  PHONE,
-  inboundActor,
-  senderActor,
-  STAFF,
-  buildStopScenario,
-  OTHER_ORGANIZATION,
-  type StoryResult,
-  type StopStory,
-} from '../support/machine/stop-scenario.ts';
+import { STOP_RACES } from '../support/machine/stop-races.ts';
+import { buildStopScenario } from '../support/machine/stop-scenario.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
 const RANDOM_ORDERS = Number(process.env['RACES'] ?? 40);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
-
-const OPTED_OUT = 21610;
-const NEWCOMER = { id: 'new', phone: '+16025550110' };
-
-/** Staff opts the contact out, as the API does. */
-const staffOptsOut = ({ data }: TestMachine) => ({
-  name: 'staff',
-  run: async () =>
-    void (await optOutContact({ data, publish: async () => undefined }, STAFF, { contactId: contact.id, note: null })),
-});
-
-const reportsOptOut = (machine: TestMachine) => ({
-  name: 'callback',
-  run: () =>
-    machine.deliver('statuses', {
-      version: 1,
-      organizationId: 'o',
-      contactId: 'l',
-      messageId: 'said',
-      campaignId: null,
-      attempt: 1,
-      carrierId: 'SM1',
-      status: 'UNDELIVERED',
-      code: OPTED_OUT,
-    }),
-});
-
-/** What staff wrote went out a moment ago. */
-async function findSentDirectMessages(machine: TestMachine): Promise<void> {
-  await scheduleSecondMessage(machine);
-  await senderActor(machine, 'said', null).run();
-}
-
-const stopped = ({ commits }: StoryResult): string[] => (commits.hasStopped('o', PHONE) ? [] : ['the STOP was lost']);
-
-interface Race {
-  readonly name: string;
-  readonly story: StopStory;
-  /** Of more than two who run side by side there are thousands of orders and more. */
-  readonly many?: boolean;
-  /** They have no item in common: there is one order, and that there is no other is the proof. */
-  readonly apart?: boolean;
-}
-
-const STORIES: readonly Race[] = [
-  {
-    name: 'STOP while a text is handed over',
-    story: {
-      actors: (machine, text) => [senderActor(machine, text), inboundActor(machine, 'STOP')],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP while a text is dispatched and handed over',
-    story: {
-      actors: (machine) => [dispatcherActor(machine), inboundActor(machine, 'STOP')],
-      liveQueues: ['texts'],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP while a text is handed over and the carrier reports it at once',
-    many: true,
-    story: {
-      actors: (machine, text) => [senderActor(machine, text), inboundActor(machine, 'STOP')],
-      liveQueues: ['statuses'],
-      reports: true,
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP that comes twice at once',
-    many: true,
-    story: {
-      actors: (machine, text) => [
-        senderActor(machine, text),
-        inboundActor(machine, 'STOP'),
-        inboundActor(machine, 'STOP', { name: 'STOP again', sid: 'STOP' }),
-      ],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP while two senders have the same text',
-    many: true,
-    story: {
-      actors: (machine, text) => [
-        senderActor(machine, text),
-        senderActor(machine, text, 'c', 'other sender'),
-        inboundActor(machine, 'STOP'),
-      ],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP and START at once',
-    many: true,
-    story: {
-      actors: (machine, text) => [
-        senderActor(machine, text),
-        inboundActor(machine, 'STOP'),
-        inboundActor(machine, 'START'),
-      ],
-    },
-  },
-  {
-    name: 'STOP while the contact joins the campaign once more',
-    many: true,
-    story: {
-      setUp: leaves,
-      actors: (machine) => [
-        { name: 'joins', run: () => enrollActor(machine, contact.id) },
-        inboundActor(machine, 'STOP'),
-      ],
-      liveQueues: ['wake', 'texts'],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP of a number while it becomes a contact',
-    many: true,
-    story: {
-      actors: (machine) => [
-        { name: 'adds', run: () => addsNewcomer(machine) },
-        inboundActor(machine, 'STOP', { from: NEWCOMER.phone }),
-      ],
-      liveQueues: ['wake', 'texts'],
-      findViolations: ({ commits }) => (commits.hasStopped('o', NEWCOMER.phone) ? [] : ['the STOP was lost']),
-    },
-  },
-  {
-    name: 'STOP while staff writes',
-    story: {
-      actors: (machine) => [
-        { name: 'writes', run: () => findSentDirectMessages(machine) },
-        inboundActor(machine, 'STOP'),
-      ],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'staff opts out while a text is handed over',
-    story: { actors: (machine, text) => [senderActor(machine, text), staffOptsOut(machine)], findViolations: stopped },
-  },
-  {
-    name: 'staff archives while a text is handed over',
-    story: {
-      actors: (machine, text) => [
-        senderActor(machine, text),
-        {
-          name: 'archives',
-          run: () =>
-            archiveContact(
-              { data: machine.data, wakeUps: machine.wakeUps, publish: async () => undefined, zone: ZONE },
-              contact,
-              NOW,
-            ),
-        },
-      ],
-    },
-  },
-  {
-    name: 'the carrier refuses one text for a STOP while another is handed over',
-    story: {
-      setUp: scheduleSecondMessage,
-      carrier: refusesWhatStaffSaid,
-      actors: (machine, text) => [senderActor(machine, text), senderActor(machine, 'said', null, 'refused')],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'the carrier reports a STOP while a text is handed over',
-    story: {
-      setUp: findSentDirectMessages,
-      actors: (machine, text) => [senderActor(machine, text), reportsOptOut(machine)],
-      findViolations: stopped,
-    },
-  },
-  {
-    name: 'STOP to another organization, which stops nothing of ours',
-    apart: true,
-    story: {
-      actors: (machine, text) => [
-        senderActor(machine, text),
-        inboundActor(machine, 'STOP', { to: OTHER_ORGANIZATION.number }),
-      ],
-      findViolations: onlyTheirs,
-    },
-  },
-];
-
-function refusesWhatStaffSaid(body: string, index: number): HandOver {
-  return body.startsWith('said') ? { kind: 'REFUSED', code: OPTED_OUT } : { kind: 'ACCEPTED', carrierId: `SM${index}` };
-}
-
-function onlyTheirs({ items, countHandOvers: times, first }: StoryResult): string[] {
-  const states = new Map(items.flatMap((item) => (item.sk === 'CONSENT' ? [[item.pk.split('#')[1], item.state]] : [])));
-  return [
-    ...(times(first) === 1 ? [] : [`the text was handed over ${times(first)} times`]),
-    ...(states.get(OUR_ORGANIZATION.id) === 'NONE' && states.get(OTHER_ORGANIZATION.id) === 'OPTED_OUT'
-      ? []
-      : [`ours is ${String(states.get(OUR_ORGANIZATION.id))}, theirs ${String(states.get(OTHER_ORGANIZATION.id))}`]),
-  ];
-}
-
-async function leaves({ data }: TestMachine): Promise<void> {
-  for (const enrollment of await data.enrollments.listByContact('o', contact.id))
-    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
-}
-
-async function addsNewcomer(machine: TestMachine): Promise<void> {
-  await machine.data.contactWriter.add('o', [
-    { contact: newContact({ ...NEWCOMER, organizationId: 'o', created: NOW }), attestation: null },
-  ]);
-  await enrollActor(machine, NEWCOMER.id);
-}
-
-async function enrollActor({ data, wakeUps: wakeUps }: TestMachine, id: string): Promise<void> {
-  const fresh = await data.contacts.find('o', id);
-  const { dues } = await data.enroller.enroll(campaign, fresh ? [fresh] : [], {
-    sendAgain: true,
-    by: null,
-    rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
-    now: NOW,
-  });
-  await wakeUps.schedule(dues, NOW);
-}
 
 /** By chance where there are too many: one after the other they would all begin alike. */
 async function exploreOrders(scenario: (doors: Hooks) => Promise<Scenario>): Promise<ExplorationResult> {
@@ -273,7 +27,7 @@ describe(
   'whatever takes a consent away, in every order of its calls and those of the workers',
   { timeout: 7_200_000 },
   () => {
-    for (const { name, story, many = false, apart = false } of STORIES) {
+    for (const { name, story, many = false, apart = false } of STOP_RACES) {
       it(`leaves no claim after it, no text twice, and exact figures: ${name}`, async () => {
         // The same in every order that is the same so far: a text's place among what is due follows from its id.
         const scenario = async (doors: Hooks): Promise<Scenario> => {

@@ -1,122 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../functions/data/table/table.ts';
-import { hasAccess, type Access } from '../../functions/domain/accounts/access.ts';
-import { FIELDS, isField, type FieldName } from '../../functions/platform/registry.ts';
 import { createOneOfEverything } from '../support/scenarios/one-of-everything.ts';
 import { callback } from '../support/cloud/callbacks.ts';
 import { listAllItems } from '../support/cloud/items.ts';
-import { buildOperation, ownedArguments, type EntityIds, type OwnedArgument } from '../support/scenarios/operations.ts';
+import { buildOperation, ownedArguments, type EntityIds } from '../support/scenarios/operations.ts';
 import { openLivePage } from '../support/cloud/page.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';
 
-const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
-const MISSING_IDS: EntityIds = {
-  lead: NOBODY,
-  campaign: NOBODY,
-  step: NOBODY,
-  text: NOBODY,
-  job: NOBODY,
-  importJob: NOBODY,
-  user: NOBODY,
-  self: NOBODY,
-  organization: NOBODY,
-  upload: `imports/${NOBODY}/${NOBODY}.csv`,
-  leadsCursor: 'nowhere',
-  jobsCursor: NOBODY,
-  rejectsCursor: NOBODY,
-  key: 'nobodys-key',
-  word: 'Zzyzx',
-};
-/** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
-const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor', 'key', 'word'];
-/** Places in an order: from another one's on come one's own that lie behind it. */
-const PLACES: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor'];
+import {
+  NOBODY,
+  MISSING_IDS,
+  PLACES,
+  LEVELS,
+  NAMES,
+  WITH_IDS,
+  mayAsk,
+  buildAttempts,
+  response,
+} from '../support/scenarios/foreign-ids.ts';
 
-/** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
-const PASSED_OVER: readonly string[] = [
-  'createCampaignFeature.after',
-  'deleteCampaignFeature.campaignFeatureId',
-  'addLeadsToCampaign.leadIds',
-  'removeLeadsFromCampaign.leadIds',
+/** Calls after which others of the same things are refused, least harm first. */
+const LAST: readonly string[] = [
+  'cancelJob',
+  'undoImport',
+  'deleteCampaignFeature',
+  'stopCampaign',
+  'archiveCampaign',
+  'optOutLead',
+  'deleteUsers',
 ];
-
-const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];
-const NAMES = (Object.keys(FIELDS) as FieldName[]).filter(
-  (name) => name !== 'logoutUser' && FIELDS[name].access !== 'PUBLIC',
-);
-const WITH_IDS = NAMES.filter((name) => ownedArguments(name).length > 0);
-
-function mayAsk(level: Access, name: FieldName): boolean {
-  const { access } = FIELDS[name];
-  return access === 'PUBLIC' || hasAccess(level, access);
-}
-
-interface Try {
-  readonly called: string;
-  readonly foreign: Readonly<Record<string, unknown>>;
-  /** The same with what does not exist. */
-  readonly nobodys: Readonly<Record<string, unknown>>;
-  /** Nothing but a refusal is right. */
-  readonly refused: boolean;
-  readonly alike: boolean;
-}
-
-/** Each id by itself, with one's own in all other places or in those that must be filled, in a list beside one's own, and all at once. */
-function buildAttempts(name: string, own: EntityIds, theirs: EntityIds): Try[] {
-  const owned = ownedArguments(name);
-  const given = ({ list }: OwnedArgument, id: string): unknown => (list ? [id] : id);
-  const left = Object.fromEntries(owned.filter(({ required }) => !required).map((argument) => [argument.name, null]));
-  const tries = owned.flatMap((argument): Try[] => {
-    const [foreign, nobodys] = [theirs, MISSING_IDS].map((ids) => ({
-      [argument.name]: given(argument, ids[argument.kind]),
-    }));
-    const refused = !NO_IDS.includes(argument.kind) && !PASSED_OVER.includes(`${name}.${argument.name}`);
-    const alike = !PLACES.includes(argument.kind);
-    const beside = [theirs, MISSING_IDS].map((ids) => ({
-      ...left,
-      [argument.name]: [own[argument.kind], ids[argument.kind]],
-    }));
-    return [
-      { called: argument.name, foreign: { ...left, ...foreign }, nobodys: { ...left, ...nobodys }, refused, alike },
-      { called: `${argument.name} among one’s own`, foreign: { ...foreign }, nobodys: { ...nobodys }, refused, alike },
-      ...(argument.list
-        ? [
-            {
-              called: `${argument.name} beside one’s own`,
-              foreign: beside[0] ?? {},
-              nobodys: beside[1] ?? {},
-              refused: false,
-              alike,
-            },
-          ]
-        : []),
-    ];
-  });
-  const all = (ids: EntityIds) =>
-    Object.fromEntries(owned.map((argument) => [argument.name, given(argument, ids[argument.kind])]));
-  return [
-    ...tries,
-    {
-      called: 'all',
-      foreign: all(theirs),
-      nobodys: all(MISSING_IDS),
-      refused: owned.some(({ kind }) => !NO_IDS.includes(kind)),
-      alike: !owned.every(({ kind }) => PLACES.includes(kind)),
-    },
-  ];
-}
-
-/** An answer without what differs from call to call: ids that were just made, times, and how far a job of both calls is. */
-function response(answer: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(answer)
-      .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-      .replaceAll(/"(progress|added|merged)":[\d.]+/g, '"$1":0')
-      .replaceAll('"DONE"', '"RUNNING"'),
-  );
-}
 
 describe('another organization’s ids', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
@@ -161,12 +74,12 @@ describe('another organization’s ids', () => {
   });
 
   it.each(WITH_IDS)('are to %s just what does not exist', async (name) => {
-    for (const [n, { called, foreign, nobodys, refused, alike: isSameAnswer }] of buildAttempts(
+    for (const [n, { called, foreign, missing, refused, alike: isSameAnswer }] of buildAttempts(
       name,
       own,
       theirs,
     ).entries()) {
-      const none = await ask(intruder, name, { ...own, key: `none-${name}-${n}` }, nobodys);
+      const none = await ask(intruder, name, { ...own, key: `none-${name}-${n}` }, missing);
       const answer = await ask(intruder, name, { ...own, key: `foreign-${name}-${n}` }, foreign);
       expect(isSameAnswer ? response(answer) : null, called).toEqual(isSameAnswer ? response(none) : null);
       expect(JSON.stringify(answer), called).not.toMatch(/Private|60255509|Sunrise/);
@@ -256,104 +169,5 @@ describe('another organization’s ids', () => {
       await cloud.waitUntilIdle();
     }
     expect(refused).toEqual({});
-  });
-});
-
-/** Calls after which others of the same things are refused, least harm first. */
-const LAST: readonly string[] = [
-  'cancelJob',
-  'undoImport',
-  'deleteCampaignFeature',
-  'stopCampaign',
-  'archiveCampaign',
-  'optOutLead',
-  'deleteUsers',
-];
-
-describe('access levels', () => {
-  const cloud = sharedCloud();
-
-  it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {
-    const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
-    for (const name of NAMES) {
-      const { document, variables } = buildOperation(name, MISSING_IDS);
-      const answer = await cloud.graphql(person.token, document, variables);
-      expect(answer.errors?.[0]?.errorType ?? null, `${level} ${name}`).toBe(mayAsk(level, name) ? null : 'Forbidden');
-    }
-  });
-
-  it('leave nothing but signing in to those without a session', async () => {
-    for (const name of Object.keys(FIELDS)) {
-      if (!isField(name) || FIELDS[name].access === 'PUBLIC') continue;
-      const { document, variables } = buildOperation(name, MISSING_IDS);
-      const open = await cloud.graphql('public', document, variables);
-      expect(open.errors?.[0]?.errorType, name).toBe('Unauthorized');
-      const wrong = await cloud.graphql('s_not-a-session', document, variables);
-      expect(wrong.status, name).toBe(401);
-    }
-  });
-
-  it('end with the session, on the very next call', async () => {
-    const person = await signIn(cloud, 'owner@sunrise.test');
-    await person.run('query { logoutUser { success errors } }');
-    expect((await cloud.graphql(person.token, 'query { user { success } }')).status).toBe(401);
-  });
-
-  it('answer a wrong e-mail and a wrong password alike, and end after five tries a minute', async () => {
-    await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
-    const login = (email: string, password: string) =>
-      cloud.graphql<{ loginUser: { errors: string[] } }>(
-        'public',
-        'mutation L($e: String!, $p: String!) { loginUser(email: $e, password: $p) { success errors } }',
-        { e: email, p: password },
-      );
-    const wrongEmail = await login('nobody@sunrise.test', 'demo-campaigns');
-    const wrongPassword = await login('admin@harbor.test', 'wrong');
-    expect(wrongEmail.data?.loginUser.errors).toEqual(['The email or password is not correct.']);
-    expect(wrongPassword.data).toEqual(wrongEmail.data);
-    for (let tries = 0; tries < 5; tries += 1) await login('manager@harbor.test', 'wrong');
-    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser.errors[0]).toMatch(
-      /^Too many attempts\. Try again in \d+ min\.$/,
-    );
-    // Trying on does not make it longer.
-    for (let tries = 0; tries < 20; tries += 1) await login('manager@harbor.test', 'wrong');
-    await cloud.clock.advance('PT1M');
-    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser).toEqual({
-      success: true,
-      errors: [],
-    });
-  });
-
-  it('count tries by the address that the distribution saw, whatever a caller says at the API’s own', async () => {
-    await cloud.clock.at(parsePhoenix('2026-12-01 12:00:00'));
-    const person = await signIn(cloud, 'owner@sunrise.test');
-    const { user } = await person.run<{ user: { realtimeUrl: string } }>(
-      'query { user { success errors realtimeUrl } }',
-    );
-    const query = 'mutation L($e: String!) { loginUser(email: $e, password: "wrong") { success errors } }';
-    const answers: string[] = [];
-    for (let tries = 0; tries < 32; tries += 1) {
-      const response = await fetch(user.realtimeUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: 'public', 'x-viewer-ip': `203.0.113.${tries}` },
-        body: JSON.stringify({ query, variables: { e: `nobody-${tries}@sunrise.test` } }),
-      });
-      answers.push(
-        ((await response.json()) as { data: { loginUser: { errors: string[] } } }).data.loginUser.errors[0] ?? '',
-      );
-    }
-    expect(answers[0]).toBe('The email or password is not correct.');
-    expect(answers.at(-1)).toMatch(/^Too many attempts\./);
-  });
-
-  it('refuse to let anyone but a worker publish events', async () => {
-    const person = await signIn(cloud, 'owner@sunrise.test');
-    const answer = await cloud.graphql(
-      person.token,
-      'mutation P($o: ID!) { publishEvent(organizationId: $o, kind: "lead", id: "x", version: "1") { id } }',
-      { o: person.organizationId },
-    );
-    expect(answer.data?.publishEvent ?? null).toBeNull();
-    expect(answer.errors?.[0]?.errorType).toBe('Unauthorized');
   });
 });

@@ -14,10 +14,11 @@ export function toPublicMessageId({ contactId, id }: Pick<Message, 'contactId' |
   return `${contactId}${SEPARATOR}${id}`;
 }
 
-/** The contact and message of a public id. An id of another form names no contact and finds nothing. */
+/** The contact and message of a public id. An id of another form finds nothing. */
 export function parsePublicMessageId(publicId: string): { readonly contactId: string; readonly messageId: string } {
-  const end = publicId.indexOf(SEPARATOR);
-  return { contactId: publicId.slice(0, Math.max(0, end)), messageId: publicId.slice(end + 1) };
+  // An empty part would make a key that the table refuses.
+  const [contactId = '', messageId = ''] = publicId.split(SEPARATOR);
+  return { contactId: contactId || publicId, messageId: messageId || publicId };
 }
 
 export interface MessageViewContext {

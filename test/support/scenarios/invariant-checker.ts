@@ -76,7 +76,7 @@ export class InvariantChecker {
   #listQueuedIds(): Set<string> {
     return new Set(
       this.#cloud.local.services.sqs.all.flatMap((queue) =>
-        queue.messages().flatMap(({ body }) => (JSON.parse(body) as { t?: string }).t ?? []),
+        queue.messages().flatMap(({ body }) => (JSON.parse(body) as { messageId?: string }).messageId ?? []),
       ),
     );
   }

@@ -86,6 +86,8 @@ const PLAIN_VALUES: Readonly<Record<string, Value>> = {
   lead: { name: 'Taken' },
   leadFilter: null,
   leads: [{ name: 'Taken' }],
+  // Rows instead of the uploaded file.
+  'leadsFromCsv.leads': null,
   message: 'Hello',
   messageContent: [{ type: 'TEXT', text: 'Hello STOP' }],
   messagesOnly: false,

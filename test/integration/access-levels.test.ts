@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { FIELDS, isField } from '../../functions/platform/registry.ts';
+import { sharedCloud } from '../support/cloud/shared.ts';
+import { LEVELS, mayAsk, MISSING_IDS, NAMES } from '../support/scenarios/foreign-ids.ts';
+import { buildOperation } from '../support/scenarios/operations.ts';
+import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
+
+describe('access levels', () => {
+  const cloud = sharedCloud();
+
+  it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {
+    const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
+    for (const name of NAMES) {
+      const { document, variables } = buildOperation(name, MISSING_IDS);
+      const answer = await cloud.graphql(person.token, document, variables);
+      expect(answer.errors?.[0]?.errorType ?? null, `${level} ${name}`).toBe(mayAsk(level, name) ? null : 'Forbidden');
+    }
+  });
+
+  it('leave nothing but signing in to those without a session', async () => {
+    for (const name of Object.keys(FIELDS)) {
+      if (!isField(name) || FIELDS[name].access === 'PUBLIC') continue;
+      const { document, variables } = buildOperation(name, MISSING_IDS);
+      const open = await cloud.graphql('public', document, variables);
+      expect(open.errors?.[0]?.errorType, name).toBe('Unauthorized');
+      const wrong = await cloud.graphql('s_not-a-session', document, variables);
+      expect(wrong.status, name).toBe(401);
+    }
+  });
+
+  it('end with the session, on the very next call', async () => {
+    const person = await signIn(cloud, 'owner@sunrise.test');
+    await person.run('query { logoutUser { success errors } }');
+    expect((await cloud.graphql(person.token, 'query { user { success } }')).status).toBe(401);
+  });
+
+  it('answer a wrong e-mail and a wrong password alike, and end after five tries a minute', async () => {
+    await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
+    const login = (email: string, password: string) =>
+      cloud.graphql<{ loginUser: { errors: string[] } }>(
+        'public',
+        'mutation L($e: String!, $p: String!) { loginUser(email: $e, password: $p) { success errors } }',
+        { e: email, p: password },
+      );
+    const wrongEmail = await login('nobody@sunrise.test', 'demo-campaigns');
+    const wrongPassword = await login('admin@harbor.test', 'wrong');
+    expect(wrongEmail.data?.loginUser.errors).toEqual(['The email or password is not correct.']);
+    expect(wrongPassword.data).toEqual(wrongEmail.data);
+    for (let tries = 0; tries < 5; tries += 1) await login('manager@harbor.test', 'wrong');
+    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser.errors[0]).toMatch(
+      /^Too many attempts\. Try again in \d+ min\.$/,
+    );
+    // Trying on does not make it longer.
+    for (let tries = 0; tries < 20; tries += 1) await login('manager@harbor.test', 'wrong');
+    await cloud.clock.advance('PT1M');
+    expect((await login('manager@harbor.test', 'demo-campaigns')).data?.loginUser).toEqual({
+      success: true,
+      errors: [],
+    });
+  });
+
+  it('count tries by the address that the distribution saw, whatever a caller says at the API’s own', async () => {
+    await cloud.clock.at(parsePhoenix('2026-12-01 12:00:00'));
+    const person = await signIn(cloud, 'owner@sunrise.test');
+    const { user } = await person.run<{ user: { realtimeUrl: string } }>(
+      'query { user { success errors realtimeUrl } }',
+    );
+    const query = 'mutation L($e: String!) { loginUser(email: $e, password: "wrong") { success errors } }';
+    const answers: string[] = [];
+    for (let tries = 0; tries < 32; tries += 1) {
+      const response = await fetch(user.realtimeUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'public', 'x-viewer-ip': `203.0.113.${tries}` },
+        body: JSON.stringify({ query, variables: { e: `nobody-${tries}@sunrise.test` } }),
+      });
+      answers.push(
+        ((await response.json()) as { data: { loginUser: { errors: string[] } } }).data.loginUser.errors[0] ?? '',
+      );
+    }
+    expect(answers[0]).toBe('The email or password is not correct.');
+    expect(answers.at(-1)).toMatch(/^Too many attempts\./);
+  });
+
+  it('refuse to let anyone but a worker publish events', async () => {
+    const person = await signIn(cloud, 'owner@sunrise.test');
+    const answer = await cloud.graphql(
+      person.token,
+      'mutation P($o: ID!) { publishEvent(organizationId: $o, kind: "lead", id: "x", version: "1") { id } }',
+      { o: person.organizationId },
+    );
+    expect(answer.data?.publishEvent ?? null).toBeNull();
+    expect(answer.errors?.[0]?.errorType).toBe('Unauthorized');
+  });
+});

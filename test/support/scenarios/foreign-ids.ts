@@ -1,0 +1,111 @@
+import { hasAccess, type Access } from '../../../functions/domain/accounts/access.ts';
+import { FIELDS, type FieldName } from '../../../functions/platform/registry.ts';
+import { ownedArguments, type EntityIds, type OwnedArgument } from './operations.ts';
+
+export const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
+export const MISSING_IDS: EntityIds = {
+  lead: NOBODY,
+  campaign: NOBODY,
+  step: NOBODY,
+  text: NOBODY,
+  job: NOBODY,
+  importJob: NOBODY,
+  user: NOBODY,
+  self: NOBODY,
+  organization: NOBODY,
+  upload: `imports/${NOBODY}/${NOBODY}.csv`,
+  leadsCursor: 'nowhere',
+  jobsCursor: NOBODY,
+  rejectsCursor: NOBODY,
+  key: 'missing-key',
+  word: 'Zzyzx',
+};
+/** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
+export const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor', 'key', 'word'];
+/** Places in an order: from another one's on come one's own that lie behind it. */
+export const PLACES: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor'];
+
+/** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
+export const PASSED_OVER: readonly string[] = [
+  'createCampaignFeature.after',
+  'deleteCampaignFeature.campaignFeatureId',
+  'addLeadsToCampaign.leadIds',
+  'removeLeadsFromCampaign.leadIds',
+];
+
+export const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];
+export const NAMES = (Object.keys(FIELDS) as FieldName[]).filter(
+  (name) => name !== 'logoutUser' && FIELDS[name].access !== 'PUBLIC',
+);
+export const WITH_IDS = NAMES.filter((name) => ownedArguments(name).length > 0);
+
+export function mayAsk(level: Access, name: FieldName): boolean {
+  const { access } = FIELDS[name];
+  return access === 'PUBLIC' || hasAccess(level, access);
+}
+
+export interface Attempt {
+  readonly called: string;
+  readonly foreign: Readonly<Record<string, unknown>>;
+  /** The same with what does not exist. */
+  readonly missing: Readonly<Record<string, unknown>>;
+  /** Nothing but a refusal is right. */
+  readonly refused: boolean;
+  readonly alike: boolean;
+}
+
+/** Each id by itself, with one's own in all other places or in those that must be filled, in a list beside one's own, and all at once. */
+export function buildAttempts(name: string, own: EntityIds, theirs: EntityIds): Attempt[] {
+  const owned = ownedArguments(name);
+  const given = ({ list }: OwnedArgument, id: string): unknown => (list ? [id] : id);
+  const left = Object.fromEntries(owned.filter(({ required }) => !required).map((argument) => [argument.name, null]));
+  const tries = owned.flatMap((argument): Attempt[] => {
+    const [foreign, missing] = [theirs, MISSING_IDS].map((ids) => ({
+      [argument.name]: given(argument, ids[argument.kind]),
+    }));
+    const refused = !NO_IDS.includes(argument.kind) && !PASSED_OVER.includes(`${name}.${argument.name}`);
+    const alike = !PLACES.includes(argument.kind);
+    const beside = [theirs, MISSING_IDS].map((ids) => ({
+      ...left,
+      [argument.name]: [own[argument.kind], ids[argument.kind]],
+    }));
+    return [
+      { called: argument.name, foreign: { ...left, ...foreign }, missing: { ...left, ...missing }, refused, alike },
+      { called: `${argument.name} among one’s own`, foreign: { ...foreign }, missing: { ...missing }, refused, alike },
+      ...(argument.list
+        ? [
+            {
+              called: `${argument.name} beside one’s own`,
+              foreign: beside[0] ?? {},
+              missing: beside[1] ?? {},
+              refused: false,
+              alike,
+            },
+          ]
+        : []),
+    ];
+  });
+  const all = (ids: EntityIds) =>
+    Object.fromEntries(owned.map((argument) => [argument.name, given(argument, ids[argument.kind])]));
+  return [
+    ...tries,
+    {
+      called: 'all',
+      foreign: all(theirs),
+      missing: all(MISSING_IDS),
+      refused: owned.some(({ kind }) => !NO_IDS.includes(kind)),
+      alike: !owned.every(({ kind }) => PLACES.includes(kind)),
+    },
+  ];
+}
+
+/** An answer without what differs from call to call: ids that were just made, times, and how far a job of both calls is. */
+export function response(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer)
+      .replaceAll(/01[0-9A-HJKMNP-TV-Z]{24}/g, 'ID')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/"(progress|added|merged)":[\d.]+/g, '"$1":0')
+      .replaceAll('"DONE"', '"RUNNING"'),
+  );
+}
