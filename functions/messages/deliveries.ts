@@ -18,7 +18,7 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
   /** Hand over a message that belongs to no contact. */
   z.object({ kind: z.literal('sendUnlinked'), version, organizationId: z.string(), messageId: z.string() }),
 ]);
-export type DeliveryMessage = z.infer<typeof deliveryMessage>;
+type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
-/** Queue `Wakes`: tells the dispatcher to look at due messages. */
+/** Queue `Wakes`: asks the dispatcher to look at due messages. */
 export const wakeUpMessage = z.discriminatedUnion('kind', [
   /** Look at one due minute, UTC: "2026-03-02T15:00". */
   z.object({ version, kind: z.literal('minute'), minute: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)) }),

@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createData, type Data } from '../../functions/data/index.ts';
-import { organizationKey } from '../../functions/data/table/keys.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
@@ -84,10 +83,7 @@ async function makeHistory(product: DemoProduct, now: Date): Promise<void> {
     await makeCampaign(product, demo, created.contacts.slice(...demo.contacts), now);
   }
   // At one text a second the banner shows a campaign that is sending for several minutes.
-  await product.data.table.update(organizationKey(product.organization.id), {
-    UpdateExpression: 'SET pace = :pace',
-    ExpressionAttributeValues: { ':pace': { segmentsPerSecond: 1, segmentsPerDay: 2_000 } },
-  });
+  await product.data.accounts.setPace(product.organization.id, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 }
 
 async function makeCampaign(

@@ -1,11 +1,11 @@
 import type { ContactInput } from '../../functions/use-cases/contacts/create-contacts.ts';
 
 const FIRST_NAMES =
-  'Ava,Ben,Carla,Derek,Elena,Felix,Grace,Hector,Iris,Jonah,Kira,Luis,Mina,Noah,Opal,Pablo,Quinn,Rosa,Sam,Tess'.split(
+  'Ava,Ben,Carla,Derek,Elena,Felix,Grace,Hector,Iris,Jonah,Kim,Luis,Mina,Noah,Opal,Pablo,Quinn,Rosa,Sam,Tess'.split(
     ',',
   );
 const LAST_NAMES =
-  'Abbott,Bianchi,Castillo,Dawson,Ellis,Fleming,Garcia,Hayashi,Ingram,Jensen,Kowalski,Lopez,Moreau,Nguyen,Ortega,Price,Quigley,Romero,Singh,Turner'.split(
+  'Abbott,Brooks,Castillo,Dawson,Ellis,Fleming,Garcia,Hayes,Ingram,Jensen,Knight,Lopez,Moreau,Nguyen,Ortega,Price,Quick,Romero,Singh,Turner'.split(
     ',',
   );
 

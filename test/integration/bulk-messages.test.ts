@@ -80,7 +80,7 @@ describe('a message to many', () => {
     expect(await listArrivals(cloud, phone(5))).toEqual([]);
   });
 
-  it('goes to everyone whom a search finds', async () => {
+  it('is sent to everyone that a search finds', async () => {
     const job = await findJob(await messageLeads({ all: true, s: 'pat1' }));
     // Pat1 opted out; Pat10 and Pat11 did not.
     expect(job).toMatchObject({ state: 'DONE', added: 2, skipped: 1 });

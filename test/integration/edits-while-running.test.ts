@@ -39,7 +39,7 @@ const contacts: readonly Contact[] = Array.from({ length: 4 }, (_, index) =>
 
 /** What staff do while it runs; `step` and `lead` are places in the lists as they are then. */
 const edits = fc.oneof(
-  fc.record({ do: fc.constant('retime' as const), step: fc.nat(9), minutes: fc.nat(6) }),
+  fc.record({ do: fc.constant('changeDelay' as const), step: fc.nat(9), minutes: fc.nat(6) }),
   fc.record({ do: fc.constant('reword' as const), step: fc.nat(9) }),
   fc.record({ do: fc.constant('empty' as const), step: fc.nat(9) }),
   fc.record({ do: fc.constant('delete' as const), step: fc.nat(9) }),
@@ -123,14 +123,14 @@ class Staff {
         return void (await this.addStep(step ?? null, edit.minutes, 'Added'));
     }
     if (step === undefined) return;
-    if (edit.do === 'retime')
+    if (edit.do === 'changeDelay')
       await this.call('updateCampaignFeature', { campaignFeatureId: step, minutes: edit.minutes });
     if (edit.do === 'reword') await this.fill(step, 'Reworded');
     if (edit.do === 'empty') await this.fill(step, '');
     if (edit.do === 'delete') await this.call('deleteCampaignFeature', { campaignFeatureId: step });
   }
 
-  /** So that whoever still can gets to the end. */
+  /** Resumes the campaign, so that every contact who can reaches the end. */
   async finish(): Promise<void> {
     await this.call('updateCampaign', { paused: false });
     const campaign = await this.#machine.data.campaigns.find('o', this.campaign);

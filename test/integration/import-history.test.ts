@@ -105,7 +105,7 @@ describe('imports of an organization', () => {
     expect((await findJob(id)).rejects).toHaveLength(1_000);
   });
 
-  it('are undone but for those with whom something has happened since', async () => {
+  it('are undone, except for contacts that had activity since', async () => {
     const [savedMapping = ''] = await addContacts(owner, [{ name: 'Undo Known', phone: '+16025562000' }]);
     const id = await importFile(
       'undo.csv',

@@ -45,7 +45,11 @@ describe('another organization’s ids', () => {
       member: 'manager@sunrise.test',
     });
     // Someone who cannot be changed, so that the same call can be made again.
-    own = await createOneOfEverything(cloud, intruder, { word: 'Harbour', area: '480', member: 'owner@harbor.test' });
+    own = await createOneOfEverything(cloud, intruder, {
+      word: 'Harborside',
+      area: '480',
+      member: 'owner@harbor.test',
+    });
     before = await omitFields(intruder.organizationId);
   });
 

@@ -99,6 +99,15 @@ export class Accounts {
     );
   }
 
+  /** Sets what an organization's number may send. Null: what the deployment allows. */
+  async setPace(organizationId: string, pace: Organization['pace']): Promise<void> {
+    await this.#table.update(organizationKey(organizationId), {
+      UpdateExpression: 'SET pace = :pace',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':pace': pace },
+    });
+  }
+
   /** Creates an organization. Returns false when the id is taken. */
   async createOrganization(organization: Organization): Promise<boolean> {
     const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, IF_ABSENT);

@@ -8,7 +8,7 @@ import { readDate, toTtl, readString } from '../table/values.ts';
  * A session ends 30 days after its last use (DECISIONS.md, "Sign-in"). The end moves at most once a day, to save
  * writes.
  */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface Session {
@@ -88,6 +88,6 @@ export class Sessions {
   }
 }
 
-export function hashToken(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

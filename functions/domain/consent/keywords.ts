@@ -20,7 +20,7 @@ const ANSWERED_BY_CARRIER = new Set([
   'INFO',
 ]);
 
-export type Keyword = 'OPT_OUT' | 'OPT_IN' | 'HELP';
+type Keyword = 'OPT_OUT' | 'OPT_IN' | 'HELP';
 
 export interface KeywordMatch {
   readonly keyword: Keyword;

@@ -5,7 +5,7 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-export const NAME_LIMIT = 120;
+const NAME_LIMIT = 120;
 
 /**
  * Returns one name from the given fields. First and last name win over the whole name. Runs of blanks become one blank,

@@ -6,8 +6,8 @@ import { SENDING_ZONE } from './sending-zone.ts';
  * sending zone (DECISIONS.md, "Time"). The window is checked three times: when a message is scheduled, when it is due,
  * and at the hand-over.
  */
-export const OPENING_HOUR = 8;
-export const CLOSING_HOUR = 20;
+const OPENING_HOUR = 8;
+const CLOSING_HOUR = 20;
 
 /** The longest validity period that the carrier accepts, in seconds (Twilio, Message resource, ValidityPeriod). */
 export const MAX_VALIDITY_SECONDS = 36_000;

@@ -22,7 +22,7 @@ export function normalizeHeader(header: readonly string[]): string[] {
   return [...new Set(header.map(normalizeColumn).filter((name) => name !== ''))].sort();
 }
 
-export function normalizeColumn(name: string): string {
+function normalizeColumn(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

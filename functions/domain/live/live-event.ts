@@ -1,4 +1,4 @@
-/** Tells open pages what changed, never the content. A page fetches the content again with its own rights. */
+/** What changed, without the content, for open pages. A page fetches the content again with its own rights. */
 export interface LiveEvent {
   readonly organizationId: string;
   readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization';
@@ -24,11 +24,6 @@ export const campaignChanged = (organizationId: string, id: string): LiveEvent =
   id,
 });
 export const jobChanged = (organizationId: string, id: string): LiveEvent => ({ organizationId, kind: 'job', id });
-export const sendingChanged = (organizationId: string, id: string): LiveEvent => ({
-  organizationId,
-  kind: 'sending',
-  id,
-});
 export const organizationChanged = (organizationId: string): LiveEvent => ({
   organizationId,
   kind: 'organization',

@@ -9,7 +9,7 @@ export interface SearchEntry {
   readonly flags: number;
 }
 
-export const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
+const FLAG = { archived: 1, optedOut: 2, invalid: 4 } as const;
 
 /** The filters that search applies itself. */
 export type SearchKind = 'optedOut' | 'invalid' | null;
@@ -31,7 +31,7 @@ export interface Columns {
 }
 
 /** About 50 KB packed. A list needs few reads, and a change of one contact rewrites little. */
-export const CONTACTS_PER_BLOCK = 2_000;
+const CONTACTS_PER_BLOCK = 2_000;
 /** The limit before packing. The item stays below DynamoDB's 400 KB even when the names do not compress. */
 const BYTES_PER_BLOCK = 300_000;
 /** The size of an entry without its name and phone number: id, quotes, flags. */

@@ -52,7 +52,7 @@ export function describeActivePause(
 }
 
 /** Returns "at 8 am", "on Monday at 8 am" or "on March 4 at 8 am": as precise as the distance from `now` needs. */
-export function formatMoment(at: Date, now: Date, { zone = SENDING_ZONE }: Pick<WindowRules, 'zone'>): string {
+function formatMoment(at: Date, now: Date, { zone = SENDING_ZONE }: Pick<WindowRules, 'zone'>): string {
   const [then, today] = [DateTime.fromJSDate(at, { zone }).setLocale('en-US'), DateTime.fromJSDate(now, { zone })];
   const time = `at ${then.toFormat(then.minute === 0 ? 'h a' : 'h:mm a').toLowerCase()}`;
   const days = Math.round(then.startOf('day').diff(today.startOf('day'), 'days').days);

@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** The share of the pace that campaigns leave to replies, so that a reply never waits behind a campaign. */
-export const REPLY_RESERVE = 0.2;
+const REPLY_RESERVE = 0.2;
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -28,7 +28,7 @@ export function laneSegmentsPerDay(pace: Pace, lane: 'campaign' | 'reply'): numb
  * Returns the second of the minute in which a message is sent, given the segments allotted before it. Messages are
  * spread evenly, so that not all of a minute's messages are sent in its first second.
  */
-export function computeSecond(segmentsBefore: number, pace: Pace): number {
+function computeSecond(segmentsBefore: number, pace: Pace): number {
   return Math.min(
     SECONDS_PER_MINUTE - 1,
     Math.floor((segmentsBefore * SECONDS_PER_MINUTE) / campaignSegmentsPerMinute(pace)),

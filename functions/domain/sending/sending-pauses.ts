@@ -37,8 +37,8 @@ export interface SendingPauseState {
 
 /** How long the other texts of a number wait after the carrier asked to slow down. */
 export const BACK_OFF_SECONDS = 60;
-/** How often the sender tries an unregistered number. */
-export const REGISTRATION_RETRY_MINUTES = 15;
+/** How often the sender attempts to send from an unregistered number. */
+const REGISTRATION_RETRY_MINUTES = 15;
 /** Two responses lost within this time are an outage. A hand-over stops waiting for its response after 15 seconds. */
 const OUTAGE_SECONDS = 20;
 /** During an outage each pause is twice as long as the one before, up to this length. */

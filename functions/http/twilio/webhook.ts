@@ -137,7 +137,7 @@ function isId(given: string | null): given is string {
  * Twilio's signature: HMAC-SHA1 over the exact public address and the sorted parameters (Twilio, "Security"). The SDK's
  * validator would load the whole SDK into a function that must start fast.
  */
-export function hasValidSignature(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
+function hasValidSignature(authToken: string, url: string, params: URLSearchParams, signature: string): boolean {
   const names = [...new Set(params.keys())].sort();
   const text = names.reduce(
     (at, name) =>

@@ -42,11 +42,7 @@ export async function archiveContact(deps: ArchiveContactDeps, contact: Contact,
 }
 
 /** Puts a contact back on the lists, and into its campaigns as far as their steps are still to come. */
-export async function restoreContact(
-  { data, wakeUps, zone }: ArchiveContactDeps,
-  contact: Contact,
-  now: Date,
-): Promise<void> {
+async function restoreContact({ data, wakeUps, zone }: ArchiveContactDeps, contact: Contact, now: Date): Promise<void> {
   const { organizationId, id } = contact;
   await data.contactArchive.setArchived(contact, null);
   const campaignIds = await data.contactArchive.consumeArchivedFrom(contact);

@@ -14,8 +14,8 @@ export interface PauseSenderDeps {
 
 /**
  * Some of the carrier's refusals are about the sender rather than the text: then all its texts wait, so that the
- * carrier does not have to refuse each of them. Answers when the text may be tried again, at the start of a minute, when
- * the dispatcher looks; null for a refusal that is about the text alone.
+ * carrier does not have to refuse each of them. Returns when the message may be tried again: the start of a
+ * minute, when the dispatcher looks. Returns null for a refusal that is about the message alone.
  */
 export async function pauseSender(
   { data, recordMetric }: PauseSenderDeps,

@@ -48,7 +48,7 @@ export interface Cloud {
   stop(): Promise<void>;
 }
 
-export interface GraphqlAnswer<T> {
+interface GraphqlAnswer<T> {
   readonly status: number;
   readonly data: T | null;
   readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];

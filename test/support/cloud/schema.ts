@@ -11,11 +11,11 @@ import { SCHEMA_FILE } from '../../../infra/constructs/graphql-api.ts';
 import { buildSchemaFrom } from '../../../scripts/local/appsync/schema.ts';
 
 /** The contract, as AppSync reads it. */
-export const schema = buildSchemaFrom(readFileSync(SCHEMA_FILE, 'utf8'));
+const schema = buildSchemaFrom(readFileSync(SCHEMA_FILE, 'utf8'));
 
-export type RootField = GraphQLField<unknown, unknown>;
+type RootField = GraphQLField<unknown, unknown>;
 
-export function getRootField(name: string): RootField {
+function getRootField(name: string): RootField {
   const field = schema.getQueryType()?.getFields()[name] ?? schema.getMutationType()?.getFields()[name];
   if (!field) throw new Error(`The schema has no field ${name}`);
   return field;

@@ -5,6 +5,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   const { accounts, sessions, limits, idempotency } = data;
   await accounts.createOrganization(organization);
   await accounts.createOrganization(organization);
+  await accounts.setPace(organization.id, organization.pace);
   const user = { id: 'u1', email: 'ann@example.test', name: 'Ann', phone: null, wpAdmin: false };
   await accounts.createUser(user, 'hash');
   await accounts.createUser({ ...user, id: 'u2' }, 'hash').catch(() => undefined);

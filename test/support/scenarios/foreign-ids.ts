@@ -21,12 +21,12 @@ export const MISSING_IDS: EntityIds = {
   word: 'Zzyzx',
 };
 /** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
-export const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor', 'key', 'word'];
+const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor', 'key', 'word'];
 /** Places in an order: from another one's on come one's own that lie behind it. */
 export const PLACES: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor'];
 
 /** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
-export const PASSED_OVER: readonly string[] = [
+const PASSED_OVER: readonly string[] = [
   'createCampaignFeature.after',
   'deleteCampaignFeature.campaignFeatureId',
   'addLeadsToCampaign.leadIds',

@@ -26,7 +26,7 @@ export interface EntityIds {
   readonly word: string;
 }
 
-export type EntityKind = keyof EntityIds;
+type EntityKind = keyof EntityIds;
 
 export interface Operation {
   readonly document: string;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { organizationKey } from '../../../functions/data/table/keys.ts';
+import { createData } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
 import type { Pace } from '../../../functions/domain/sending/pace.ts';
 import { startCloud, type Cloud } from '../cloud/cloud.ts';
@@ -96,13 +96,10 @@ async function requestAtHost(
   });
 }
 
-/** How fast the number of a person's organization may send; it is set in the table only. */
+/** Sets how fast the number of a person's organization may send. */
 export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pace | null): Promise<void> {
   const client = createDatabaseClient(cloud);
-  await new Table(cloud.env.TABLE_NAME ?? '', client).update(organizationKey(organizationId), {
-    UpdateExpression: 'SET pace = :pace',
-    ExpressionAttributeValues: { ':pace': pace },
-  });
+  await createData(new Table(cloud.env.TABLE_NAME ?? '', client)).accounts.setPace(organizationId, pace);
   client.destroy();
 }
 
@@ -229,7 +226,7 @@ export async function listArrivals(cloud: Cloud, phone: string): Promise<{ body:
 }
 
 /** "2026-03-02 08:00" in Phoenix. */
-export function formatPhoenix(iso: string): string {
+function formatPhoenix(iso: string): string {
   return new Date(new Date(iso).getTime() - 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 

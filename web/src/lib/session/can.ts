@@ -9,7 +9,7 @@ const NEEDS = {
   editContacts: 'MANAGER',
   editCampaigns: 'MANAGER',
   sendMessages: 'MANAGER',
-  seeUsers: 'MANAGER',
+  seeUsers: 'READONLY',
   manageUsers: 'ADMIN',
 } as const satisfies Record<string, Access>;
 
