@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AroundCall } from '../machine/test-machine.ts';
+import type { AroundCall } from '../machine/engine-client.ts';
 
 /** A worker that ended in the middle: nothing of it runs any more. */
-export class WorkerKilled extends Error {
+class WorkerKilled extends Error {
   override readonly name = 'Killed';
 }
 

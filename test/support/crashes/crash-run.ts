@@ -1,4 +1,3 @@
-import { buildSendingRules } from '../../../functions/domain/accounts/account.ts';
 import { dice } from '../../../scripts/local/core/dice.ts';
 import type { Contact } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
@@ -6,11 +5,12 @@ import { newJob } from '../../../functions/domain/jobs/job.ts';
 import { searchKey, searchPk } from '../../../functions/data/table/keys.ts';
 import { CommitLog } from './commits.ts';
 import { CrashInjector } from './crash-injector.ts';
-import { performAction, startImport, startUndo, STAFF_ACTIONS, FILES, ROWS_PER_CHUNK } from './import-scenario.ts';
+import { buildPlan, pickRepeatDelay, SWEEPS } from './crash-plan.ts';
+import { optBackIn, replyOk, retryUntilDone } from './crash-staff.ts';
+import { performAction, startImport, startUndo, ROWS_PER_CHUNK } from './import-scenario.ts';
 import { findViolations } from './crash-violations.ts';
-import { campaign, contacts, organization, setUpScenario, START, type CrashPlan } from './crash-scenario.ts';
-import { TestMachine, ZONE } from '../machine/test-machine.ts';
-import { parsePhoenix } from '../scenarios/scenario.ts';
+import { contacts, organization, setUpScenario, START } from './crash-scenario.ts';
+import { TestMachine } from '../machine/test-machine.ts';
 import { makeDeterministic } from '../machine/make-deterministic.ts';
 import { NetworkFaults } from './network-faults.ts';
 
@@ -20,17 +20,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface CrashRunResult {
   readonly crashCount: number;
-  /** Calls that went wrong below an SDK. */
+  /** Number of calls that failed below an SDK. */
   readonly faultCount: number;
   readonly violations: readonly string[];
-  /** Of all that the database carried out, in its order. */
+  /** Hash of all calls that the database carried out, in their order. */
   readonly fingerprint: string;
 }
 
 /**
- * A campaign of two texts, a text by hand, a STOP, an import and its undo, in the five minutes before the window closes
- * and the day after it, while workers are killed, calls fail and messages come twice. Answers what does not hold. The
- * same for the same seed, call by call.
+ * Runs a campaign of two texts, a text by hand, a STOP, an import and its undo. The run covers the minutes before the
+ * window closes and the next day. Meanwhile workers are killed, calls fail and messages arrive twice. Returns the broken
+ * rules. A run with the same seed repeats call by call.
  */
 export async function runWithCrashes(seed: number): Promise<CrashRunResult> {
   const happens = makeDeterministic(dice(~seed));
@@ -49,7 +49,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
   if (happens(0.5)) await resetSearchIndex(machine);
   await machine.timeline.runUntil(START);
 
-  // Everything comes twice at once, and one of the two is often seconds behind the other.
+  // In such a run every message arrives twice at once, and one of the two workers is often seconds behind the other.
   const doubled = happens(0.15);
   const crashInjector = new CrashInjector(
     random,
@@ -136,21 +136,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
   };
 }
 
-/** The recurring schedule, thinned to the moments that matter: around the start, the look-ups at the carrier, the next day. */
-const SWEEPS: readonly number[] = [
-  ...[1, 3, 9].map((minutes) => START.getTime() + minutes * MINUTE_MS),
-  ...[1, 10.5, 11].map((hours) => START.getTime() + hours * HOUR_MS),
-  ...[0, 2, 8].map((minutes) => new Date(parsePhoenix('2027-03-04 08:00:30')).getTime() + minutes * MINUTE_MS),
-  ...[13, 22.7, 23.5, 25, 25.5].map((hours) => START.getTime() + hours * HOUR_MS),
-];
-
-/** A message comes again with the first, soon after it, after its visibility, or when everybody has forgotten it. */
-function pickRepeatDelay(random: () => number): number {
-  const kinds = [0, 0, 4 * SECOND_MS, 360 * SECOND_MS, Math.floor(random() * 12 * HOUR_MS)];
-  return kinds[Math.floor(random() * kinds.length)] ?? 0;
-}
-
-/** These contacts are from before search was kept: it is built from the list, which is an index. */
+/** Deletes the search data, as for contacts from before search existed. Search is then rebuilt from the contact list. */
 async function resetSearchIndex({ data }: TestMachine): Promise<void> {
   await data.table.deleteMany([searchKey('o'), ...(await data.table.queryAll(searchPk('o'), 'LOG#'))]);
 }
@@ -194,86 +180,5 @@ async function scheduleDirectMessage(machine: TestMachine, contact: Contact | un
   await machine.wakeUps.schedule([now], now);
 }
 
-const POLL_MS = SECOND_MS;
-
-/** Staff does something as soon as it can be done, or so long after the start. */
-function retryUntilDone(machine: TestMachine, after: number, action: () => Promise<boolean>): void {
-  machine.timeline.at(START.getTime() + after, async () => {
-    const now = machine.now().getTime();
-    if (!(await action()) && now < START.getTime() + 20 * HOUR_MS)
-      retryUntilDone(machine, nextPoll(now) - START.getTime(), action);
-  });
-}
-
-/** Often at first, then now and then. */
-function nextPoll(now: number): number {
-  return now + Math.max(POLL_MS, (now - START.getTime()) / 4);
-}
-
-/** What the campaign and staff say, in contrast to the question whether one may. */
+/** Matches the texts of the campaign and of staff, but not the opt-in question. */
 const OWN_BODIES = /^(one|two|said)/;
-
-/** Who is asked says OK a little later. */
-function replyOk(machine: TestMachine, phone: string, after: number): void {
-  machine.timeline.at(machine.now().getTime() + after, async () =>
-    machine.send('inbound', {
-      version: 1,
-      carrierId: `SM-ok-${phone}`,
-      from: phone,
-      to: organization.number,
-      body: 'OK',
-    }),
-  );
-}
-
-/** The carrier tells of the START when the STOP has been dealt with; then staff adds the contact again. */
-function optBackIn(machine: TestMachine): void {
-  const { data } = machine;
-  const [contact] = contacts;
-  const phone = contact?.phone ?? '';
-  retryUntilDone(machine, 0, async () => {
-    if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
-    machine.send('inbound', {
-      version: 1,
-      carrierId: 'SM-start',
-      from: phone,
-      to: organization.number,
-      body: 'START',
-      optOutType: 'START',
-    });
-    retryUntilDone(machine, 0, async () => {
-      const [now, current, before] = [
-        machine.now(),
-        await data.contacts.find('o', contact?.id ?? ''),
-        await data.enrollments.find('o', 'c', contact?.id ?? ''),
-      ];
-      if (current?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
-      const joined = await data.enroller.enroll(campaign, [current], {
-        sendAgain: true,
-        by: null,
-        rules: buildSendingRules(organization, ZONE),
-        now,
-      });
-      await machine.wakeUps.schedule(joined.dues, now);
-      return joined.added === 1;
-    });
-    return true;
-  });
-}
-
-/** One whom the campaign texts, or whom the import did not make, is left alone by staff: what the undo says of them depends on the moment. */
-function buildPlan(random: () => number): CrashPlan {
-  const happens = (share: number): boolean => random() < share;
-  const file = happens(0.7) ? Math.floor(random() * FILES.length) : null;
-  const joins = happens(0.2);
-  const undoAfter = happens(0.4) ? (happens(0.5) ? 0 : 2 * HOUR_MS) : null;
-  const action = STAFF_ACTIONS[Math.floor(random() * STAFF_ACTIONS.length * 2)] ?? null;
-  return {
-    file,
-    enrolls: joins,
-    undoAfter,
-    needsOptIn: happens(0.2),
-    optsBackIn: happens(0.3),
-    action: joins || (action === 'UNARCHIVE' && undoAfter === null) ? null : action,
-  };
-}

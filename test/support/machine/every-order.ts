@@ -1,23 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { getFootprint, type CallFootprint } from '../cloud/touched.ts';
-import type { AroundCall } from './test-machine.ts';
+import { getFootprint } from '../cloud/touched.ts';
+import type { AroundCall } from './engine-client.ts';
+import { SeenCalls, type Call } from './seen-calls.ts';
 
-/** Something that runs beside others: a worker with its message, a call of staff. */
+/** A task that runs beside others, such as a worker with its message or a call by staff. */
 export interface Actor {
   readonly name: string;
   readonly run: () => Promise<void>;
 }
 
-/** One beginning of the story, made anew for every order. */
+/** The start of one run. Each order gets a new scenario. */
 export interface Scenario {
-  /** Those who are there from the start. */
+  /** Actors that run from the start. */
   readonly actors: readonly Actor[];
-  /** When all have ended: what does not hold. */
+  /** Returns the broken rules after all actors ended. */
   readonly findViolations: () => Promise<readonly string[]>;
   readonly close: () => void;
 }
 
-/** What the stage is built on: every call of an actor goes through `around`; `enter` lets another come on. */
+/** Hooks of a scenario. Every call of an actor goes through `aroundCall`, and `addActor` starts another actor. */
 export interface Hooks {
   readonly aroundCall: AroundCall;
   readonly addActor: (actor: Actor) => void;
@@ -25,36 +26,29 @@ export interface Hooks {
 
 export interface ExplorationResult {
   readonly orders: number;
-  /** Begun and left, because they would have come to the same as another. */
+  /** Number of orders that were abandoned, because another order has the same result. */
   readonly skipped: number;
-  /** Whether there is no other order. */
+  /** Whether every order was tried. */
   readonly all: boolean;
-  /** The order in which it happened, and what does not hold then. */
+  /** The order of the calls, followed by the rules that this order breaks. */
   readonly violations: readonly string[];
 }
 
-interface Call {
-  /** Who, and which of its calls: the same in every order that is the same so far. */
-  readonly id: string;
-  readonly what: string;
-  readonly touched: CallFootprint;
-}
-
-/** A place in the tree of orders. */
+/** A node in the tree of orders. */
 interface Branch {
-  /** Calls that need not be tried here: they have been, and nothing since has touched what they touch. */
+  /** Calls that were tried before and need no second try here, because no later call touched the same items. */
   readonly skippable: readonly Call[];
-  /** Those tried here so far; the last one is under way. */
+  /** Calls that were tried here. The last one is under way. */
   readonly tried: Call[];
-  /** Those still to be tried. */
+  /** Calls that were not tried yet. */
   readonly rest: Call[];
 }
 
 /**
- * Runs a story in every order of its actors' calls to the outside. Two calls that touch no item in common, or only read
- * it, come to the same in either order, so that only one of the two is tried (sleep sets, and persistent sets of one: P.
- * Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems"): all orders that can differ are, each
- * once. Nothing can be put back in an actor, so each order begins with a new stage. `most`: ends after so many.
+ * Runs a scenario in every order of its actors' calls to services. Two calls have the same result in either order if they
+ * share no item or only read the shared items. Of two such orders only one is tried. The method is a partial-order
+ * reduction with sleep sets and with persistent sets of one call. An actor cannot be rewound, so each order builds a new
+ * scenario. The exploration ends after `maxOrders` orders.
  */
 export async function exploreAllOrders(
   build: (hooks: Hooks) => Promise<Scenario>,
@@ -64,7 +58,7 @@ export async function exploreAllOrders(
   for (;;) {
     const before = seenCalls.size;
     const explored = await explore(build, seenCalls, maxOrders);
-    // What an actor does only in some orders was not reckoned with before it was seen: once more, with all that is known now.
+    // An actor may make some calls only in some orders. The search starts again, because such a call was unknown before.
     if (explored.violations.length > 0 || !explored.all || seenCalls.size === before) return explored;
   }
 }
@@ -91,7 +85,7 @@ async function explore(
   return { orders, skipped, all: true, violations: [] };
 }
 
-/** So many orders by chance, for stories that have too many of them. */
+/** Runs `count` random orders, for scenarios with too many orders to try all of them. */
 export async function exploreRandomOrders(
   build: (hooks: Hooks) => Promise<Scenario>,
   count: number,
@@ -109,7 +103,7 @@ export async function exploreRandomOrders(
   return { orders: count, skipped: 0, all: false, violations: [] };
 }
 
-/** The next order to try: back to the last place where another call can come next. False when there is none. */
+/** Moves the path to the next order: back to the last branch with an untried call. Returns false if no order is left. */
 function advancePath(path: Branch[]): boolean {
   for (let last = path.at(-1); last; last = path.at(-1)) {
     const next = last.rest.shift();
@@ -122,44 +116,17 @@ function advancePath(path: Branch[]): boolean {
   return false;
 }
 
-/** What each actor has been seen to touch, in any order so far. */
-class SeenCalls {
-  readonly #byActor = new Map<string, Map<string, CallFootprint>>();
-  size = 0;
-
-  note(actor: string, touched: CallFootprint): void {
-    const footprints = this.#byActor.get(actor) ?? new Map<string, CallFootprint>();
-    this.#byActor.set(actor, footprints);
-    if (footprints.has(touched.name)) return;
-    footprints.set(touched.name, touched);
-    this.size += 1;
-  }
-
-  /** Whether nobody else touches what this call does, as far as is known: then it may as well come first. */
-  isIndependent({ id, touched }: Call): boolean {
-    const actor = parseActor(id);
-    return [...this.#byActor].every(
-      ([other, footprints]) =>
-        other === actor || [...footprints.values()].every((footprint) => !footprint.conflictsWith(touched)),
-    );
-  }
-}
-
-function parseActor(id: string): string {
-  return id.slice(0, id.lastIndexOf(' '));
-}
-
-/** After a call nothing else begins for so many turns of the event loop: everyone waits at a call or has ended. */
+/** After this many turns of the event loop without activity, every actor waits at a call or has ended. */
 const IDLE_TURNS = 6;
 
-/** One order: lets one call through at a time. */
+/** Runs one order. Only one call goes through at a time. */
 class OrderRun implements Hooks {
   readonly trace: string[] = [];
   readonly #actors = new AsyncLocalStorage<{ readonly name: string; calls: number }>();
   readonly #waiting = new Map<string, { readonly call: Call; readonly go: () => void }>();
   #activity = 0;
   #all: Promise<void>[] = [];
-  /** Once its end is known to be that of another order, everyone may end as they like. */
+  /** Whether this order was abandoned. All actors then run to their end without control. */
   #released = false;
   readonly #seenCalls: SeenCalls;
 
@@ -191,7 +158,7 @@ class OrderRun implements Hooks {
     this.#all.push(completed);
   };
 
-  /** Along the path and on from its end; false when what follows has been tried in another order. */
+  /** Follows the path and continues beyond its end. Returns false if another order already covers the rest. */
   async replay(actors: readonly Actor[], path: Branch[]): Promise<boolean> {
     for (const actor of actors) this.addActor(actor);
     let skippable: readonly Call[] = [];
@@ -214,7 +181,7 @@ class OrderRun implements Hooks {
     return true;
   }
 
-  /** Any order. */
+  /** Runs the calls in a random order. */
   async runRandomly(actors: readonly Actor[], random: () => number): Promise<void> {
     for (const actor of actors) this.addActor(actor);
     for (;;) {
@@ -239,7 +206,7 @@ class OrderRun implements Hooks {
 
   #resume({ id, what }: Call): void {
     const waiting = this.#waiting.get(id);
-    if (!waiting) throw new Error(`${id} (${what}) does not come again: the story is not the same each time`);
+    if (!waiting) throw new Error(`${id} (${what}) does not happen again: the scenario differs between runs`);
     this.#waiting.delete(id);
     this.trace.push(`${id} ${waiting.call.what}`);
     waiting.go();
@@ -251,7 +218,7 @@ class OrderRun implements Hooks {
     await this.#waitForActors();
   }
 
-  /** Also of those who come on while the others end: what one of them did later would be in the midst of the next order. */
+  /** Waits for actors that start meanwhile too, because a late call of theirs would disturb the next order. */
   async #waitForActors(): Promise<void> {
     for (let completed = -1; completed < this.#all.length;) {
       completed = this.#all.length;

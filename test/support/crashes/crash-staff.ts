@@ -1,0 +1,68 @@
+import { buildSendingRules } from '../../../functions/domain/accounts/account.ts';
+import { ZONE, type TestMachine } from '../machine/test-machine.ts';
+import { campaign, contacts, organization, START } from './crash-scenario.ts';
+
+const POLL_MS = 1_000;
+const GIVE_UP_MS = 20 * 3_600_000;
+
+/** Repeats an action of staff until the action succeeds. The first attempt is `after` milliseconds after the start. */
+export function retryUntilDone(machine: TestMachine, after: number, action: () => Promise<boolean>): void {
+  machine.timeline.at(START.getTime() + after, async () => {
+    const now = machine.now().getTime();
+    if (!(await action()) && now < START.getTime() + GIVE_UP_MS)
+      retryUntilDone(machine, nextPoll(now) - START.getTime(), action);
+  });
+}
+
+/** Returns the time of the next attempt. The pauses grow with the time since the start. */
+function nextPoll(now: number): number {
+  return now + Math.max(POLL_MS, (now - START.getTime()) / 4);
+}
+
+/** Lets a phone that got the opt-in question reply OK after some milliseconds. */
+export function replyOk(machine: TestMachine, phone: string, after: number): void {
+  machine.timeline.at(machine.now().getTime() + after, async () =>
+    machine.send('inbound', {
+      version: 1,
+      carrierId: `SM-ok-${phone}`,
+      from: phone,
+      to: organization.number,
+      body: 'OK',
+    }),
+  );
+}
+
+/** Sends START from the first contact after its STOP was processed. Staff then adds the contact to the campaign again. */
+export function optBackIn(machine: TestMachine): void {
+  const { data } = machine;
+  const [contact] = contacts;
+  const phone = contact?.phone ?? '';
+  retryUntilDone(machine, 0, async () => {
+    if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
+    machine.send('inbound', {
+      version: 1,
+      carrierId: 'SM-start',
+      from: phone,
+      to: organization.number,
+      body: 'START',
+      optOutType: 'START',
+    });
+    retryUntilDone(machine, 0, async () => {
+      const [now, current, before] = [
+        machine.now(),
+        await data.contacts.find('o', contact?.id ?? ''),
+        await data.enrollments.find('o', 'c', contact?.id ?? ''),
+      ];
+      if (current?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
+      const joined = await data.enroller.enroll(campaign, [current], {
+        sendAgain: true,
+        by: null,
+        rules: buildSendingRules(organization, ZONE),
+        now,
+      });
+      await machine.wakeUps.schedule(joined.dues, now);
+      return joined.added === 1;
+    });
+    return true;
+  });
+}

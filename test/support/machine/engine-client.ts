@@ -1,0 +1,72 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { StandardRetryStrategy } from '@smithy/core/retry';
+import { CALL_MAX_ATTEMPTS } from '../../../functions/data/table/table.ts';
+import { callEngine, createClient, startEngine, type Answer } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { NetworkFaults } from '../crashes/network-faults.ts';
+
+/**
+ * Runs between a worker and a service that the worker calls. A test uses this function to count calls, to fail a call, to
+ * end the worker or to let other actors run first. Only calls to the database have an `input`.
+ */
+export type AroundCall = <T>(
+  what: string,
+  call: () => Promise<T>,
+  input?: Readonly<Record<string, unknown>>,
+) => Promise<T>;
+
+/** The parts of a test machine that its database client uses. */
+interface EngineHost {
+  readonly aroundCall: AroundCall;
+  readonly networkFaults: NetworkFaults | null;
+  readonly onCommitted: (operation: string, input: Record<string, unknown>) => void;
+  now(): Date;
+}
+
+/** A request without a signature, because the engine does not check signatures and signing takes a fifth of a run. */
+const NO_SIGNER = { sign: async <T>(request: T): Promise<T> => request };
+/** Steps of the SDK that only set headers or write logs. The engine reads neither. */
+const REMOVED_MIDDLEWARE = [
+  'getUserAgentMiddleware',
+  'loggerMiddleware',
+  'recursionDetectionMiddleware',
+  'hostHeaderMiddleware',
+];
+
+export const passThrough: AroundCall = (_what, call) => call();
+
+/**
+ * Starts the embedded engine and a client whose calls go through the hooks of the machine. `running.machine` is null until
+ * the machine exists, because the machine needs the client. Until then the clock of the engine stays at `at`.
+ */
+export async function startEngineClient(
+  running: { readonly machine: EngineHost | null },
+  at: Date,
+): Promise<{ engine: Awaited<ReturnType<typeof startEngine>>; client: DynamoDBClient }> {
+  const engine = await startEngine({ now: () => (running.machine?.now() ?? at).getTime() });
+  const answer = async (operation: string, input: Record<string, unknown>): Promise<Answer> => {
+    const answered = await callEngine(engine, operation, input);
+    if (answered.status === 200) running.machine?.onCommitted(operation, input);
+    return answered;
+  };
+  // The SDK tries as often as in the cloud, but does not wait between two attempts.
+  const retryStrategy = new StandardRetryStrategy({
+    maxAttempts: CALL_MAX_ATTEMPTS,
+    backoff: { computeNextBackoffDelay: () => 0, setDelayBase: () => undefined },
+  });
+  const client = createClient(
+    (operation, input) => {
+      const { aroundCall = passThrough, networkFaults = null } = running.machine ?? {};
+      return aroundCall(
+        operation,
+        () =>
+          networkFaults
+            ? networkFaults.callDatabase(operation, input, (some) => answer(operation, some))
+            : answer(operation, input),
+        input,
+      );
+    },
+    { retryStrategy, signer: NO_SIGNER },
+  );
+  for (const name of REMOVED_MIDDLEWARE) client.middlewareStack.remove(name);
+  return { engine, client };
+}

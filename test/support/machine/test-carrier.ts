@@ -1,0 +1,79 @@
+import type { CarrierMessage, HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
+import type { AroundCall } from './engine-client.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One text that the carrier received. */
+export interface HandOverRecord {
+  readonly at: number;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly validitySeconds: number | undefined;
+  /** The platform's ids from the address of the callback. Null for a text without a contact. */
+  readonly ids: {
+    readonly organizationId: string;
+    readonly contactId: string;
+    readonly messageId: string;
+    readonly attempt: number;
+    readonly campaignId: string | null;
+  } | null;
+}
+
+/** The parts of a test machine that its carrier uses. */
+interface CarrierHost {
+  readonly handOvers: HandOverRecord[];
+  readonly aroundCall: AroundCall;
+  readonly answerHandOver: (text: OutgoingMessage, index: number) => Promise<HandOver>;
+  readonly reportsDelivery: boolean;
+  now(): Date;
+  send(queue: 'statuses', body: unknown, delayMs: number): void;
+}
+
+/** Creates a stand-in for the carrier, which records every text in `handOvers` of the host. */
+export function createTestCarrier(host: CarrierHost) {
+  return {
+    send: (text: OutgoingMessage): Promise<HandOver> =>
+      host.aroundCall('carrier', async () => {
+        const ids = parseIds(text.statusUrl);
+        host.handOvers.push({
+          at: host.now().getTime(),
+          from: text.from,
+          to: text.to,
+          body: text.body,
+          validitySeconds: text.validitySeconds,
+          ids,
+        });
+        const index = host.handOvers.length;
+        if (host.reportsDelivery && ids) reportDelivery(host, ids, `SM${index}`);
+        return host.answerHandOver(text, index);
+      }),
+    find: async ({ to, body, since }: { to: string; body: string; since: Date }): Promise<CarrierMessage | null> => {
+      const index = host.handOvers.findIndex(
+        (text) => text.to === to && text.body === body && text.at >= since.getTime() - MINUTE_MS,
+      );
+      return index < 0 ? null : { carrierId: `SM${index + 1}`, status: 'DELIVERED', code: null };
+    },
+  };
+}
+
+/** Reports SENT after one second and DELIVERED two seconds later. */
+function reportDelivery(host: CarrierHost, ids: NonNullable<HandOverRecord['ids']>, carrierId: string): void {
+  for (const [status, delay] of [
+    ['SENT', 1_000],
+    ['DELIVERED', 3_000],
+  ] as const)
+    host.send('statuses', { version: 1, ...ids, carrierId, status, code: null }, delay);
+}
+
+function parseIds(statusUrl: string | undefined): HandOverRecord['ids'] {
+  if (statusUrl === undefined) return null;
+  const ids = new URL(statusUrl).searchParams;
+  return {
+    organizationId: ids.get('organizationId') ?? '',
+    contactId: ids.get('contactId') ?? '',
+    messageId: ids.get('messageId') ?? '',
+    attempt: Number(ids.get('attempt')),
+    campaignId: ids.get('campaignId'),
+  };
+}
