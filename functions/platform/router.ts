@@ -119,7 +119,7 @@ export function createRouter(
 /** AppSync's own address is public. What a call states about itself is ignored when the call came that way. */
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
-  const address = (trusted ? headers['x-viewer-ip'] : undefined) ?? lastHop(headers);
+  const address = (trusted ? headers['x-viewer-ip'] : undefined) ?? getLastHop(headers);
   return { now, address, host, pack: getPackByHost(host) };
 }
 
@@ -138,6 +138,6 @@ function parseActor(given: Readonly<Record<string, string>>, now: Date): Actor |
 }
 
 /** Without the distribution's header only the last hop is known. A client may write anything before it. */
-function lastHop(headers: Readonly<Record<string, string | undefined>>): string {
+function getLastHop(headers: Readonly<Record<string, string | undefined>>): string {
   return headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'unknown';
 }

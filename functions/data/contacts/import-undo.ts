@@ -61,8 +61,8 @@ export class ImportUndo {
         some = some.filter((_, index) => !failed.has(index));
       }
     }
-    const unarchivedIds = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
-    for (const contact of await this.findImported(organizationId, unarchivedIds, undoId))
+    const otherIds = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
+    for (const contact of await this.findImported(organizationId, otherIds, undoId))
       if (contact?.alreadyArchived) archived.add(contact.contact.id);
     return archived;
   }

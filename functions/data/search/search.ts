@@ -105,7 +105,6 @@ export class Search {
     };
   }
 
-  /** Returns contacts with their current values. */
   async findEntries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
     const ids = [...new Set(contactIds)];
     const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
@@ -115,10 +114,7 @@ export class Search {
     return contacts.flat().map(toSearchEntry);
   }
 
-  /**
-   * Returns the entries of blocks that are about to be replaced, without caching them. Returns null when a block was
-   * replaced since the list was read.
-   */
+  /** Returns entries without caching them. Returns null when a block was replaced since the list was read. */
   async findBlockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
     const blocks = await this.#readBlockRanges(organizationId, ranges);
     const entries = ranges.map((range) => blocks.get(range.id));

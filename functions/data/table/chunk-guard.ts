@@ -5,7 +5,7 @@ import { IF_ABSENT } from './expressions.ts';
 /** Keeps a late repetition of a chunk that was counted already from changing anything. */
 export interface ChunkGuard {
   /**
-   * A condition for each write of the chunk. Writers that run side by side use different shards, because two checks of
+   * A condition for each write of the chunk. Parallel writers use different shards, because two checks of
    * one item at the same time are a conflict.
    */
   readonly openCheck: (shard: number) => Write;

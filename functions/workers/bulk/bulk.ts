@@ -50,7 +50,7 @@ async function runBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
     case 'SUMMARY':
       return summarizeBatch(deps, batch);
     default:
-      throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no parts`);
+      throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no batches`);
   }
 }
 
@@ -60,7 +60,7 @@ async function cancelBatchMessages(deps: BulkDeps, job: Job, batchNumber: number
   const canceled = await cancelBatch(deps, batch);
   await deps.data.jobs.finishChunk(
     job,
-    `unsend-${String(batchNumber).padStart(6, '0')}`,
+    `cancel-${String(batchNumber).padStart(6, '0')}`,
     { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { canceled }, rejects: [] },
     0,
   );

@@ -141,11 +141,11 @@ export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferred
   const due = nextOpening(now(), rules);
   for (const ref of deferred) {
     const message = await data.messages.find(ref);
-    const waits = message?.state === 'SCHEDULED' && message.isRetry;
+    const isWaitingRetry = message?.state === 'SCHEDULED' && message.isRetry;
     // The message was sent, canceled or postponed in the meantime. Only its entry in the list of waiting attempts is
     // deleted.
     if (
-      !waits ||
+      !isWaitingRetry ||
       !(await data.flow.postpone(message, due, null, rules, [data.due.deferredDelete(ref, payload.campaignId)]))
     )
       await data.due.releaseDeferred(ref, payload.campaignId);

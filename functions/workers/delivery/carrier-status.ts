@@ -63,7 +63,7 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
     recordReportMetrics(deps, message, report);
     return applyConsequences(deps, facts, report);
   }
-  throw new Error(`Text ${report.messageId} kept changing under its report`);
+  throw new Error(`Message ${report.messageId} kept changing while its report was applied`);
 }
 
 /**

@@ -134,7 +134,7 @@ describe('the dispatcher', () => {
 describe('a claim', () => {
   const claim = async (id: string) => {
     const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
-    if (!message) throw new Error('No text');
+    if (!message) throw new Error('The message does not exist');
     return (
       await data.flow.claim(message, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)
     ).kind;

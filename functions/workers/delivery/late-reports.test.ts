@@ -73,7 +73,7 @@ afterEach(() => close());
 
 const ann = async (): Promise<Contact> => {
   const contact = await data.contacts.find(O, 'ann');
-  if (!contact) throw new Error('Ann is gone');
+  if (!contact) throw new Error('The contact does not exist');
   return contact;
 };
 
@@ -88,17 +88,17 @@ async function join(): Promise<void> {
 }
 
 async function enrollment() {
-  const found = await data.enrollments.find(O, 'c', 'ann');
-  const message = found?.messageId
-    ? await data.messages.find({ organizationId: O, contactId: 'ann', id: found.messageId })
+  const current = await data.enrollments.find(O, 'c', 'ann');
+  const message = current?.messageId
+    ? await data.messages.find({ organizationId: O, contactId: 'ann', id: current.messageId })
     : null;
-  return { round: found?.round, state: found?.state, text: message?.state };
+  return { round: current?.round, state: current?.state, text: message?.state };
 }
 
-async function waitingText() {
+async function findScheduledMessage() {
   const { messageId } = (await data.enrollments.find(O, 'c', 'ann')) ?? {};
   const message = await data.messages.find({ organizationId: O, contactId: 'ann', id: messageId ?? '' });
-  if (!message) throw new Error('Nothing waits');
+  if (!message) throw new Error('No message is scheduled');
   return message;
 }
 
@@ -160,15 +160,15 @@ describe('repeated and late events', () => {
     expect((await data.counters.getOrganizationCounts(O)).responses).toBe(0);
   });
 
-  it('A reply to the opt-in message releases the waiting messages, even after the first worker crashed', async () => {
+  it('A reply to the opt-in message releases the message messages, even after the first worker crashed', async () => {
     await join();
     await data.table.transact([data.consents.optInRequestedWrite(O, PHONE, now())]);
-    const waiting = await waitingText();
-    await data.flow.postpone(waiting, new Date(NOW.getTime() + 30 * 86_400_000), 'WAITING_FOR_OPT_IN', RULES);
+    const message = await findScheduledMessage();
+    await data.flow.postpone(message, new Date(NOW.getTime() + 30 * 86_400_000), 'WAITING_FOR_OPT_IN', RULES);
     await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'OK'));
     minute = 6;
     await receiveInboundMessage('SM1', 'OK');
-    expect(await data.messages.find(waiting)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
+    expect(await data.messages.find(message)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
   it('A repeated STOP is not confirmed to a contact who has sent START since', async () => {
@@ -181,63 +181,66 @@ describe('repeated and late events', () => {
     expect(confirmations.map(({ body }) => body)).toEqual([expect.stringContaining('Reply HELP for help')]);
   });
 
-  it('A stopped campaign keeps a contact whom staff added after the stop, even if the page was read before', async () => {
+  it('A stopped campaign keeps a contact that staff added after the stop, even if the enrollment was read before', async () => {
     await join();
-    const seen = await data.enrollments.find(O, 'c', 'ann');
-    if (!seen) throw new Error('Ann did not join');
+    const enrollmentAsRead = await data.enrollments.find(O, 'c', 'ann');
+    if (!enrollmentAsRead) throw new Error('The contact is not in the campaign');
     const stopped = now();
-    await data.enroller.unenroll(seen, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
+    await data.enroller.unenroll(enrollmentAsRead, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
     minute = 1;
     await join();
-    await data.enroller.unenroll(seen, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
+    await data.enroller.unenroll(enrollmentAsRead, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
   it.each([
     ['that does not exist', 30005],
     ['that has opted out', 21610],
-  ])('a number %s is not the one that staff has given the contact since', async (_what, code) => {
-    await join();
-    const waiting = await waitingText();
-    const claim = await data.flow.claim(
-      waiting,
-      'Hello',
-      1,
-      { segmentsPerSecond: 9, segmentsPerDay: 9 },
-      '2026-03-02',
-      now(),
-    );
-    if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    await data.flow.complete(
-      claim.message,
-      { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
-      { campaign, contact: await ann(), rules: RULES },
-      now(),
-    );
-    minute = 1;
-    const contact = await ann();
-    await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
-    const parts = {
-      data,
-      wakeUps: { schedule: async () => undefined },
-      publish: async () => undefined,
-      zone: 'America/Phoenix',
-      recordMetric: () => undefined,
-      now,
-    } as never;
-    await receiveStatus(parts, {
-      version: 1,
-      organizationId: O,
-      contactId: 'ann',
-      messageId: claim.message.id,
-      attempt: claim.message.attempt,
-      campaignId: 'c',
-      carrierId: 'SM9',
-      status: 'UNDELIVERED',
-      code,
-    });
-    expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
-    expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
-    expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
-  });
+  ])(
+    'A late report about a number %s does not affect a number that staff have given the contact since',
+    async (_what, code) => {
+      await join();
+      const message = await findScheduledMessage();
+      const claim = await data.flow.claim(
+        message,
+        'Hello',
+        1,
+        { segmentsPerSecond: 9, segmentsPerDay: 9 },
+        '2026-03-02',
+        now(),
+      );
+      if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+      await data.flow.complete(
+        claim.message,
+        { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
+        { campaign, contact: await ann(), rules: RULES },
+        now(),
+      );
+      minute = 1;
+      const contact = await ann();
+      await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
+      const parts = {
+        data,
+        wakeUps: { schedule: async () => undefined },
+        publish: async () => undefined,
+        zone: 'America/Phoenix',
+        recordMetric: () => undefined,
+        now,
+      } as never;
+      await receiveStatus(parts, {
+        version: 1,
+        organizationId: O,
+        contactId: 'ann',
+        messageId: claim.message.id,
+        attempt: claim.message.attempt,
+        campaignId: 'c',
+        carrierId: 'SM9',
+        status: 'UNDELIVERED',
+        code,
+      });
+      expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
+      expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
+      expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
+    },
+  );
 });

@@ -71,13 +71,13 @@ async function askCarrier(
   claimed: Date,
   number: string,
 ): Promise<CarrierAnswer> {
-  const others = (
+  const otherMessages = (
     await data.messages.listLatest(message.organizationId, message.contactId, MAX_OTHER_MESSAGES)
   ).flatMap((other) => (other.id === message.id ? [] : (other.carrierId ?? [])));
   try {
     const found = await (
       await carrier()
-    ).find({ from: number, to: message.phone, body: message.body ?? '', since: claimed, except: others });
+    ).find({ from: number, to: message.phone, body: message.body ?? '', since: claimed, except: otherMessages });
     return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
   } catch (error) {
     logger.warn('The carrier could not be asked what became of a text', {

@@ -28,7 +28,7 @@ export interface SenderDeps {
 /** `READ_AGAIN`: what was read of the message has changed. The sender reads the message again and decides anew. */
 export type SendResult = 'DONE' | 'READ_AGAIN';
 
-/** Schedules the contact's next message, and tells open pages. */
+/** Wakes the dispatcher for the contact's next message, and publishes the change to open pages. */
 export async function finishSend(deps: SenderDeps, message: Message, nextDue: Date | null): Promise<void> {
   if (nextDue) await deps.wakeUps.schedule([nextDue], deps.now());
   await publishChanges(deps, message);

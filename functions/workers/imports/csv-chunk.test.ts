@@ -15,7 +15,7 @@ function* splitIntoBlocks(bytes: Buffer): Generator<Buffer> {
 }
 
 /** Returns the whole file, chunk by chunk, as the importer reads it. */
-async function allChunks(content: string | Uint8Array, size: number): Promise<Chunk[]> {
+async function readAllChunks(content: string | Uint8Array, size: number): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   let start: ChunkStart | null = START;
   while (start) {
@@ -35,7 +35,7 @@ async function allChunks(content: string | Uint8Array, size: number): Promise<Ch
 }
 
 async function countRows(content: string | Uint8Array, size = 3): Promise<string[]> {
-  return (await allChunks(content, size)).flatMap(({ rows, broken }) => [
+  return (await readAllChunks(content, size)).flatMap(({ rows, broken }) => [
     ...rows.map((row) => row.join('|')),
     ...(broken ? [`broken: ${broken.value}`] : []),
   ]);
@@ -58,8 +58,8 @@ describe('a chunk of a file', () => {
     ['blank lines and no line end', '\n\na,b\n\n1,2\n\n\n3,4'],
     ['rows of separators alone, as spreadsheets leave them', ',,\na,b\n1,2\n , \n3,4\n,\n'],
     ['quoted cells', '"a","b"\n"1","2"\n"3","4"\n'],
-  ])('reads %s', async (_what, content) => {
-    expect((await allChunks(content, 10))[0]?.header).toEqual(['a', 'b']);
+  ])('The first chunk reads %s', async (_what, content) => {
+    expect((await readAllChunks(content, 10))[0]?.header).toEqual(['a', 'b']);
     expect(await countRows(content, 1)).toEqual(['1|2', '3|4']);
   });
 
@@ -91,7 +91,7 @@ describe('a chunk of a file', () => {
   });
 
   /** Returns a file of any size that is generated while it is read, and counts the bytes that are read. */
-  function endlessFile(line: string, bytes: number) {
+  function buildEndlessFile(line: string, bytes: number) {
     const taken = { bytes: 0 };
     const block = Buffer.from(line.repeat(Math.ceil(BLOCK / line.length)));
     function* read(from: number): Generator<Buffer> {
@@ -109,7 +109,7 @@ describe('a chunk of a file', () => {
     const taken = [];
     for (const bytes of [500_000, 50_000_000_000]) {
       for (const from of [0, line.length * 10_000]) {
-        const file = endlessFile(line, bytes);
+        const file = buildEndlessFile(line, bytes);
         const chunk = await readChunk(
           file,
           'file',
@@ -127,7 +127,7 @@ describe('a chunk of a file', () => {
 
   it('A chunk reads a limited part of a single line of any length', async () => {
     for (const header of [null, ['name', 'phone']]) {
-      const file = endlessFile('x', 50_000_000);
+      const file = buildEndlessFile('x', 50_000_000);
       await expect(readChunk(file, 'file', { ...START, header, delimiter: header && ',' }, 1_000)).rejects.toThrow(
         UnreadableFile,
       );
@@ -136,7 +136,7 @@ describe('a chunk of a file', () => {
   });
 
   it('Wide rows end a chunk by their size in bytes', async () => {
-    const file = endlessFile(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
+    const file = buildEndlessFile(`Ann,${'x'.repeat(100_000)}\n`, 1_000_000_000);
     const { rows } = await readChunk(file, 'file', { ...START, header: ['name', 'phone'], delimiter: ',' }, 1_000);
     expect(rows.length).toBeLessThan(60);
   });

@@ -97,7 +97,7 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
       header,
       delimiter: delimiter ?? ',',
       rows,
-      ...(await brokenRow(files, key, bytesRead, start.row + rows.length)),
+      ...(await readBrokenRow(files, key, bytesRead, start.row + rows.length)),
     };
   } finally {
     stream.destroy();
@@ -107,7 +107,7 @@ export async function readChunk(files: Readable, key: string, start: ChunkStart,
 }
 
 /** Returns the row at which reading stopped, and the first byte of the next line. */
-async function brokenRow(
+async function readBrokenRow(
   files: Readable,
   key: string,
   from: number,

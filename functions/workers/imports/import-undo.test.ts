@@ -64,7 +64,7 @@ describe('the undo of an import', () => {
     data.jobs.finishChunk = finishChunk;
     queue.push(undoPage(ORGANIZATION, 'undo', 1));
     for (let body = queue.shift(); body; body = queue.shift()) {
-      faults.crash = new Error('It could not be sent');
+      faults.crash = new Error('The queue refused the message');
       await consumeImports(parts, body).catch(() => undefined);
       faults.crash = null;
       await Promise.all([consumeImports(parts, body), consumeImports(parts, body)]);

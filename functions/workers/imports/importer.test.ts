@@ -109,7 +109,7 @@ describe('an import whose messages are repeated, run in parallel, or crash', () 
         expect(figure).toBe(phones.length);
         expect(contacts.map(({ phone }) => phone).reverse()).toEqual(phones.map(buildPhone));
         // A later row fills an empty name and never overwrites a name.
-        expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => expectedName(rows, phone)));
+        expect(contacts.map(({ name }) => name).reverse()).toEqual(phones.map((phone) => getExpectedName(rows, phone)));
         expect(rejects.map((reject) => reject.row)).toEqual(
           rows.flatMap(({ phone }, index) => (phone === null ? [index + 1] : [])),
         );
@@ -120,7 +120,7 @@ describe('an import whose messages are repeated, run in parallel, or crash', () 
 });
 
 /** Within a chunk, only the first row of a number counts. A row of a later chunk may fill an empty name. */
-function expectedName(rows: readonly Row[], phone: number): string {
+function getExpectedName(rows: readonly Row[], phone: number): string {
   const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, chunk) =>
     rows.slice(chunk * ROWS_PER_CHUNK, (chunk + 1) * ROWS_PER_CHUNK),
   );

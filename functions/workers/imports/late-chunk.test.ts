@@ -70,8 +70,10 @@ async function setUp() {
   };
 }
 
-const found = async (data: Awaited<ReturnType<typeof setUp>>['data'], contact: Contact): Promise<Contact | null> =>
-  data.contacts.find(O, contact.id);
+const findContact = async (
+  data: Awaited<ReturnType<typeof setUp>>['data'],
+  contact: Contact,
+): Promise<Contact | null> => data.contacts.find(O, contact.id);
 
 describe('a chunk of an import that continues after another delivery of it was counted', () => {
   it('A contact that the undo archived in the meantime stays archived', async () => {
@@ -80,7 +82,7 @@ describe('a chunk of an import that continues after another delivery of it was c
     await consumeImports(parts, undoPage(O, 'undo', 1));
     await goOn();
     expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1 });
-    expect((await found(data, listed))?.archived).toEqual(START);
+    expect((await findContact(data, listed))?.archived).toEqual(START);
     expect(await figures()).toEqual([1, 1, 0]);
   });
 
@@ -90,7 +92,7 @@ describe('a chunk of an import that continues after another delivery of it was c
     await data.contactWriter.updateContact(listed, { ...listed, name: '', firstName: '' });
     await data.contactArchive.setArchived(listed, START);
     await goOn();
-    expect(await found(data, listed)).toMatchObject({ archived: START, name: '' });
+    expect(await findContact(data, listed)).toMatchObject({ archived: START, name: '' });
     expect(await figures()).toEqual([1, 1, 0]);
   });
 
@@ -112,18 +114,22 @@ describe('a page of an undo that continues after another delivery of it was coun
       data.importUndo.findImported = made;
       const readState = await data.importUndo.findImported(...asked);
       await consumeImports(parts, undoPage(O, 'undo', 1));
-      const archived = await found(data, listed);
+      const archived = await findContact(data, listed);
       if (archived) await data.contactArchive.setArchived(archived, null);
       return readState;
     };
     await consumeImports(parts, undoPage(O, 'undo', 1));
-    expect((await found(data, listed))?.archived).toBeNull();
+    expect((await findContact(data, listed))?.archived).toBeNull();
     expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
   });
 
   it.each([
-    ['takes out of its campaign whom it archived, though they joined after it was asked for', false, 'REMOVED'],
-    ['leaves in its campaign whom staff brought back meanwhile', true, 'ACTIVE'],
+    [
+      'The undo takes a contact that it archived out of its campaign, even if the contact joined after the undo began',
+      false,
+      'REMOVED',
+    ],
+    ['A contact that staff restored in the meantime stays in its campaign', true, 'ACTIVE'],
   ])('%s', async (_what, broughtBack, state) => {
     const { data, parts, listed, undo, goOn } = await setUp();
     await goOn();
@@ -166,7 +172,7 @@ describe('a page of an undo that continues after another delivery of it was coun
     const archive = data.importUndo.archive.bind(data.importUndo);
     data.importUndo.archive = async (...asked) => {
       const isMissing = await archive(...asked);
-      const archived = await found(data, listed);
+      const archived = await findContact(data, listed);
       if (broughtBack && archived) await data.contactArchive.setArchived(archived, null);
       return isMissing;
     };
