@@ -124,8 +124,8 @@ export class SendProgress {
       this.#queryCells(organizationId, 'CELL#', `CELL#${until}#`, '#pending > :none'),
     ]);
     const before = await Promise.all(
-      [...new Set(unfinished.map(toRunKey))].map((wave) =>
-        this.#table.queryAll(sendProgressPk(organizationId), `${wave}#`),
+      [...new Set(unfinished.map(toRunKey))].map((runKey) =>
+        this.#table.queryAll(sendProgressPk(organizationId), `${runKey}#`),
       ),
     );
     const runs = Map.groupBy([...before.flat(), ...today], toRunKey);

@@ -2,7 +2,7 @@
 export type CarrierAction =
   /** The person opted out at the carrier. */
   | 'OPTED_OUT'
-  /** The number cannot get texts. */
+  /** The number cannot get messages. */
   | 'INVALID_NUMBER'
   /** The carrier asks to slow down. The message waits and is attempted again. */
   | 'BACK_OFF'

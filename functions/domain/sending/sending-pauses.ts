@@ -18,7 +18,7 @@ export interface StaffPause {
   readonly by: string;
 }
 
-/** The carrier accepts no texts of an organization's number for now. */
+/** The carrier accepts no messages from an organization's number for now. */
 export interface CarrierPause {
   readonly cause: 'BACK_OFF' | 'UNREGISTERED' | 'UNANSWERED';
   readonly reason: Reason;
@@ -28,14 +28,14 @@ export interface CarrierPause {
   readonly seconds: number;
 }
 
-/** The three independent pauses that can stop an organization's texts. */
+/** The three independent pauses that can stop an organization's messages. */
 export interface SendingPauseState {
   readonly platform: PlatformPause | null;
   readonly staff: StaffPause | null;
   readonly carrier: CarrierPause | null;
 }
 
-/** How long the other texts of a number wait after the carrier asked to slow down. */
+/** How long the other messages of a number wait after the carrier asked to slow down. */
 export const BACK_OFF_SECONDS = 60;
 /** How often the sender attempts to send from an unregistered number. */
 const REGISTRATION_RETRY_MINUTES = 15;

@@ -38,7 +38,7 @@ async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRul
   const { data, now } = deps;
   const { message, organization } = facts;
   if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
-  // The window again, because the claim may have taken a while.
+  // The window is checked again, because the claim may have taken a while.
   const anyHour = message.kind === 'CONFIRMATION';
   const validity = computeValiditySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {

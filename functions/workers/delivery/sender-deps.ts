@@ -8,7 +8,7 @@ import type { Message } from '../../domain/sending/message.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
 
-/** What the steps of a hand-over work with, and how each of them ends. */
+/** What the steps of a hand-over work with, and how each step ends. */
 export interface SenderDeps {
   readonly data: Data;
   readonly carrier: () => Promise<Pick<Carrier, 'send' | 'find'>>;
@@ -16,7 +16,7 @@ export interface SenderDeps {
   readonly publish: Publish;
   readonly publicBaseUrl: string;
   readonly zone: string;
-  /** Whether texts also keep to 8 am to 9 pm at the contact's location. */
+  /** Whether messages also keep to 8 am to 9 pm at the contact's location. */
   readonly recipientHours: boolean;
   readonly getPace: (organization: Organization) => Pace;
   readonly recordMetric: RecordMetric;
@@ -34,7 +34,7 @@ export async function finishSend(deps: SenderDeps, message: Message, nextDue: Da
   await publishChanges(deps, message);
 }
 
-/** The same, after a message left the queue. */
+/** Does the same after a message was taken out of the queue for good. */
 export async function finishCompletion(deps: SenderDeps, message: Message, completion: Completion): Promise<void> {
   await finishSend(deps, message, completion.kind === 'COMPLETED' ? completion.nextDue : null);
 }

@@ -27,7 +27,7 @@ export function buildOrganizationWrites(
   });
 }
 
-/** Records that the contact has received a first text, which said how to opt out. */
+/** Records that the contact has received a first message, which said how to opt out. */
 export function buildFirstMessageWrite({ table }: Pick<FlowDeps, 'table'>, message: Message, now: Date): Write {
   return table.updateWrite(contactKey(message.organizationId, message.contactId), {
     UpdateExpression: 'SET texted = if_not_exists(texted, :now)',

@@ -5,7 +5,7 @@ import type { FlowDeps } from '../flow-deps.ts';
 import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogether } from './scheduling.ts';
 
 /**
- * A message's way from scheduled to sent, and its contact's way to the next step. Each move is one transaction of the
+ * Moves a message from scheduled to sent, and its contact to the next step. Each move is one transaction of the
  * message, its due entry, the enrollment, the next message and the figures. After a crash at any point either all or
  * nothing of a move has happened.
  */

@@ -53,7 +53,7 @@ export async function scheduleTogether(
   ]);
 }
 
-/** Schedules a one-to-one text or a confirmation. `also` commits with it. */
+/** Schedules a message to a single contact or a confirmation. `also` commits with it. */
 export async function schedule(deps: FlowDeps, message: Message, also: readonly Write[]): Promise<void> {
   await scheduleTogether(deps, [message], also);
 }
@@ -63,7 +63,7 @@ export async function scheduleOnce(deps: FlowDeps, scheduled: readonly Message[]
   return falseIfConditionFails(() => scheduleTogether(deps, scheduled, [onceWrite]));
 }
 
-/** Schedules a text that staff wrote. The contact moves to the top of the list of conversations. */
+/** Schedules a message that staff wrote. The contact moves to the top of the list of conversations. */
 export async function scheduleDirect(deps: FlowDeps, message: Message): Promise<void> {
   const { organizationId, contactId, id: messageId, body, created: at } = message;
   const last = { messageId, direction: 'OUT' as const, body: body ?? '', at };
