@@ -50,7 +50,7 @@ export type FixedReason =
   | 'NO_CONSENT_STATEMENT'
   | 'CARRIER_UNKNOWN';
 
-/** A carrier's error code (`CARRIER_30007`), or how many of a campaign's latest messages carriers filtered (`FILTERED_24`). */
+/** A carrier's error code (`CARRIER_30007`), or how many latest messages carriers filtered (`FILTERED_24`). */
 export type Reason = FixedReason | `CARRIER_${number}` | `FILTERED_${number}`;
 
 /** Returns the reason for a carrier's error code. Null: the carrier gave no code. */
