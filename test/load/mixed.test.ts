@@ -13,20 +13,20 @@ import {
   type Person,
 } from '../support/scenarios/scenario.ts';
 
-/** `LOAD_MINUTES=2 npx vitest run --project load`: mixed work of several organizations. `npm run test:soak` takes 30. */
+/** Minutes of the run. `LOAD_MINUTES=2 npx vitest run --project load` runs two minutes, `npm run test:soak` runs 30. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 30);
 const MINUTE_MS = 60_000;
 const POLL_MS = 5_000;
 const IMPORTED = 40;
 const LARGE = 1_500;
-/** Nobody pushes while so much waits: what is measured is work, not a heap of it. */
+/** Actors wait while more messages than this are on queues, because the test measures steady work and not a backlog. */
 const MAX_WAITING = 400;
-/** Of each organization: real area codes, for others are no phones. */
+/** Area codes of each organization. The codes are real, because other numbers are not valid. */
 const AREAS = [
   { campaigns: 480, imports: 623 },
   { campaigns: 602, imports: 928 },
 ];
-/** Of this process: table, carrier and queues keep what they were given. */
+/** Memory of this process for each item. The table, the carrier and the queues keep their data in this process. */
 const BYTES_PER_ITEM = 8_192;
 
 interface Worked {
@@ -51,7 +51,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
       .filter(({ spec }) => spec.deadLetterArn)
       .reduce((sum, queue) => sum + queue.depth.visible, 0);
 
-  /** Again and again until the time is over, when there is room. */
+  /** Repeats work until the time is over. A round is skipped while too many messages wait. */
   async function repeat(pause: number, work: (round: number) => Promise<void>): Promise<void> {
     for (let round = 0; isRunning(); round += 1) {
       if (waiting() < MAX_WAITING) await work(round);
@@ -59,7 +59,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     }
   }
 
-  /** Contacts come by file, straight into a campaign of two texts. */
+  /** Imports contacts into a new campaign of two texts. */
   async function sends(person: Person, area: number): Promise<void> {
     await repeat(500, async (round) => {
       const campaign = await createCampaign(person, `Round ${round}`, [
@@ -94,7 +94,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     worked.contacts += count;
   }
 
-  /** People answer what they got; one of twenty has had enough. */
+  /** Replies to texts. One reply of twenty is a STOP. */
   async function replies(person: Person): Promise<void> {
     let seen = 0;
     await repeat(100, async (round) => {
@@ -111,7 +111,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     });
   }
 
-  /** Staff read the inbox, open a conversation and answer some. */
+  /** Reads the inbox, opens a conversation and answers some. */
   async function reads(person: Person): Promise<void> {
     await repeat(200, async (round) => {
       const { leads } = await person.run<{ leads: { leads: { id: string; optedOut: boolean }[] } }>(
@@ -132,7 +132,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     });
   }
 
-  /** One may have stopped in this very moment: that is told, not sent. */
+  /** Answers a contact. The platform refuses the answer if the contact has just opted out. */
   async function answer(person: Person, leadId: string, round: number): Promise<void> {
     try {
       await person.run(
@@ -145,7 +145,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     }
   }
 
-  /** Who got such a text, and how often. */
+  /** Returns how often each phone received a matching text. */
   function received(words: RegExp): Map<string, number> {
     const phones = new Map<string, number>();
     for (const { to, body, direction } of cloud.local.services.carrier.texts)
@@ -153,7 +153,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     return phones;
   }
 
-  /** Who did not get both texts of the campaign, once each; who stopped may be without the second. */
+  /** Returns phones that did not receive both texts exactly once. A phone that stopped may lack the second text. */
   function missed(): string[] {
     const stopped = new Set(
       cloud.local.services.carrier.texts
@@ -208,7 +208,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     expect(await new InvariantChecker(cloud).findViolations()).toEqual([]);
     expect(heaps.listGrowing()).toEqual([]);
     expect(grown).toBeLessThan(BYTES_PER_ITEM);
-    // Idle minutes would pass all of this.
+    // Without this check, minutes without work would pass.
     expect(Object.values(worked).every((count) => count > 0)).toBe(true);
     expect(
       pages.every(({ frames }) => frames.some(({ payload }) => payload?.data?.onEvent?.kind === 'conversation')),

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-/** A real browser for tests, and the function that ends it and removes what it unpacked. */
+/** A real browser for tests. `close` ends the browser and deletes its unpacked files. */
 export interface TestBrowser {
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
-/** A browser that can be started, and what it needs on its command line. */
+/** A browser program and its command-line arguments. */
 export interface BrowserProgram {
   readonly executable: string;
   readonly args: readonly string[];
-  /** Removes what was unpacked for it. */
+  /** Deletes the unpacked files. */
   remove(): void;
 }
 
@@ -30,8 +30,8 @@ export async function startBrowser(): Promise<TestBrowser> {
 }
 
 /**
- * On Linux the browser comes from npm, so that nothing has to be installed; elsewhere it is an installed Chrome.
- * CHROME_PATH names another one.
+ * Finds a browser. On Linux the browser comes from npm, so a developer installs nothing. Other systems use an installed
+ * Chrome. CHROME_PATH selects another program.
  */
 export async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env['CHROME_PATH'];
@@ -43,12 +43,12 @@ function installed(executable: string): BrowserProgram {
   return { executable, args: [], remove: () => undefined };
 }
 
-/** The package unpacks into TMPDIR under fixed names: a directory of its own keeps parallel runs apart. */
+/** Unpacks the package into a new directory, because the package uses fixed names and parallel runs would collide. */
 async function unpack(): Promise<BrowserProgram> {
   const own = mkdtempSync(join(tmpdir(), 'browser-'));
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = own;
-  // Without it the package leaves out the libraries that a bare machine lacks.
+  // Without this variable the package omits libraries that a minimal machine lacks.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
@@ -61,7 +61,7 @@ async function unpack(): Promise<BrowserProgram> {
   }
 }
 
-/** The package looks for its fonts under /tmp only; without any font the browser ends at the first unusual letter. */
+/** Returns a font configuration. The package only looks under /tmp, and a browser without fonts crashes at an unusual letter. */
 function fontConfig(own: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -3,7 +3,7 @@ import type { Cloud } from './cloud.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** A callback as the carrier makes it: of our account, signed. `instead` replaces what is sent but not what is signed. */
+/** Sends a signed callback as the carrier does. `instead` replaces values that are sent, but not values that are signed. */
 export async function callback(
   cloud: Cloud,
   path: string,

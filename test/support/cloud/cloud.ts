@@ -8,16 +8,16 @@ import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
 import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
 
-/** A cloud of one test file: in memory, on ports of its own. */
+/** The local cloud of one test file. The cloud is in memory and has its own ports. */
 export interface Cloud {
   readonly baseUrl: string;
   /** The variables that the functions see: addresses of the stand-ins, TABLE_NAME and so on. */
   readonly env: Record<string, string>;
-  /** What the seed told, if it was asked for. */
+  /** The result of the seed, if the cloud was started with one. */
   readonly seeded: unknown;
   readonly local: LocalCloud;
   texts(phone?: string): Promise<TextRow[]>;
-  /** A person texts a number; answers when the platform has dealt with it. */
+  /** Sends a text from a person to a number. Resolves after the platform processed the text. */
   sendText(from: string, to: string, body: string): Promise<void>;
   readonly clock: {
     now(): Date;
@@ -32,10 +32,10 @@ export interface Cloud {
   readonly faults: {
     set(faults: readonly FaultInput[], seed?: number): Promise<void>;
     clear(): Promise<void>;
-    /** How often those of a kind have struck since they were set. */
+    /** Returns how often faults of a kind happened since they were set. */
     struck(kind: FaultKind): Promise<number>;
   };
-  /** Nothing runs and no message waits to be taken. */
+  /** Waits until no function runs and no message waits on a queue. */
   waitUntilIdle(): Promise<void>;
   state(): Promise<Record<string, unknown>>;
   graphql<T = Record<string, unknown>>(
@@ -54,7 +54,7 @@ interface GraphqlAnswer<T> {
   readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];
 }
 
-/** `refusals`: actions that the story lets be refused; any other refusal fails the file when its cloud stops. */
+/** Starts a cloud. A refused action that is not in `allowedRefusals` fails the test file when the cloud stops. */
 export async function startCloud(
   options: { seed?: boolean; outdir?: string; webDir?: string; allowedRefusals?: readonly string[] } = {},
 ): Promise<Cloud> {
@@ -132,7 +132,7 @@ export async function startCloud(
       const unexpected = access.refusals.filter(({ action }) => !options.allowedRefusals?.includes(action));
       if (unexpected.length > 0)
         throw new Error(
-          `Calls were refused for want of a permission in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`,
+          `Calls were refused because a permission is missing in infra/:\n${unexpected.map(({ caller, action, resource }) => `  ${caller} may not ${action} on ${resource}`).join('\n')}`,
         );
     },
   };

@@ -1,6 +1,6 @@
 import { synthWhenStale } from '../../../scripts/local/build.ts';
 
-/** Once before the tests that start clouds: templates and bundles are those of the sources. */
+/** Brings templates and bundles up to date, once before all tests that start clouds. */
 export default async function setup(): Promise<void> {
   await synthWhenStale();
 }

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Cloud } from './cloud.ts';
 
-/** A client of the cloud's database, for what no screen shows or does; to be destroyed. */
+/** Creates a client of the cloud's database, for data that no screen shows. The caller destroys the client. */
 export function createDatabaseClient({ env }: Pick<Cloud, 'env'>): DynamoDBClient {
   return new DynamoDBClient({
     region: 'us-west-2',
@@ -12,7 +12,7 @@ export function createDatabaseClient({ env }: Pick<Cloud, 'env'>): DynamoDBClien
   });
 }
 
-/** The whole table. */
+/** Returns every item of the table. */
 export async function listAllItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
   const client = createDatabaseClient(cloud);
   const documents = DynamoDBDocumentClient.from(client);

@@ -6,11 +6,11 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const BYTES_PER_MB = 1024 * 1024;
-/** What a thread may gain between two thirds of a run and still be called the same: caches fill, code is compiled. */
+/** Growth of a heap between two thirds of a run that is normal, because caches fill and code is compiled. */
 const SLACK_MB = 12;
 const SLACK_SHARE = 0.25;
 
-/** Looks at the heaps of all functions now and then; whatever is collected lies between two looks, so the least of a while counts. */
+/** Samples the heaps of all functions. The smallest sample of a period counts, because other samples include garbage. */
 export class HeapWatch {
   readonly #cloud: Cloud;
   readonly #samples = new Map<string, number[]>();
@@ -27,7 +27,7 @@ export class HeapWatch {
     }
   }
 
-  /** Functions whose least heap of the last third is above that of the second third by more than a little. */
+  /** Returns the functions whose smallest heap grew beyond the slack from the second third of the run to the last. */
   listGrowing(): string[] {
     return [...this.#samples].flatMap(([name, samples]) => {
       const third = Math.floor(samples.length / 3);
@@ -46,7 +46,7 @@ export class HeapWatch {
   }
 }
 
-/** What this process holds, after a collection: all stand-ins and the table with them. */
+/** Returns the heap of this process after a collection. This heap holds all stand-ins and the table. */
 export function measureOwnHeap(): number {
   collect();
   return process.memoryUsage().heapUsed;

@@ -18,7 +18,7 @@ export interface OpenPage {
   readonly socket: WebSocket;
 }
 
-/** A page of this person that listens to an organization; answers what it is told, from then on. */
+/** Opens a page of a person that listens to an organization. Returns the frames that arrive from then on. */
 export async function openLivePage(person: Person, organizationId = person.organizationId): Promise<OpenPage> {
   const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
   const authorization = { Authorization: person.token, host: new URL(user.realtimeUrl).host };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Property tests try the same cases every time, so that a failure is a failure for everybody. FC_SEED=<number> tries
- * others; a failing run names its seed and path.
+ * Property tests try the same cases every time, so that everybody sees the same failure. FC_SEED=<number> tries other
+ * cases. A failing run prints its seed and path.
  */
 const SEED = 20_260_302;
 

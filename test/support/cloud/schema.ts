@@ -10,7 +10,7 @@ import {
 import { SCHEMA_FILE } from '../../../infra/constructs/graphql-api.ts';
 import { buildSchemaFrom } from '../../../scripts/local/appsync/schema.ts';
 
-/** The contract, as AppSync reads it. */
+/** The schema as AppSync reads it. */
 const schema = buildSchemaFrom(readFileSync(SCHEMA_FILE, 'utf8'));
 
 type RootField = GraphQLField<unknown, unknown>;
@@ -25,7 +25,7 @@ export function getArguments(name: string): readonly GraphQLArgument[] {
   return getRootField(name).args;
 }
 
-/** Asks a field for all that it can tell, with a variable for each argument. */
+/** Builds a document that selects everything below a field, with a variable for each argument. */
 export function buildDocument(name: string): string {
   const { args, type } = getRootField(name);
   const kind = schema.getQueryType()?.getFields()[name] ? 'query' : 'mutation';
@@ -34,7 +34,7 @@ export function buildDocument(name: string): string {
   return `${kind} ${declared} { ${name}${passed}${buildSelection(type)} }`;
 }
 
-/** All fields below a type, down to its leaves; the contract has no type that holds itself. */
+/** Selects all fields below a type down to the leaves. The recursion ends, because no type of the schema contains itself. */
 function buildSelection(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (isLeafType(named) || !isObjectType(named)) return '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startCloud, type Cloud } from './cloud.ts';
 import { signIn, type Person } from '../scenarios/scenario.ts';
 
-/** A cloud that the tests of a file, or of a `describe`, share. `clock`: the moment at which they begin, if it matters. */
+/** Starts a cloud that all tests of a file or a `describe` share. `clock` sets the time at which the tests begin. */
 export function sharedCloud({ clock }: { readonly clock?: string } = {}): Cloud {
   const cloud = shareAcrossTests(
     'cloud',
@@ -13,12 +13,12 @@ export function sharedCloud({ clock }: { readonly clock?: string } = {}): Cloud 
   return cloud;
 }
 
-/** A person signed in to it before the tests. `host`: as for `signIn`. */
+/** Signs a person in before the tests. `host` is the same as in `signIn`. */
 export function signedIn(cloud: Cloud, email: string, host?: string): Person {
   return shareAcrossTests(email, () => signIn(cloud, email, host));
 }
 
-/** Stands for what is made by the time the tests run, so that a file names it once and has no hooks of its own. */
+/** Returns a stand-in for an object that is made before the tests run. A test file then needs no hooks for this object. */
 export function shareAcrossTests<T extends object>(
   name: string,
   make: () => Promise<T>,

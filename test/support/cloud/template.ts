@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalCloud } from '../../../scripts/local/cloud.ts';
 
-/** A stack of a few resources for contract tests, written as the CDK writes it. */
+/** A stack of a few resources for contract tests, in the format of the CDK. */
 export interface SmallStack {
   readonly resources: Record<string, unknown>;
   readonly outputs?: Record<string, unknown>;
-  /** Bundles by the key that a function's Code names. */
+  /** Source code by the S3 key in a function's Code. */
   readonly bundles?: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ export async function startSmallCloud(stack: SmallStack): Promise<LocalCloud> {
   return cloud;
 }
 
-/** Options of an SDK client that calls the cloud's stand-ins. */
+/** Returns options for an SDK client that calls the stand-ins of a cloud. */
 export function clientOptions(
   cloud: LocalCloud,
   accessKeyId = 'test',
@@ -79,7 +79,7 @@ export const TABLE = {
   },
 };
 
-/** A function with a role of the statements given. */
+/** Returns a function and its role with the given statements. */
 export function lambda(
   id: string,
   bundle: string,

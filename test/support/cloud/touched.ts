@@ -1,7 +1,7 @@
 type Input = Readonly<Record<string, unknown>>;
 type Keyed = { readonly pk?: { readonly S: string }; readonly sk?: { readonly S: string } };
 
-/** Items that are read, by key; of a query all keys that begin so. */
+/** Items that a call reads, by key. A query reads all keys with the prefix. */
 interface Read {
   readonly key: string;
   readonly prefix: boolean;
@@ -9,12 +9,12 @@ interface Read {
 
 type Written = readonly [key: string, how: unknown];
 
-/** What a call reads and writes: of the table by key, and the carrier. */
+/** The items that a call reads and writes. The carrier counts as one item. */
 export class CallFootprint {
   readonly #read: readonly Read[];
-  /** By key: what is done to the item. Two who do the same to it, or only add to it, may do so in either order. */
+  /** The change to each item, by key. The order of two equal changes or two additions does not matter. */
   readonly #written: ReadonlyMap<string, unknown>;
-  /** The same for calls that touch the same in the same way. */
+  /** Calls with the same reads and writes have the same name. */
   readonly name: string;
 
   constructor(read: readonly Read[], written: readonly Written[]) {
@@ -23,23 +23,23 @@ export class CallFootprint {
     this.name = JSON.stringify([read, written]).replace(RANDOM_ID, '');
   }
 
-  /** Whether the order of the two can matter: one writes what the other reads, or writes otherwise. */
+  /** Whether the order of two calls can matter: one call writes an item that the other call reads or writes differently. */
   conflictsWith(other: CallFootprint): boolean {
     return (
-      this.#overwritesReadsOf(other) ||
-      other.#overwritesReadsOf(this) ||
+      this.#overwritesReads(other) ||
+      other.#overwritesReads(this) ||
       [...this.#written].some(([key, how]) => other.#written.has(key) && other.#written.get(key) !== how)
     );
   }
 
-  #overwritesReadsOf(other: CallFootprint): boolean {
+  #overwritesReads(other: CallFootprint): boolean {
     return other.#read.some(({ key, prefix }) =>
       prefix ? [...this.#written.keys()].some((written) => written.startsWith(key)) : this.#written.has(key),
     );
   }
 }
 
-/** `input`: of a call to the database. What is put on a queue or a schedule comes later, and meets nothing by itself. */
+/** Returns the footprint of a call. A message or schedule has no footprint, because its work happens later in other calls. */
 export function getFootprint(what: string, input: Input | undefined): CallFootprint {
   if (!input) return new CallFootprint([], what === 'carrier' ? [['carrier', what]] : []);
   const one = (item: unknown): Read => ({ key: toKeyString(item), prefix: false });
@@ -74,7 +74,7 @@ export function getFootprint(what: string, input: Input | undefined): CallFootpr
       );
     }
     default:
-      throw new Error(`Nobody knows what ${what} touches`);
+      throw new Error(`The footprint of ${what} is not known`);
   }
 }
 
@@ -83,7 +83,7 @@ interface Request {
   readonly DeleteRequest?: Input;
 }
 
-/** Adding to a figure without a look at what it was; else what exactly is done. A write with a condition is like no other. */
+/** Returns the key and the change. All additions count as the same change. A write with a condition equals no other write. */
 function toWritten(input: Input): Written {
   const key = toKeyString(input['Key'] ?? input['Item']);
   const update = input['UpdateExpression'];
@@ -96,7 +96,7 @@ function toWritten(input: Input): Written {
   ];
 }
 
-/** Keys that are made by chance are none that two would share, and are others in the next order. */
+/** Matches random ids. Two actors never share a random key, and the key differs in the next order. */
 const RANDOM_ID = /#[\da-f]{8}-[\da-f-]{27}/g;
 
 function toKeyString(item: unknown): string {
@@ -104,9 +104,9 @@ function toKeyString(item: unknown): string {
   return `${pk?.S ?? ''}\n${sk?.S ?? ''}`.replace(RANDOM_ID, '');
 }
 
-/** A query's partition, and how its sort keys begin where it says so. */
+/** Returns the partition of a query and the prefix of its sort keys. */
 function toQueriedRange(input: Input): Read {
-  if (input['IndexName'] !== undefined) throw new Error('Nobody knows what a query of an index touches');
+  if (input['IndexName'] !== undefined) throw new Error('The footprint of a query of an index is not known');
   const values = input['ExpressionAttributeValues'] as Record<string, { readonly S?: string }>;
   return { key: `${values[':pk']?.S ?? ''}\n${values[':prefix']?.S ?? ''}`, prefix: true };
 }

@@ -7,11 +7,11 @@ interface Update {
 }
 
 /**
- * In which order claims and STOPs committed, as the database saw it: no moment on an item tells, because a worker takes
- * its time from a clock and may come to its commit much later.
+ * Records the order in which claims and STOPs committed in the database. The times on items do not show this order,
+ * because a worker may commit long after it read the clock.
  */
 export class CommitLog {
-  /** Numbers that have stopped, each with its organization: after how many commits, and until which they said START. */
+  /** For each stopped number of an organization: the commits at which STOP and the next START took effect. */
   readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
   readonly #claims: { readonly text: string; readonly after: number }[] = [];
   readonly #tokens = new Set<string>();
@@ -20,10 +20,10 @@ export class CommitLog {
 
   readonly record = (operation: string, input: Readonly<Record<string, unknown>>): void => {
     const { TransactItems, ClientRequestToken: token, ...rest } = input;
-    // Tokens are the SDK's, and different each time.
+    // The SDK makes the tokens, which differ in each run.
     this.#hash.update(JSON.stringify([operation, TransactItems, rest]));
     if (operation !== 'TransactWriteItems' || !Array.isArray(TransactItems)) return;
-    // The SDK's second try of a call whose answer was lost commits nothing.
+    // A repeated call of the SDK after a lost answer commits nothing.
     if (typeof token === 'string' && this.#tokens.has(token)) return;
     this.#tokens.add(String(token));
     this.#count += 1;
@@ -42,7 +42,7 @@ export class CommitLog {
       this.#claims.push({ text: Key.sk.S.slice('MESSAGE#'.length), after: this.#count });
   }
 
-  /** Of all that was carried out so far. */
+  /** Returns the hash of all calls so far. */
   fingerprint(): string {
     return this.#hash.copy().digest('hex');
   }
@@ -51,7 +51,7 @@ export class CommitLog {
     return this.#stops.get(buildNumberKey(organizationId, phone))?.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
-  /** Claims after the STOP of their number, and texts that the carrier got without a claim, or more often than they were claimed. */
+  /** Finds claims after a STOP, and texts that the carrier received more often than the texts were claimed. */
   findViolations(
     messages: readonly Message[],
     handedOver: readonly { readonly ids: { readonly messageId: string } | null }[],

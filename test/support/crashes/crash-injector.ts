@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AroundCall } from '../machine/engine-client.ts';
 
-/** A worker that ended in the middle: nothing of it runs any more. */
+/** Ends a worker in the middle of its work. */
 class WorkerKilled extends Error {
   override readonly name = 'Killed';
 }
 
 export interface CrashOptions {
-  /** Of a worker's calls to the outside: the share after which, or before which, it dies. */
+  /** Share of a worker's calls to services at which the worker dies, before or after the call. */
   readonly share: number;
-  /** No more after so many: whatever happened, the rest runs through. */
+  /** Limit, so that the rest of the run finishes. */
   readonly maxCrashes: number;
 }
 
 export interface LatencyOptions {
-  /** Of a worker's calls: the share before which the others get ahead, by some steps or by some seconds. */
+  /** Share of a worker's calls that are late, by some steps or some seconds. */
   readonly share: number;
   readonly now: () => Date;
   readonly sleep: (ms: number) => Promise<void>;
@@ -25,16 +25,16 @@ interface WorkerState {
   readonly until: number;
 }
 
-/** As long as the functions may run (infra/stacks/app-stack.ts): a slower one is ended. */
+/** Timeout of the functions (infra/stacks/app-stack.ts). */
 const WORKER_TIMEOUT_MS = 60_000;
 const MAX_STEPS_BEHIND = 6;
-/** Of the slow calls those that take seconds rather than steps. */
+/** Share of the late calls that are late by seconds instead of steps. */
 const LONG_DELAY_SHARE = 0.15;
 const MAX_DELAY_MS = 20_000;
 
 /**
- * Kills workers before and after their calls to the outside, and lets some come late to a call. One that was killed
- * does nothing more: whatever it still tries fails. `worker` runs one.
+ * Kills workers before and after their calls to services, and delays some calls. All later calls of a killed worker fail.
+ * `runWorker` runs one worker.
  */
 export class CrashInjector {
   readonly #random: () => number;
@@ -69,12 +69,12 @@ export class CrashInjector {
     return this.#workers.run({ isDead: false, until }, run);
   }
 
-  /** Whether it is a worker that calls: the scene's own calls are spared. */
+  /** Whether a worker makes the current call. Calls by the test itself never fail. */
   get inWorker(): boolean {
     return this.#workers.getStore() !== undefined;
   }
 
-  /** The carrier is called at once: nobody can look at the clock later than just before. */
+  /** Delays a call. A call to the carrier is never late by seconds, because the worker checks the time right before. */
   async #delay({ sleep }: LatencyOptions, what: string): Promise<void> {
     if (what !== 'carrier' && this.#random() < LONG_DELAY_SHARE)
       return sleep(Math.floor(this.#random() * MAX_DELAY_MS));

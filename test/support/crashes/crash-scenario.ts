@@ -8,17 +8,17 @@ import { parsePhoenix } from '../scenarios/scenario.ts';
 /** Three minutes before the window closes. */
 export const START = new Date(parsePhoenix('2027-03-03 19:57:00'));
 
-/** What a run does beside sending, and what goes wrong in it; all of it from the seed. */
+/** Extra work of a run beside the campaign. The seed determines the plan. */
 export interface CrashPlan {
-  /** Which one is imported; null for none. */
+  /** Index of the imported file, or null for no import. */
   readonly file: number | null;
   readonly enrolls: boolean;
-  /** Of an undo: how long after the import it begins; null for none. */
+  /** Delay in milliseconds from the start to the undo, or null for no undo. */
   readonly undoAfter: number | null;
   readonly action: StaffAction | null;
-  /** The brand asks before it sends: everyone answers OK, which is no reply, though the campaign ends with one. */
+  /** Whether the brand asks for an opt-in. Everyone replies OK, which must not count as a reply that ends the campaign. */
   readonly needsOptIn: boolean;
-  /** The one who said STOP says START, and staff adds them once more: what comes late of the STOP must not take them out. */
+  /** Whether the stopped contact sends START and staff adds this contact again. Late work of the STOP must not remove it. */
   readonly optsBackIn: boolean;
 }
 
@@ -58,7 +58,7 @@ export const campaign: Campaign = {
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
   steps: { one: step('one', 0), two: step('two', 2) },
 };
-/** The last one has no name yet: an import fills it. */
+/** The last contact has no name, because an import fills the name. */
 export const contacts: readonly Contact[] = Array.from({ length: 5 }, (_, index) =>
   newContact({
     organizationId: 'o',

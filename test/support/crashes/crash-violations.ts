@@ -9,7 +9,7 @@ import type { TestMachine } from '../machine/test-machine.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What does not hold when a run is over: of texts, contacts, figures, imports, search and queues. */
+/** Returns the broken rules after a run: for texts, contacts, figures, imports, search and queues. */
 export async function findViolations(machine: TestMachine, commits: CommitLog, plan: CrashPlan): Promise<string[]> {
   const items = await machine.items();
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
@@ -44,7 +44,7 @@ function findHandOverViolations({ handOvers: carrier }: TestMachine, messages: r
   return [...twice, ...night, ...unknown];
 }
 
-/** Everyone had every text, or it is known why not: the carrier never got it and staff may retry, or STOP. */
+/** Finds texts that a contact never received without a known reason. Known reasons are NOT_ACCEPTED and STOP. */
 function findLostMessages(
   items: readonly Item[],
   messages: readonly Message[],
@@ -65,10 +65,10 @@ function findLostMessages(
       .filter((message) => message.contactId === contact.id && message.kind === 'CAMPAIGN')
       .sort((a, b) => a.created.getTime() - b.created.getTime());
     const again = index === 0 && plan.optsBackIn;
-    // Who came back has both texts once more, and of the first time whatever the STOP left.
+    // A contact that came back has both texts again, and from the first time whatever the STOP left.
     const mine = again ? all.slice(-2) : all;
     const out = index === 0 && !again;
-    // The worker died with the question in its hands: it is asked once more in some days, and all waits for that.
+    // The worker died before it asked for the opt-in. The question is repeated days later, and all texts wait for it.
     if (plan.needsOptIn && !out && !again && !asked.has(contact.id)) continue;
     const enrollment = items.find(({ pk, sk }) => sk === `CONTACT#${contact.id}` && pk.includes('CAMPAIGN#c'));
     if (again && enrollment?.state !== 'FINISHED')
@@ -90,14 +90,14 @@ function findLostMessages(
   return faults;
 }
 
-/** Nobody says anything in these runs but OK to the question, STOP and START. */
+/** Finds contacts that count as having replied. These runs contain only OK, STOP and START, which are not replies. */
 function findMiscountedReplies(items: readonly Item[]): string[] {
   return items.flatMap((item) =>
     item.sk === 'CONTACT' && item.responded === true ? [`the answer of ${String(item.id)} counts as a reply`] : [],
   );
 }
 
-/** One who stopped before the worker came to it is left out of the campaign, with the reason. */
+/** Finds unfinished jobs and contacts that a job neither added nor skipped. */
 function findJobViolations(items: readonly Item[]): string[] {
   const jobs = items.filter((item) => item.sk === 'JOB');
   const unfinished = jobs.flatMap((job) =>
@@ -109,7 +109,10 @@ function findJobViolations(items: readonly Item[]): string[] {
     : [...unfinished, `the job has ${String(enrolled?.added)} added and ${String(enrolled?.skipped)} left out`];
 }
 
-/** What one that joins a campaign takes back depends on what was sent by then: of that only that it adds up. */
+/**
+ * Compares the import with an undisturbed one. The result of an undo for a campaign depends on the texts sent by then, so
+ * only its sum is checked.
+ */
 async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Promise<string[]> {
   if (plan.file === null) return [];
   const is = await readImportSnapshot(data);
@@ -130,7 +133,7 @@ async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Pro
   ];
 }
 
-/** Search finds everyone who is there, and nobody else. */
+/** Checks that search finds exactly the contacts that are not archived. */
 async function findSearchViolations({ data }: TestMachine, items: readonly Item[]): Promise<string[]> {
   const { ids } = await data.search.find('o', { search: '', kind: null });
   const there = items.flatMap((item) => (item.sk === 'CONTACT' && !item.archived ? [String(item.id)] : []));

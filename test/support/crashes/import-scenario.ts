@@ -4,7 +4,7 @@ import { firstChunk, undoPage } from '../../../functions/messages/imports.ts';
 import { derivedId } from '../../../functions/platform/ids.ts';
 import { TestMachine } from '../machine/test-machine.ts';
 
-/** Messy as files are: numbers twice in a chunk and across chunks, numbers that are known, no numbers, a quote never closed. */
+/** Messy files: repeated numbers within and across chunks, known numbers, missing numbers and an unclosed quote. */
 export const FILES: readonly string[] = [
   'Name,Phone\nAnn,6025550110\n"Bob, Jr.",(602) 555-0111\nAnn again,+1 602 555 0110\nNobody,call me\nPat,602-555-0104\nCarla,6025550112\nDora,6025550111\nEve,602.555.0113 ext 5\nFay,16025550114\n',
   '\uFEFFPhone;Name\r\n6025550120;"Gus\r\nthe second"\r\n\r\n;Hugo\r\n6025550100;Ida\r\n6025550121;Jo\r\n6025550120;Kim\r\n6025550122;Lea\r\n',
@@ -15,21 +15,21 @@ export const ROWS_PER_CHUNK = 3;
 const SEED = 'seed';
 
 /**
- * What staff does to the contact of the first row, whose number comes again in a later chunk: archives it or gives it
- * another number as soon as the import is done, or brings it back when the undo is. A chunk that is still being taken by
- * another worker must not take that back.
+ * A change by staff to the contact of the first row, whose number is repeated in a later chunk. Staff archives the contact
+ * or changes its number after the import, or restores the contact after the undo. A late worker with an old chunk must
+ * not revert this change.
  */
 export type StaffAction = 'ARCHIVE' | 'NUMBER' | 'UNARCHIVE';
 export const STAFF_ACTIONS: readonly StaffAction[] = ['ARCHIVE', 'NUMBER', 'UNARCHIVE'];
 
-/** What can be said of an import when all is over. */
+/** The result of an import after a run. */
 export interface ImportSnapshot {
   readonly figures: string;
-  /** Id, name and number of everyone on the list. */
+  /** Id, name and number of each contact on the list. */
   readonly contacts: readonly string[];
 }
 
-/** The import of a file begins, as it does when staff has uploaded it. */
+/** Starts the import of a file, as after an upload by staff. */
 export async function startImport(
   machine: TestMachine,
   file: number,
@@ -46,7 +46,7 @@ export async function startImport(
   machine.send('imports', firstChunk('o', 'import'));
 }
 
-/** Staff takes it back; false while it is not done. */
+/** Starts the undo of the import. Returns false while the import is not done. */
 export async function startUndo(machine: TestMachine): Promise<boolean> {
   const imported = await machine.data.jobs.find('o', 'import');
   if (imported?.state !== 'DONE') return false;
@@ -59,7 +59,7 @@ export async function startUndo(machine: TestMachine): Promise<boolean> {
   return true;
 }
 
-/** False while it is not time for it. */
+/** Performs an action of staff. Returns false while the import or its undo is not done. */
 export async function performAction({ data, now }: TestMachine, action: StaffAction): Promise<boolean> {
   const job = await data.jobs.find('o', action === 'UNARCHIVE' ? 'undo' : 'import');
   const imported = await data.jobs.find('o', 'import');
@@ -91,7 +91,7 @@ export async function readImportSnapshot(data: Data): Promise<ImportSnapshot> {
 
 const referenceRuns = new Map<string, Promise<ImportSnapshot>>();
 
-/** What the same import comes to on a day on which nothing goes wrong. */
+/** Returns the result of the same import in a run without failures. */
 export function getReferenceImport(
   scene: (machine: TestMachine) => Promise<void>,
   file: number,
@@ -114,7 +114,7 @@ async function runReferenceImport(
 ): Promise<ImportSnapshot> {
   const machine = await TestMachine.start(at);
   const expectDone = (done: boolean): void => {
-    if (!done) throw new Error('What nothing disturbs is not done after an hour');
+    if (!done) throw new Error('The undisturbed import is not done after an hour');
   };
   await scene(machine);
   machine.rowsPerChunk = ROWS_PER_CHUNK;

@@ -1,18 +1,18 @@
 import type { Answer } from '../../../scripts/local/dynamodb/in-process.ts';
 
-/** How often calls to the outside go wrong. */
+/** How often calls to services fail. */
 export interface NetworkFaultOptions {
-  /** Of all calls; of those to the database each try of the SDK is one. */
+  /** Share of all calls. Each attempt of the SDK at a database call counts. */
   readonly rate: number;
-  /** No more after so many: whatever happened, the rest runs through. */
+  /** Limit, so that the rest of the run finishes. */
   readonly maxFaults: number;
-  /** Whose calls: others are spared. */
+  /** Whether the current call may fail. */
   readonly appliesTo: () => boolean;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What DynamoDB says when it has too much to do (DynamoDB, "Error handling"); the SDK tries these again. */
+/** Errors of an overloaded DynamoDB. The SDK repeats such calls. */
 const REFUSAL_CODES = [
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -20,19 +20,19 @@ const REFUSAL_CODES = [
   'InternalServerError',
 ] as const;
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
-/** A refusal is often followed by more of them: sometimes by so many that the SDK gives up. */
+/** Share of refusals that are followed by another one. Some series are so long that the SDK gives up. */
 const REPEAT_REFUSAL_RATE = 0.6;
 
 /**
- * What services do on a bad day, below the SDK: refuse for load, refuse for another's transaction, do a part of a batch,
- * and do what they were asked without the answer arriving, so that the SDK asks again.
+ * Simulates failures of services below the SDK. A service refuses calls under load or because of another transaction, does
+ * only a part of a batch, or does the work but loses its answer, so that the SDK repeats the call.
  */
 export class NetworkFaults {
   readonly #random: () => number;
   readonly #options: NetworkFaultOptions;
-  /** Refuses without looking, while it lasts. */
+  /** Whether a series of refusals is under way. */
   #isRefusing = false;
-  /** Transactions that have committed: asked again with the same token, the database says so and nothing else. */
+  /** Tokens of committed transactions. A repeated call with such a token must succeed. */
   readonly #committed = new Set<unknown>();
   faultCount = 0;
 
@@ -41,7 +41,7 @@ export class NetworkFaults {
     this.#options = options;
   }
 
-  /** A try of a call to the database; `run` takes the input, which may be less than was asked. */
+  /** Makes one attempt at a database call. `run` may get only a part of the input. */
   async callDatabase(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
     if (!this.#shouldFail()) return run(input);
     const kinds = [
@@ -54,7 +54,7 @@ export class NetworkFaults {
     return (kinds[Math.floor(this.#random() * kinds.length)] ?? (() => run(input)))();
   }
 
-  /** A call to a service whose SDK tries again by itself: not done at all, or done twice because the first answer was lost. */
+  /** Calls a service whose SDK repeats calls. A failing call is not done at all, or done twice after a lost answer. */
   async callService<T>(call: () => Promise<T>): Promise<T> {
     if (!this.#shouldFail()) return call();
     if (this.#random() < 0.5) throw buildConnectionError();
@@ -83,7 +83,7 @@ export class NetworkFaults {
     return buildRefusal(code, code === 'InternalServerError' ? 500 : 400);
   }
 
-  /** It was done, and nobody heard of it. */
+  /** Does the work, but loses the answer. */
   async #loseAnswer(run: (input: Input) => Promise<Answer>, input: Input): Promise<Answer> {
     const { status } = await run(input);
     if (status === 200) this.#committed.add(input['ClientRequestToken']);
@@ -104,7 +104,7 @@ export class NetworkFaults {
     });
   }
 
-  /** Some of a batch, and what is left of it; one at least is done, or nothing would ever end. */
+  /** Does a part of a batch and returns the rest. At least one entry is done, or the SDK would repeat the call forever. */
   async #processPartially(operation: string, input: Input, run: (input: Input) => Promise<Answer>): Promise<Answer> {
     const [[table, asked] = ['', []]] = Object.entries(input['RequestItems'] as Record<string, unknown>);
     const all = operation === 'BatchGetItem' ? (asked as { Keys: unknown[] }).Keys : (asked as unknown[]);

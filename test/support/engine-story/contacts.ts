@@ -11,7 +11,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
       attestation: index % 2 ? { statement: 'They agreed', userId: 'u1' } : null,
     })),
   );
-  // Again, with another id: merged, an empty name filled.
+  // The same number with another id is merged. An empty name is filled.
   await book.add(ORGANIZATION_ID, [
     { contact: { ...buildContact(3), id: 'other' }, attestation: null },
     {

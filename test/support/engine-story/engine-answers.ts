@@ -1,16 +1,19 @@
 import type { Answer } from '../../../scripts/local/dynamodb/in-process.ts';
 
-/** What two engines' answers are compared by, and told by when they differ. */
+/** The body of an answer from an engine. */
 export type Body = Record<string, unknown>;
 
-/** An answer without what is left to the engine: the words of an error, the order of a batch. Amazon's tells units unasked. */
+/**
+ * Returns an answer without the parts that each engine may choose: error messages and the order of a batch. Consumed
+ * capacity is removed too, because Amazon's engine returns units without a request for them.
+ */
 export function toComparable({ status, body }: Answer): unknown {
   const { Responses, CancellationReasons, ConsumedCapacity: _units, ...rest } = body as Body;
   if (status !== 200) {
     const reasons = Array.isArray(CancellationReasons)
       ? (CancellationReasons as Body[]).map(({ Code, Item }) => ({ Code, Item }))
       : undefined;
-    // The service tells an update that cannot be done as a reason (API Reference, TransactWriteItems, "ValidationError"); Amazon's tells it as a wrong request.
+    // The service reports an impossible update as a cancellation reason. DynamoDB Local reports the update as an invalid request.
     if (reasons?.some(({ Code }) => Code === 'ValidationError')) return { status, type: 'ValidationException' };
     return { status, type: String(rest.__type).split('#').pop(), reasons };
   }
@@ -35,7 +38,7 @@ export function formatUnits({ body }: Answer): string {
 
 export function getErrorMessage({ body }: Answer): string {
   const { message, Message } = body as Body;
-  return String(message ?? Message ?? '');
+  return typeof message === 'string' ? message : typeof Message === 'string' ? Message : '';
 }
 
 export function sortedKeys(value: unknown): unknown {

@@ -23,7 +23,7 @@ async function findWaitingMessage(data: Data, index: number): Promise<Message> {
   return message ?? fail();
 }
 
-/** A campaign's text from waiting to delivered, and each way on which it is held or lost. */
+/** Sends a text of a campaign until it is delivered, and covers each way in which a text is postponed or lost. */
 export async function exerciseMessage(data: Data): Promise<void> {
   const { flow, facts, messages, sendProgress: waves, campaigns: book, due } = data;
   const campaign = (await book.find(ORGANIZATION_ID, 'c1')) ?? fail();
@@ -93,17 +93,17 @@ export async function exerciseFiltering(data: Data): Promise<void> {
   await spamReports.find(ORGANIZATION_ID, 'c1');
   await spamReports.initialize(ORGANIZATION_ID, 'c1');
   const seen = await spamReports.find(ORGANIZATION_ID, 'c1');
-  for (const [place, code] of [
+  for (const [contactIndex, code] of [
     [44, 30007],
     [45, null],
   ] as const) {
     const claim = await flow.claim(
-      await findWaitingMessage(data, place),
+      await findWaitingMessage(data, contactIndex),
       'Hello',
       1,
       PACE,
       DAY,
-      secondsLater(3 + place),
+      secondsLater(3 + contactIndex),
     );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     const campaign = (await data.campaigns.find(ORGANIZATION_ID, 'c1')) ?? fail();
@@ -111,18 +111,18 @@ export async function exerciseFiltering(data: Data): Promise<void> {
       claim.message,
       {
         to: 'HANDED_OVER',
-        carrierId: `SM${place}`,
+        carrierId: `SM${contactIndex}`,
         sent: secondsLater(4),
         delta: { messages: 1 },
         base: secondsLater(4),
       },
-      { campaign, contact: buildContact(place), rules: RULES },
+      { campaign, contact: buildContact(contactIndex), rules: RULES },
       secondsLater(4),
     );
     await flow.recordReport(
       (await messages.find(claim.message)) ?? fail(),
       code === null ? 'DELIVERED' : 'UNDELIVERED',
-      { carrierId: `SM${place}`, reason: null, errorCode: code },
+      { carrierId: `SM${contactIndex}`, reason: null, errorCode: code },
       seen,
       secondsLater(5),
     );

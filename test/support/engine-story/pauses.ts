@@ -19,7 +19,7 @@ export async function exercisePauses({ pauses: book, table: store, flow }: Data)
   await book.setCarrierPause(ORGANIZATION_ID, pause);
   await book.clearCarrierPause(ORGANIZATION_ID, pause);
   await book.clearCarrierPause(ORGANIZATION_ID, pause);
-  // After an outage one text finds out whether the carrier answers again, and the next one waits for it.
+  // After an outage one text tests whether the carrier answers again. The next text waits for the result.
   const outage = { ...pause, cause: 'UNANSWERED' as const };
   await book.setCarrierPause(ORGANIZATION_ID, outage);
   await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CONFIRMATION', outage, secondsLater(60))]);

@@ -3,13 +3,13 @@ import { Table } from '../../../functions/data/table/table.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import { runScenario } from './scenario.ts';
 
-/** A call of DynamoDB. */
+/** One recorded call to DynamoDB. */
 export interface RecordedCall {
   readonly operation: string;
   readonly input: Record<string, unknown>;
 }
 
-/** Tells the story to our engine; answers what was asked of it, and which methods of the data layer the story left out. */
+/** Runs the story on our engine. Returns all calls, and the methods of the data layer that the story never used. */
 export async function recordCalls(): Promise<{ asked: RecordedCall[]; uncovered: string[] }> {
   const engine = await startEngine();
   const asked: RecordedCall[] = [];
@@ -51,7 +51,7 @@ function listMethods(object: object): string[] {
   return Object.getOwnPropertyNames(getMethodOwner(object)).filter((name) => name !== 'constructor');
 }
 
-/** A store is an instance of a class, or a plain object that holds its functions itself. */
+/** Returns the object that holds the methods of a store. A store is an instance of a class or a plain object. */
 function getMethodOwner(object: object): Record<string, (...given: unknown[]) => unknown> {
   const prototype: unknown = Object.getPrototypeOf(object);
   return (prototype === Object.prototype ? object : prototype) as Record<string, (...given: unknown[]) => unknown>;

@@ -8,9 +8,9 @@ import { exerciseTable } from './table.ts';
 import { exerciseMessage, exerciseFiltering, exerciseUnlinkedMessages, exerciseReplies } from './messages.ts';
 
 /**
- * Every question and every transaction of the data layer at least once, on the way that matters and on the one that is
- * refused. The engines test records what it asks of DynamoDB; a new method of a data class needs a line in a chapter. They
- * are told in order: a later one finds what an earlier one made.
+ * Runs every query and every transaction of the data layer at least once, both accepted and refused. The engines test
+ * records the calls to DynamoDB. A new method of a data class needs a line in a chapter. The order of the chapters
+ * matters, because later chapters use the data of earlier ones.
  */
 export async function runScenario(data: Data): Promise<void> {
   for (const exercise of [

@@ -29,7 +29,7 @@ export async function exerciseTable({ table: store }: Data): Promise<void> {
       store.deleteWrite(key('a')),
     ])
     .catch(() => undefined);
-  // Items of 100 KB: a page ends at a megabyte, wherever that falls.
+  // 13 items of 100 KB exceed the limit of a page, which is one megabyte.
   for (let index = 0; index < 13; index += 1)
     await store.put({ ...key(`page-${String(index).padStart(2, '0')}`), bytes: 'x'.repeat(100_000 + index) });
   await store.queryAll('story', 'page-');

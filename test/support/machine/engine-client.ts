@@ -22,7 +22,7 @@ interface EngineHost {
   now(): Date;
 }
 
-/** A request without a signature, because the engine does not check signatures and signing takes a fifth of a run. */
+/** Adds no signature, because the engine does not check signatures and signing takes a fifth of a run. */
 const NO_SIGNER = { sign: async <T>(request: T): Promise<T> => request };
 /** Steps of the SDK that only set headers or write logs. The engine reads neither. */
 const REMOVED_MIDDLEWARE = [

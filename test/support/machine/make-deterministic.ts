@@ -2,16 +2,16 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
-/** As Node has them: a run that failed may have left others in their places. */
+/** The original functions of Node, for `restore`. */
 const { randomBytes, randomUUID } = crypto;
 const { deflateRaw, inflateRaw } = zlib;
 const { setTimeout } = globalThis;
 
 /**
- * What differs in Node from run to run, made the same until `end` is called: random bytes (where a text lies among what
- * is due, and so which worker meets which, follows from its id), compression, which other threads are done with sooner
- * or later, and waits of no time, which end now before and now after what was begun with them (the SDK's before a second
- * try). For one run at a time in a process.
+ * Makes Node repeat a run exactly until `restore` is called. Only one run at a time may do this in a process.
+ * - Random bytes come from `random`, because ids determine the order of due texts and so the timing of workers.
+ * - Compression runs in this thread, because other threads finish at varying times.
+ * - Timers without a delay become immediates, because the order of such timers varies. The SDK starts them between attempts.
  */
 export function makeDeterministic(random: () => number): { readonly restore: () => void } {
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));

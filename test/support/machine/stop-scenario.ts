@@ -63,7 +63,7 @@ export const contact: Contact = newContact({
   firstName: 'Pat',
   phone: PHONE,
 });
-/** Who calls the API, in the contact's organization. */
+/** The caller of the API, in the organization of the contact. */
 export const STAFF: StaffActor = {
   sessionId: 's',
   userId: 'u',
@@ -74,16 +74,16 @@ export const STAFF: StaffActor = {
 };
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '', zone: ZONE };
 
-/** What a story is made of: who is there, and what happens beside each other. */
+/** A story: its actors run beside each other. */
 export interface StopStory {
-  /** Before it begins; the contact has joined the campaign, and its first text is due. */
+  /** Runs before the story. At this point the contact is in the campaign and the first text is due. */
   readonly setUp?: (machine: TestMachine) => Promise<void>;
   readonly actors: (machine: TestMachine, text: string) => readonly Actor[];
-  /** Queues whose messages are dealt with beside the rest, as soon as they are put there. */
+  /** Queues whose messages are processed at once, beside the other actors. */
   readonly liveQueues?: readonly QueueName[];
   readonly carrier?: (body: string, index: number) => HandOver;
   readonly reports?: boolean;
-  /** Beyond what holds in every story. */
+  /** Checks rules of this story only. */
   readonly findViolations?: (result: StoryResult) => readonly string[];
 }
 
@@ -93,12 +93,12 @@ export interface StoryResult {
   readonly commits: CommitLog;
   readonly messages: readonly ReturnType<typeof toMessage>[];
   readonly items: Awaited<ReturnType<TestMachine['items']>>;
-  /** How often the carrier got a text. */
+  /** Returns how often the carrier received a text. */
   readonly countHandOvers: (id: string) => number;
   readonly first: string;
 }
 
-/** The story of a contact whose text is due while something takes away the consent to it. */
+/** Builds the story of a contact whose text is due while the consent is withdrawn. */
 export function buildStopScenario(story: StopStory): (hooks: Hooks) => Promise<Scenario> {
   return async (hooks) => {
     const machine = await TestMachine.start(NOW);
@@ -130,7 +130,7 @@ export function buildStopScenario(story: StopStory): (hooks: Hooks) => Promise<S
   };
 }
 
-/** The rest of the day, then everything that must hold whatever the order was. */
+/** Runs the next hour, then checks the rules that hold after every order. */
 async function findViolationsAtEnd(
   machine: TestMachine,
   commits: CommitLog,
@@ -209,7 +209,7 @@ export const inboundActor = (
   run: () => machine.deliver('inbound', { version: 1, carrierId: sid, from, to, body }),
 });
 
-/** A text by hand to the same contact, due now. */
+/** Schedules a text by hand to the same contact, due now. */
 export async function scheduleSecondMessage(machine: TestMachine): Promise<void> {
   await machine.data.flow.scheduleDirect(
     newMessage({

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What was started at a moment, and how many of its branches wait for a later one. */
+/** A task that was started at a moment. `waiting` counts its branches that sleep until a later moment. */
 interface ScheduledTask {
   waiting: number;
   ended: boolean;
 }
 
 /**
- * Virtual time: what is planned runs at its moment, in order; the clock moves on when everything that runs has ended or
- * waits for a later moment. Nothing depends on how fast the machine is.
+ * Virtual time. Tasks run at their moments in order. The clock advances when every running task has ended or sleeps.
+ * The speed of the machine has no effect.
  */
 export class Timeline {
   #now: number;
-  /** Plans that have neither ended nor wait. */
+  /** Number of tasks that have neither ended nor sleep. */
   #running = 0;
   #idle: (() => void) | null = null;
   readonly #current = new AsyncLocalStorage<ScheduledTask>();
   readonly #plans = new Map<number, (() => Promise<void>)[]>();
-  /** Moments that hold plans, sorted when they are needed. */
+  /** Moments with tasks, sorted on demand. */
   #moments: number[] = [];
   #sorted = true;
 
@@ -27,7 +27,7 @@ export class Timeline {
 
   readonly now = (): Date => new Date(this.#now);
 
-  /** Runs at that moment; what is past runs next. */
+  /** Runs a task at a moment. A task for a past moment runs next. */
   at(moment: number, run: () => Promise<void>): void {
     const when = Math.max(moment, this.#now);
     const plans = this.#plans.get(when);
@@ -40,8 +40,8 @@ export class Timeline {
   }
 
   /**
-   * For what runs: lets the others go on until so much time has passed. A plan of which one branch waits counts as
-   * waiting, so that time may pass for its other branches as well, as it does for a slow machine.
+   * Suspends the calling task for some virtual time. A task with one sleeping branch counts as sleeping, so time also
+   * passes for its other branches, as on a slow machine.
    */
   sleep(ms: number): Promise<void> {
     const plan = this.#current.getStore();
@@ -54,7 +54,7 @@ export class Timeline {
     });
   }
 
-  /** Until nothing is left to do at or before that moment. */
+  /** Runs all tasks up to a moment. */
   async runUntil(moment: Date): Promise<void> {
     const end = moment.getTime();
     for (let next = this.#nextMoment(); next !== undefined && next <= end; next = this.#nextMoment()) {
@@ -99,7 +99,7 @@ export class Timeline {
       await new Promise<void>((resolve) => {
         this.#idle = resolve;
       });
-      // Whatever the last one's end set going begins in this turn.
+      // Work that the end of the last task triggered starts in this turn.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#idle = null;

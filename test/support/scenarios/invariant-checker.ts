@@ -8,7 +8,7 @@ import { isOpen } from '../../../functions/domain/hours/window.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
 
-/** What of a text can be seen to move: its attempt, and how far that has come. */
+/** The progress of a text: its attempt and the phase of this attempt. */
 interface ObservedState {
   readonly attempt: number;
   readonly phase: number;
@@ -27,7 +27,7 @@ const FIGURES = [
 ] as const;
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
-/** A failed attempt's text that waits for its next attempt stands after all that the attempt may have been. */
+/** The order of the states. A text that waits for a retry comes after every state of the failed attempt. */
 const PHASES: Readonly<Record<MessageState, number>> = {
   RECEIVED: 0,
   SCHEDULED: 0,
@@ -45,14 +45,14 @@ const WAITING_FOR_RETRY = 7;
 const ALWAYS_OPEN = { allowAfterHours: false, allowWeekends: true };
 
 /**
- * Reads the whole table and the carrier's own record, and says what does not hold: an empty list means that every
- * figure equals the items that it counts, that no text was sent twice, lost or sent at night, and that no state moved
- * back since the last look. To be asked when nothing runs.
+ * Reads the whole table and the carrier's own record, and returns the broken rules. With an empty list every figure equals
+ * its counted items, no text was sent twice, lost or sent at night, and no state moved back since the last check. The
+ * check is only valid while nothing runs.
  */
 export class InvariantChecker {
   readonly #cloud: Cloud;
   readonly #observed = new Map<string, ObservedState>();
-  /** Texts without a contact are gone after a month; what they cost stays counted. */
+  /** Texts without a contact expire after a month, but the figures keep their segments. */
   readonly #loose = new Map<string, Item>();
 
   constructor(cloud: Cloud) {
@@ -109,7 +109,10 @@ export class InvariantChecker {
   }
 }
 
-/** What does not hold in the table alone. `queued`: ids of texts that are on their queues; `loose`: texts without a contact, those that are gone by now too. */
+/**
+ * Returns the broken rules of the table alone. `queued` holds the ids of texts on queues. `loose` holds texts without a
+ * contact, including texts that have expired.
+ */
 export function findTableViolations(
   items: readonly Item[],
   queued: ReadonlySet<string>,
@@ -123,23 +126,23 @@ export function findTableViolations(
   ];
 }
 
-/** Organizations, campaigns and steps: the figures kept against the items counted. */
+/** Compares the stored figures of organizations, campaigns and steps with the counted items. */
 function findCounterViolations(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
   const stored = new Map<string, Figures>();
   for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
     const [, step] = item.sk.split('#');
-    const place = item.sk.split('#').length === 3 ? `${item.pk} ${step}` : item.pk;
-    for (const name of FIGURES) add(stored, place, name, Number(item[name] ?? 0));
+    const scope = item.sk.split('#').length === 3 ? `${item.pk} ${step}` : item.pk;
+    for (const name of FIGURES) add(stored, scope, name, Number(item[name] ?? 0));
   }
   const counted = new Map<string, Figures>();
   for (const message of messages.filter(({ kind }) => kind !== 'INBOUND')) {
     const organization = `ORG#${message.organizationId}`;
     const step = message.campaign ? `${organization}#CAMPAIGN#${message.campaign.id} ${message.campaign.stepId}` : null;
-    for (const place of [organization, ...(step ? [step] : [])]) {
-      add(counted, place, 'messages', message.sent ? 1 : 0);
-      add(counted, place, 'segments', message.sent ? message.segments : 0);
-      add(counted, place, 'messagesSuccess', message.state === 'DELIVERED' ? 1 : 0);
-      add(counted, place, 'messagesFailed', message.state === 'UNDELIVERED' || message.state === 'FAILED' ? 1 : 0);
+    for (const scope of [organization, ...(step ? [step] : [])]) {
+      add(counted, scope, 'messages', message.sent ? 1 : 0);
+      add(counted, scope, 'segments', message.sent ? message.segments : 0);
+      add(counted, scope, 'messagesSuccess', message.state === 'DELIVERED' ? 1 : 0);
+      add(counted, scope, 'messagesFailed', message.state === 'UNDELIVERED' || message.state === 'FAILED' ? 1 : 0);
     }
     if (step) add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
   }
@@ -154,15 +157,15 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
   for (const item of items)
     if (item.sk === 'CONTACT' && !item.archived)
       add(counted, item.pk.slice(0, item.pk.indexOf('#CONTACT#')), 'leads', 1);
-  return [...new Set([...stored.keys(), ...counted.keys()])].flatMap((place) =>
+  return [...new Set([...stored.keys(), ...counted.keys()])].flatMap((scope) =>
     FIGURES.flatMap((name) => {
-      const [says, is] = [stored.get(place)?.[name] ?? 0, counted.get(place)?.[name] ?? 0];
-      return says === is ? [] : [`${name} of ${place} says ${says}, the items ${is}`];
+      const [says, is] = [stored.get(scope)?.[name] ?? 0, counted.get(scope)?.[name] ?? 0];
+      return says === is ? [] : [`${name} of ${scope} says ${says}, the items ${is}`];
     }),
   );
 }
 
-/** Nothing is lost: what waits has its due entry or is on its queue, who is on the way has a text that waits. */
+/** Finds scheduled texts without a due entry or queue message, and active enrollments without a scheduled text. */
 function findLostMessages(items: readonly Item[], messages: readonly Message[], queued: ReadonlySet<string>): string[] {
   const keys = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
   const byId = new Map(messages.map((message) => [message.id, message]));
@@ -183,7 +186,7 @@ function findLostMessages(items: readonly Item[], messages: readonly Message[], 
   ];
 }
 
-/** The banner's rows against the texts that wait in them. */
+/** Compares the rows of the progress banner with the waiting texts. */
 function findProgressViolations(items: readonly Item[], messages: readonly Message[]): string[] {
   const rows = items.filter(({ sk }) => sk.startsWith('CELL#'));
   const negative = rows
@@ -196,7 +199,7 @@ function findProgressViolations(items: readonly Item[], messages: readonly Messa
   return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
 }
 
-/** The carrier's own record: each attempt once, in the window, with the words and segments that we kept. */
+/** Checks the carrier's own record: each attempt once, within the sending hours, and with the stored body and segments. */
 function findCarrierViolations(messages: readonly Message[], handedOver: readonly CarrierText[]): string[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const attempts = new Map<string, number>();
@@ -231,7 +234,7 @@ function filterEnrollments(items: readonly Item[]): Item[] {
   return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('CONTACT#'));
 }
 
-function add(figures: Map<string, Figures>, place: string, name: keyof Figures, by: number): void {
-  const before = figures.get(place) ?? {};
-  figures.set(place, { ...before, [name]: (before[name] ?? 0) + by });
+function add(figures: Map<string, Figures>, scope: string, name: keyof Figures, by: number): void {
+  const before = figures.get(scope) ?? {};
+  figures.set(scope, { ...before, [name]: (before[name] ?? 0) + by });
 }

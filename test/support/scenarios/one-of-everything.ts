@@ -9,14 +9,14 @@ import {
   type Person,
 } from './scenario.ts';
 
-/** A file with more rejected rows than a page shows, over more than one chunk. */
+/** Number of rejected rows, more than a page shows and more than one chunk holds. */
 const BROKEN_ROWS = 2_400;
-/** More imports than a page shows. */
+/** Number of imports, more than a page shows. */
 const IMPORTS = 21;
 
 /**
- * One of everything that a call can name, in the organization of `owner`, marked by `word`. Numbers begin with `area`.
- * The clock must be within the sending hours.
+ * Creates one of everything that a call can name, in the organization of `owner`. Names contain `word` and numbers begin
+ * with `area`. The clock must be within the sending hours.
  */
 export async function createOneOfEverything(
   cloud: Cloud,
@@ -46,7 +46,7 @@ export async function createOneOfEverything(
     'mutation N($n: String!, $k: String) { createCampaign(name: $n, idempotencyKey: $k) { success errors campaign { id name } } }',
     { n: 'Taken', k: key },
   );
-  // The carrier says only later that these texts failed.
+  // The carrier reports the failure of these texts with a delay.
   await cloud.clock.advance('PT5M');
   await cloud.carrier.reset();
   const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(

@@ -1,22 +1,22 @@
 import { isRequiredArgument } from 'graphql';
 import { getArguments, buildDocument } from '../cloud/schema.ts';
 
-/** Everything that a call can name of an organization's: one's own, another's, or of nothing. */
+/** Ids that a call can name: of the caller's organization, of another one, or of nothing that exists. */
 export interface EntityIds {
   readonly lead: string;
   readonly campaign: string;
   readonly step: string;
   /** A text to `lead` that failed. */
   readonly text: string;
-  /** Of a message to many. */
+  /** A job that sends a message to many contacts. */
   readonly job: string;
   readonly importJob: string;
   readonly upload: string;
-  /** Someone of the organization; `self`: who asks. */
+  /** A member of the organization. `self` is the caller. */
   readonly user: string;
   readonly self: string;
   readonly organization: string;
-  /** Where a list went on. */
+  /** Cursors of the next pages. */
   readonly leadsCursor: string;
   readonly jobsCursor: string;
   readonly rejectsCursor: string;
@@ -33,7 +33,7 @@ export interface Operation {
   readonly variables: Record<string, unknown>;
 }
 
-/** Arguments that name something of an organization's, by `argument` or, where a field differs, `field.argument`. */
+/** Arguments that name something of an organization, by `argument` or, if a field differs, by `field.argument`. */
 const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   leadId: 'lead',
   leadIds: 'lead',
@@ -58,9 +58,9 @@ const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
 
 type Value = string | number | boolean | null | object | ((given: Readonly<Record<string, unknown>>) => unknown);
 
-/** Values of all other arguments that get past the input check, by `argument` or `field.argument`. */
+/** Valid values for all other arguments, by `argument` or `field.argument`. */
 const PLAIN_VALUES: Readonly<Record<string, Value>> = {
-  // Restoring and un-holding change nothing that others of these calls need.
+  // Restoring and resuming change nothing that the other calls need.
   restore: true,
   held: false,
   scope: 'ORGANIZATION',
@@ -126,7 +126,7 @@ function findEntry<T>(table: Readonly<Record<string, T>>, field: string, argumen
       : undefined;
 }
 
-/** The arguments with which a field could be asked for something of another organization's. */
+/** Returns the arguments of a field that could name something of another organization. */
 export function ownedArguments(field: string): OwnedArgument[] {
   return getArguments(field).flatMap((argument) => {
     const kind = findEntry(OWNED_ARGUMENTS, field, argument.name);
@@ -143,7 +143,7 @@ export function ownedArguments(field: string): OwnedArgument[] {
   });
 }
 
-/** Arguments that neither table knows, and ids that are no id of a known kind: a new one needs an entry above. */
+/** Returns arguments that are in neither table, and ids of unknown kinds. A new argument needs an entry above. */
 export function unknownArguments(field: string): string[] {
   return getArguments(field).flatMap(({ name, type }) => {
     const known =
@@ -153,7 +153,7 @@ export function unknownArguments(field: string): string[] {
   });
 }
 
-/** A field with these ids, and those of `instead` in the arguments named by it. */
+/** Builds an operation with these ids. `instead` replaces the values of some arguments. */
 export function buildOperation(
   field: string,
   ids: EntityIds,

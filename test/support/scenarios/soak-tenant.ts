@@ -7,7 +7,7 @@ import { listAllItems } from '../cloud/items.ts';
 import { createCampaign, signIn, textBlock, type Cloud, type Person } from './scenario.ts';
 
 const CONTACT_COUNT = 4;
-/** How often a person tries what fails. */
+/** Number of attempts of a person at a failing operation. */
 const MAX_ATTEMPTS = 12;
 const MAX_POLLS = 100;
 const POLL_MS = 100;
@@ -20,8 +20,8 @@ interface Job {
 }
 
 /**
- * An organization that works while things go wrong: it imports a file, starts a campaign of two texts, gets a STOP and a
- * reply, writes to one by hand. In the end it says what is not as it should be.
+ * An organization that works during faults. The organization imports a file, starts a campaign of two texts, receives a
+ * STOP and a reply, and sends a text by hand. `findViolations` returns the wrong results.
  */
 export class SoakTenant {
   readonly #cloud: Cloud;
@@ -95,7 +95,7 @@ export class SoakTenant {
       { size: bytes.length },
     );
     await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
-    // The same file again is the same job: no key is needed to try again.
+    // A repeated import of the same file returns the same job, so a retry needs no key.
     const { leadsFromCsv } = await this.#runWithRetries<{ leadsFromCsv: { job: { id: string } } }>(
       'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", attestation: "They signed up in the shop") { success errors job { id } } }',
       { key: createUpload.uploadKey },
@@ -115,7 +115,7 @@ export class SoakTenant {
     );
   }
 
-  /** A person who misses somebody on the list looks again: it is an index, and late. */
+  /** Reloads the list until all contacts are on it, because the list is an eventually consistent index. */
   async #waitForContacts(): Promise<string[]> {
     for (let polls = 1; polls <= MAX_POLLS; polls += 1) {
       const { leads } = await this.#runWithRetries<{ leads: { leads: { id: string; phone: string }[] } }>(
@@ -126,7 +126,7 @@ export class SoakTenant {
       if (ids.length === CONTACT_COUNT) return ids;
       await setTimeout(POLL_MS);
     }
-    throw new Error(`${this.#id}: the list never showed all whom the import added`);
+    throw new Error(`${this.#id}: the list never showed all contacts that the import added`);
   }
 
   async receiveStop(): Promise<void> {
@@ -137,7 +137,7 @@ export class SoakTenant {
     await this.#cloud.local.services.carrier.receive(this.#phones[1] ?? '', this.#person.number, 'Who is this?');
   }
 
-  /** As a person does it: after an error they look whether it was done before they try again. */
+  /** Sends a text like a person, who checks after an error whether the text exists before a retry. */
   async sendDirectMessage(): Promise<void> {
     const id = this.#leads[2] ?? '';
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
@@ -152,7 +152,7 @@ export class SoakTenant {
     }
   }
 
-  /** What of this organization is not as it should be; to be asked when all has settled. */
+  /** Returns the wrong results of this organization. The check is only valid after all work ended. */
   async findViolations(items: readonly Item[]): Promise<string[]> {
     const own = items.filter(({ pk }) => pk.startsWith(`ORG#${this.#id}#`));
     const job = await this.#job();
@@ -172,7 +172,7 @@ export class SoakTenant {
     ).job.job;
   }
 
-  /** A person who tries again when something went wrong. */
+  /** Repeats an operation after errors, as a person does. */
   async #runWithRetries<T = unknown>(document: string, variables?: Record<string, unknown>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -184,7 +184,7 @@ export class SoakTenant {
   }
 }
 
-/** Everyone had both texts, or it is known why not: the carrier never got it and staff may retry, or a STOP came first. */
+/** Finds texts that a contact never received without a known reason. Known reasons are NOT_ACCEPTED and an earlier STOP. */
 function findMessageViolations(items: readonly Item[], phones: readonly string[]): string[] {
   const violations: string[] = [];
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
