@@ -132,7 +132,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     });
   }
 
-  /** Answers a contact. The platform refuses the answer if the contact has just opted out. */
+  /** Sends an answer to a contact. The platform refuses the answer if the contact has just opted out. */
   async function answer(person: Person, leadId: string, round: number): Promise<void> {
     try {
       await person.run(

@@ -11,7 +11,7 @@ const { setTimeout } = globalThis;
  * Makes Node repeat a run exactly until `restore` is called. Only one run at a time may do this in a process.
  * - Random bytes come from `random`, because ids determine the order of due texts and so the timing of workers.
  * - Compression runs in this thread, because other threads finish at varying times.
- * - Timers without a delay become immediates, because the order of such timers varies. The SDK starts them between attempts.
+ * - Timers without a delay use setImmediate, because the order of such timers varies. The SDK starts them between attempts.
  */
 export function makeDeterministic(random: () => number): { readonly restore: () => void } {
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
