@@ -91,7 +91,7 @@ describe('a campaign that runs', () => {
     await cloud.sendText('+16025559900', owner.number, 'STOP');
     await expect(test({})).rejects.toThrow('That phone has opted out of your texts. Text START from it first.');
     await cloud.clock.at(parsePhoenix('2026-12-02 20:30:00'));
-    await expect(test({ p: '602 555 9901' })).rejects.toThrow('Test texts go out between 8 am and 8 pm as well.');
+    await expect(test({ p: '602 555 9901' })).rejects.toThrow('Tests are sent between 8 am and 8 pm, too.');
     expect(await listArrivals(cloud, phone(20))).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('a campaign that runs', () => {
     for (let n = 0; n < 12; n += 1) errors.push(await test(owner));
     expect(errors).toEqual([
       ...Array.from({ length: 5 }, () => ''),
-      ...Array.from({ length: 7 }, () => 'That were many tests. Please try again in 1 min.'),
+      ...Array.from({ length: 7 }, () => 'Too many test messages. Try again in 1 min.'),
     ]);
     expect(await test(await signIn(cloud, 'manager@sunrise.test'))).toBe('');
     await cloud.clock.advance('PT1M');

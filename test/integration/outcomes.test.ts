@@ -106,14 +106,14 @@ describe('what becomes of a text', () => {
     const { lead, campaign } = await sentTo(4);
     const [unknown] = await messages(lead);
     expect(unknown).toMatchObject({ state: 'OUTCOME_UNKNOWN' });
-    await expect(retry(unknown?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
+    await expect(retry(unknown?.id ?? '')).rejects.toThrow('Only a failed message can be sent again.');
     await cloud.carrier.reset();
     await cloud.clock.at(today('09:00:00', 1));
     const lost = (await messages(lead)).find(({ message }) => message.startsWith('One'));
     expect(lost).toMatchObject({ state: 'NOT_ACCEPTED', reason: 'The carrier never received the text' });
     await retry(lost?.id ?? '');
     await cloud.waitUntilIdle();
-    await expect(retry(lost?.id ?? '')).rejects.toThrow('Only a message that failed can be sent again.');
+    await expect(retry(lost?.id ?? '')).rejects.toThrow('Only a failed message can be sent again.');
     expect((await listArrivals(cloud, phone(4))).map(({ body }) => body.split('\n')[0]).sort()).toEqual([
       'One STOP',
       'Two',

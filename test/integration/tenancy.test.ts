@@ -11,6 +11,7 @@ import { parsePhoenix, signIn, type Person } from '../support/scenarios/scenario
 import {
   NOBODY,
   MISSING_IDS,
+  ONE_TIME_FIELDS,
   PLACES,
   LEVELS,
   NAMES,
@@ -96,7 +97,8 @@ describe('another organization’s ids', () => {
     const person = await signIn(cloud, `${level.toLowerCase()}@harbor.test`);
     for (const name of WITH_IDS) {
       const [answer, none] = [await ask(person, name, theirs), await ask(person, name, MISSING_IDS)];
-      const isSameAnswer = !ownedArguments(name).every(({ kind }) => PLACES.includes(kind));
+      const isSameAnswer =
+        !ONE_TIME_FIELDS.includes(name) && !ownedArguments(name).every(({ kind }) => PLACES.includes(kind));
       expect(isSameAnswer ? response(answer) : null, name).toEqual(isSameAnswer ? response(none) : null);
       expect(answer.errors?.[0]?.errorType ?? null, name).toBe(mayAsk(level, name) ? null : 'Forbidden');
       expect(JSON.stringify(answer), name).not.toMatch(/Private|60255509|Sunrise/);

@@ -55,7 +55,7 @@ export async function sendTestMessage(
     return new Refusal('That phone has opted out of your texts. Text START from it first.');
   const waitSeconds = await data.limits.countAttempt('testText', userId, now);
   if (waitSeconds !== null)
-    return new Refusal(`Too many test messages. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`);
+    return new Refusal(`Too many test messages. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
 
   const name = parsePersonName({ name: userNames.get(userId) ?? '' });
   const recipient = contact ?? newContact({ organizationId, id: userId, created: now, ...name, phone });
