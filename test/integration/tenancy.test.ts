@@ -47,7 +47,7 @@ describe('another organization’s ids', () => {
     });
     // Someone who cannot be changed, so that the same call can be made again.
     own = await createOneOfEverything(cloud, intruder, {
-      word: 'Harborside',
+      word: 'Marina',
       area: '480',
       member: 'owner@harbor.test',
     });
