@@ -5,7 +5,7 @@ import { toMembership, toOrganization, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
 import type { Audit } from './audit.ts';
 import { ConditionFailed, type Key, type Table, type Write } from '../table/table.ts';
-import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { IF_ABSENT } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
 
@@ -196,10 +196,9 @@ export class Accounts {
     }
   }
 
-  /** Returns one page of an organization's members. */
+  /** Returns all members of an organization. Cost: one query for each megabyte of memberships. */
   async listMembers(organizationId: string): Promise<Membership[]> {
-    const { items } = await this.#table.query(prefixQuery(organizationKey(organizationId).pk, 'MEMBER#'));
-    return items.map(toMembership);
+    return (await this.#table.queryAll(organizationKey(organizationId).pk, 'MEMBER#')).map(toMembership);
   }
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createData } from '../index.ts';
+import { Table } from '../table/table.ts';
+
+/** Memberships with a name this long fill more than the megabyte that one query returns. */
+const NAME = 'N'.repeat(60_000);
+const MEMBERS = 40;
+
+describe('The members of an organization', () => {
+  it('are all listed, also beyond the first page of a query', async () => {
+    const queries: string[] = [];
+    const { name, client } = await createInProcessTable(async (operation) => void queries.push(operation));
+    const { accounts } = createData(new Table(name, client));
+    for (let index = 0; index < MEMBERS; index += 1)
+      await accounts.addMember({
+        userId: `u${index}`,
+        organizationId: 'o',
+        organizationName: NAME,
+        access: 'MANAGER',
+      });
+    queries.length = 0;
+    expect(new Set((await accounts.listMembers('o')).map(({ userId }) => userId)).size).toBe(MEMBERS);
+    expect(queries.length).toBeGreaterThan(1);
+    client.destroy();
+  });
+});
