@@ -60,7 +60,7 @@ describe('a campaign', { timeout: 120_000 }, () => {
     const addDialog = dialog('Add contacts');
     await addDialog.getByRole('checkbox', { name: `Select all ${COUNT}` }).check();
     await addDialog.getByRole('button', { name: `Review ${COUNT} contacts` }).click();
-    await addDialog.getByText('1 Opted out').waitFor();
+    await addDialog.getByText('1 The contact has opted out').waitFor();
     await addDialog.getByText('$0.52', { exact: true }).waitFor();
     await addDialog.getByText('First text 10 am, last text about 11 am (MST)').waitFor();
     await addDialog.getByLabel('Schedule').check();
@@ -144,7 +144,7 @@ describe('a bulk message', { timeout: 120_000 }, () => {
     await page.keyboard.type('We close at noon, ');
     await messageDialog.getByRole('button', { name: 'First name', exact: true }).click();
     await messageDialog.getByRole('button', { name: 'Review' }).click();
-    await messageDialog.getByText('1 Opted out').waitFor();
+    await messageDialog.getByText('1 The contact has opted out').waitFor();
     await messageDialog.getByText('First text tomorrow at 8 am, last text about tomorrow at 8 am (MST)').waitFor();
     await messageDialog.getByRole('button', { name: 'Send to 14 contacts' }).click();
     const result = dialog('Your message');
