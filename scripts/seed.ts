@@ -1,10 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { newId } from '../functions/platform/ids.ts';
-import { createData, type Data } from '../functions/data/index.ts';
-import { Table } from '../functions/data/table/table.ts';
+import type { Data } from '../functions/data/index.ts';
 import type { Access } from '../functions/domain/accounts/access.ts';
 import type { Organization } from '../functions/domain/accounts/account.ts';
 import { hashPassword } from '../functions/platform/security/password.ts';
+import { withData } from './demo/with-data.ts';
 
 /** The password of all demo sign-ins. They exist in local clouds only. */
 export const DEMO_PASSWORD = 'demo-campaigns';
@@ -23,21 +22,28 @@ export interface SeedSummary {
 
 const LEVELS: readonly Access[] = ['OWNER', 'ADMIN', 'MANAGER', 'READONLY', 'LIMITED'];
 
+/** The sending numbers of the demo organizations. No demo contact has one of them. */
+export const DEMO_NUMBERS = {
+  platform: '+16025550100',
+  sunrise: '+16025550101',
+  harbor: '+16025550102',
+  pulse: '+16025550103',
+} as const;
+
 interface Demo {
-  readonly slug: string;
+  readonly slug: keyof typeof DEMO_NUMBERS;
   readonly name: string;
   readonly brand: 'text' | 'blast';
-  readonly number: string;
   /** The organization of the platform has a fixed id. Other ids are random. */
   readonly id?: string;
   readonly levels: readonly Access[];
 }
 
 const DEMOS: readonly Demo[] = [
-  { slug: 'platform', name: 'Platform', brand: 'text', number: '+16025550100', id: '1', levels: [] },
-  { slug: 'sunrise', name: 'Sunrise Dental', brand: 'text', number: '+16025550101', levels: LEVELS },
-  { slug: 'harbor', name: 'Harbor Realty', brand: 'text', number: '+16025550102', levels: LEVELS },
-  { slug: 'pulse', name: 'Pulse Fitness', brand: 'blast', number: '+16025550103', levels: ['OWNER'] },
+  { slug: 'platform', name: 'Platform', brand: 'text', id: '1', levels: [] },
+  { slug: 'sunrise', name: 'Sunrise Dental', brand: 'text', levels: LEVELS },
+  { slug: 'harbor', name: 'Harbor Realty', brand: 'text', levels: LEVELS },
+  { slug: 'pulse', name: 'Pulse Fitness', brand: 'blast', levels: ['OWNER'] },
 ];
 
 /** Distinct names, so that people can be recognized on a screen. */
@@ -50,17 +56,16 @@ const PEOPLE: Readonly<Record<Exclude<Access, 'NONE'>, string>> = {
 };
 
 /** Creates the demo organizations and sign-ins. Existing ones stay unchanged. */
-export async function seed(env: Readonly<Record<string, string>>): Promise<SeedSummary> {
-  const client = new DynamoDBClient({
-    region: env.AWS_REGION ?? 'us-west-2',
-    ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { endpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? 'seed', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? 'seed' },
-  });
-  try {
-    return await seedData(createData(new Table(env.TABLE_NAME ?? '', client)));
-  } finally {
-    client.destroy();
-  }
+export function seed(environment: Readonly<Record<string, string>>): Promise<SeedSummary> {
+  return withData(environment, seedData);
+}
+
+/** Returns whether the table has no demo organization yet. */
+export function isNewTable(environment: Readonly<Record<string, string>>): Promise<boolean> {
+  return withData(
+    environment,
+    async (data) => (await data.accounts.findOrganizationIdByNumber(DEMO_NUMBERS.platform)) === null,
+  );
 }
 
 async function seedData(data: Data): Promise<SeedSummary> {
@@ -105,8 +110,8 @@ async function createSharedUser(data: Data, passwordHash: string): Promise<void>
   const user = { id: newId(new Date()), email: 'both@sunrise.test', name: 'Bea Both', phone: null, wpAdmin: false };
   await data.accounts.createUser(user, passwordHash);
   for (const [number, access] of [
-    ['+16025550101', 'MANAGER'],
-    ['+16025550102', 'READONLY'],
+    [DEMO_NUMBERS.sunrise, 'MANAGER'],
+    [DEMO_NUMBERS.harbor, 'READONLY'],
   ] as const) {
     const organizationId = await data.accounts.findOrganizationIdByNumber(number);
     const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
@@ -126,7 +131,7 @@ function buildOrganization(demo: Demo): Organization {
     name: demo.name,
     brand: demo.brand,
     v2: false,
-    number: demo.number,
+    number: DEMO_NUMBERS[demo.slug],
     color: null,
     image: null,
     showMessages: true,

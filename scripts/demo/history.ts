@@ -1,6 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createData, type Data } from '../../functions/data/index.ts';
-import { Table } from '../../functions/data/table/table.ts';
+import type { Data } from '../../functions/data/index.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
@@ -14,14 +12,15 @@ import {
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
 import { createContacts } from '../../functions/use-cases/contacts/create-contacts.ts';
 import { messageContact } from '../../functions/use-cases/sending/message-contact.ts';
+import { DEMO_NUMBERS } from '../seed.ts';
 import { buildGreeting, DEMO_CAMPAIGNS, type DemoCampaign } from './campaigns.ts';
 import { DemoProduct } from './demo-product.ts';
 import { ANSWERS, buildPeople, REPLIES } from './people.ts';
+import { withData } from './with-data.ts';
 
 const CONTACTS = 400;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const ORGANIZATION_NUMBER = '+16025550102';
 const OWNER_EMAIL = 'owner@harbor.test';
 
 /** Some texts fail: the phone was off, the number does not exist, the carrier filtered the text. */
@@ -38,32 +37,20 @@ const REPLY_EVERY = 5;
 const OPT_OUT_EVERY = 23;
 
 /**
- * Fills the demo organization Harbor Realty with 400 contacts and the history of five campaigns. Does nothing when the
- * organization has contacts already. Cost: about 700 transactions.
+ * Fills the demo organization Harbor Realty with 400 contacts and the history of five campaigns. The organization must be
+ * new. Cost: about 700 transactions.
  */
-export async function fillDemoHistory(env: Readonly<Record<string, string>>, now: Date): Promise<void> {
-  const client = new DynamoDBClient({
-    region: env.AWS_REGION ?? 'us-west-2',
-    ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { endpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? 'seed', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? 'seed' },
-  });
-  try {
-    const data = createData(new Table(env.TABLE_NAME ?? '', client));
-    const product = await openProduct(data);
-    if (product) await makeHistory(product, now);
-  } finally {
-    client.destroy();
-  }
+export function fillDemoHistory(environment: Readonly<Record<string, string>>, now: Date): Promise<void> {
+  return withData(environment, async (data) => makeHistory(await openProduct(data), now));
 }
 
-/** Null when there is no such organization, or when it has a history. */
-async function openProduct(data: Data): Promise<DemoProduct | null> {
-  const organizationId = await data.accounts.findOrganizationIdByNumber(ORGANIZATION_NUMBER);
+/** @throws when the seed has not created the organization. */
+async function openProduct(data: Data): Promise<DemoProduct> {
+  const organizationId = await data.accounts.findOrganizationIdByNumber(DEMO_NUMBERS.harbor);
   const organization = organizationId ? await data.accounts.findOrganization(organizationId) : null;
   const owner = await data.accounts.findCredentials(OWNER_EMAIL);
-  if (!organization || !owner) return null;
-  const { contacts } = await data.contacts.listPage(organization.id, 'contacts', { limit: 1 });
-  return contacts.length > 0 ? null : new DemoProduct(data, organization, owner.user.id);
+  if (!organization || !owner) throw new Error('The demo organization Harbor Realty does not exist');
+  return new DemoProduct(data, organization, owner.user.id);
 }
 
 async function makeHistory(product: DemoProduct, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
+import { deleteUnfinished, writeFirstData } from '../demo/unfinished.ts';
 import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
 import { LocalCloud, PortTaken } from './cloud.ts';
 import { Watcher } from './watch.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   // Checked first: the build takes up to a minute.
   await assertPortIsFree();
   if (process.argv.includes('--fresh')) rmSync(dataDir, { recursive: true, force: true });
+  if (deleteUnfinished(dataDir)) console.log('The last start ended before the demo data was complete. Starting again.');
   console.log('Building what changed ...');
   await synthWhenStale();
   const seed = await loadSeed();
@@ -57,13 +59,19 @@ function stopOnSignals(cloud: LocalCloud, watcher: Watcher): void {
 async function loadSeed(): Promise<Seed | undefined> {
   const file = join(ROOT, 'scripts/seed.ts');
   if (!existsSync(file)) return undefined;
-  const { seed } = (await import(file)) as { seed: Seed };
+  const { seed, isNewTable } = (await import(file)) as {
+    seed: Seed;
+    isNewTable: (environment: Record<string, string>) => Promise<boolean>;
+  };
   const { fillDemoHistory } = await import('../demo/history.ts');
-  // Tests start from the seed alone. Only the laptop's cloud gets a history.
   return async (environment) => {
-    const summary = await seed(environment);
-    await fillDemoHistory(environment, new Date());
-    return summary;
+    if (!(await isNewTable(environment))) return seed(environment);
+    return writeFirstData(dataDir, async () => {
+      const summary = await seed(environment);
+      // Tests start from the seed alone. Only the laptop's cloud gets a history.
+      await fillDemoHistory(environment, new Date());
+      return summary;
+    });
   };
 }
 
