@@ -9,13 +9,19 @@ const LAST_NAMES =
     ',',
   );
 
-/** Distinct contacts with numbers of the range that is reserved for fiction. */
+/** Area codes of Arizona without 602, the area code of the demo organizations' own numbers. */
+const AREA_CODES = [480, 623, 520, 928] as const;
+
+/**
+ * Returns up to 400 contacts with distinct numbers of the range that is reserved for fiction. No number belongs to a demo
+ * organization.
+ */
 export function buildPeople(count: number): ContactInput[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = FIRST_NAMES[index % FIRST_NAMES.length];
     const lastName = LAST_NAMES[(index * 7 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length];
-    const areaCode = [602, 480, 623, 520][index % 4];
-    const line = String(Math.floor(index / 4)).padStart(2, '0');
+    const areaCode = AREA_CODES[index % AREA_CODES.length];
+    const line = String(Math.floor(index / AREA_CODES.length)).padStart(2, '0');
     return { name: `${firstName} ${lastName}`, phone: `+1${areaCode}55501${line}` };
   });
 }
