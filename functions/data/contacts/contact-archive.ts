@@ -21,23 +21,38 @@ export class ContactArchive {
     this.#search = new SearchLog(table);
   }
 
-  /** Stores the campaigns that a contact left by being archived, so that a restore finds them. */
-  async saveArchivedFrom(contact: Contact, campaignIds: readonly string[]): Promise<void> {
-    await this.#contacts.update(contact.organizationId, contact.id, {
-      UpdateExpression: 'SET archivedFrom = :campaigns',
-      ExpressionAttributeValues: { ':campaigns': campaignIds },
+  /**
+   * Adds campaigns that an archived contact leaves, so that a restore finds them. A repetition is safe. Does nothing when
+   * the contact is not archived.
+   */
+  async addArchivedFrom({ organizationId, id }: Contact, campaignIds: readonly string[]): Promise<void> {
+    if (campaignIds.length === 0) return;
+    await this.#contacts.update(organizationId, id, {
+      UpdateExpression: 'SET archivedFrom = list_append(if_not_exists(archivedFrom, :none), :campaigns)',
+      ConditionExpression: 'attribute_exists(archived)',
+      ExpressionAttributeValues: { ':campaigns': campaignIds, ':none': [] },
     });
   }
 
-  /** Returns the campaigns that a contact left by being archived, once. */
-  async consumeArchivedFrom(contact: Contact): Promise<string[]> {
-    const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
+  /** Returns the campaigns that a contact left by its last archiving. */
+  async listArchivedFrom({ organizationId, id }: Contact): Promise<string[]> {
+    const item = await this.#table.get(contactKey(organizationId, id));
     if (!Array.isArray(item?.archivedFrom)) return [];
-    await this.#contacts.update(contact.organizationId, contact.id, { UpdateExpression: 'REMOVE archivedFrom' });
-    return item.archivedFrom.filter((id) => typeof id === 'string');
+    return [...new Set(item.archivedFrom.filter((campaignId) => typeof campaignId === 'string'))];
   }
 
-  /** Removes a contact from the lists, or adds it again. A repetition changes nothing. */
+  /** Forgets the campaigns of the last archiving, unless the contact is archived again. */
+  async clearArchivedFrom({ organizationId, id }: Contact): Promise<void> {
+    await this.#contacts.update(organizationId, id, {
+      UpdateExpression: 'REMOVE archivedFrom',
+      ConditionExpression: 'attribute_not_exists(archived)',
+    });
+  }
+
+  /**
+   * Removes a contact from the lists, or adds it again. A repetition changes nothing. Archiving removes the campaigns of
+   * an earlier archiving.
+   */
   async setArchived(contact: Contact, at: Date | null): Promise<void> {
     const update = at ? archiveUpdate(at) : unarchiveUpdate(contact);
     await falseIfConditionFails(() =>

@@ -40,10 +40,13 @@ export function buildConversationUpdate(organizationId: string, contactId: strin
   };
 }
 
-/** The update of an archived contact. It leaves all lists until it is restored. */
+/**
+ * The update of an archived contact. It leaves all lists until it is restored. The campaigns of an earlier archiving are
+ * removed here, so that only the first of two calls removes them.
+ */
 export function archiveUpdate(at: Date): Update {
   return {
-    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+    UpdateExpression: 'SET archived = :at REMOVE contactsPk, contactsSk, inboxPk, inboxSk, archivedFrom',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(archived)',
     ExpressionAttributeValues: { ':at': at.toISOString() },
   };

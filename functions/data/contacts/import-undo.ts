@@ -77,7 +77,8 @@ export class ImportUndo {
       await this.#table.transact([
         ...contactIds.map((id) =>
           this.#table.updateWrite(contactKey(organizationId, id), {
-            UpdateExpression: 'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk',
+            UpdateExpression:
+              'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk, archivedFrom',
             ConditionExpression:
               'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
             ExpressionAttributeValues: {

@@ -58,12 +58,17 @@ export function getPositionAfter(campaign: Campaign, enrollment: Pick<Enrollment
   return index >= 0 ? index + 1 : enrollment.position;
 }
 
+/** Returns whether the contact still waits for a step of the campaign. */
+export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
+  return state === 'ACTIVE' || state === 'WAITING';
+}
+
 /** Returns whether a contact may join, or the reason why not. A second round needs an explicit "Send again". */
 export function checkCanEnroll(
   existing: Enrollment | null,
   sendAgain: boolean,
 ): { readonly round: number } | { readonly reason: Reason } {
   if (!existing) return { round: 1 };
-  if (existing.state === 'ACTIVE' || existing.state === 'WAITING') return { reason: 'ALREADY_IN_CAMPAIGN' };
+  if (isUnfinished(existing)) return { reason: 'ALREADY_IN_CAMPAIGN' };
   return sendAgain ? { round: existing.round + 1 } : { reason: 'WAS_IN_CAMPAIGN' };
 }

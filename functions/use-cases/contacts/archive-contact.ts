@@ -1,6 +1,7 @@
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -28,24 +29,31 @@ export async function archiveContacts(
   return undefined;
 }
 
-/** Takes a contact off the lists and out of its campaigns, and cancels its scheduled messages. */
+/**
+ * Takes a contact off the lists and out of its campaigns, and cancels its scheduled messages. A repetition completes what
+ * an interrupted call began.
+ */
 export async function archiveContact(deps: ArchiveContactDeps, contact: Contact, now: Date): Promise<void> {
   const { data } = deps;
+  const { organizationId, id: contactId } = contact;
   await data.contactArchive.setArchived(contact, now);
-  const campaignIds = await stopContact(
-    deps,
-    { organizationId: contact.organizationId, contactId: contact.id },
-    { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' },
+  // Stored before the contact leaves: a repetition after a crash no longer finds the campaigns that were left.
+  const enrollments = await data.enrollments.listByContact(organizationId, contactId);
+  await data.contactArchive.addArchivedFrom(
+    contact,
+    enrollments.filter(isUnfinished).map(({ campaignId }) => campaignId),
   );
-  // Also when the list is empty: a restore must not find the campaigns of an earlier archiving.
-  await data.contactArchive.saveArchivedFrom(contact, campaignIds);
+  await stopContact(deps, { organizationId, contactId }, { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' });
 }
 
-/** Puts a contact back on the lists, and into its campaigns as far as their steps are still to come. */
+/**
+ * Puts a contact back on the lists, and into its campaigns as far as their steps are still to come. A repetition
+ * completes what an interrupted call began.
+ */
 async function restoreContact({ data, wakeUps, zone }: ArchiveContactDeps, contact: Contact, now: Date): Promise<void> {
   const { organizationId, id } = contact;
   await data.contactArchive.setArchived(contact, null);
-  const campaignIds = await data.contactArchive.consumeArchivedFrom(contact);
+  const campaignIds = await data.contactArchive.listArchivedFrom(contact);
   const organization = await data.accounts.findOrganization(organizationId);
   const restored = await data.contacts.find(organizationId, id);
   if (!organization || !restored) return;
@@ -58,4 +66,5 @@ async function restoreContact({ data, wakeUps, zone }: ArchiveContactDeps, conta
     const due = await data.enroller.restore(campaign, enrollment, restored, buildSendingRules(organization, zone), now);
     if (due) await wakeUps.schedule([due], now);
   }
+  await data.contactArchive.clearArchivedFrom(contact);
 }

@@ -41,14 +41,18 @@ export async function exerciseContacts(data: Data): Promise<void> {
   await book.updateContact({ ...buildContact(7) }, { ...buildContact(7), phone: null });
   await contactArchive.setArchived(buildContact(8), NOW);
   await contactArchive.setArchived(buildContact(8), NOW);
-  await contactArchive.saveArchivedFrom(buildContact(8), ['c1']);
-  await contactArchive.consumeArchivedFrom(buildContact(8));
+  await contactArchive.addArchivedFrom(buildContact(8), ['c1']);
+  await contactArchive.addArchivedFrom(buildContact(8), ['c1', 'c2']);
+  await contactArchive.listArchivedFrom(buildContact(8));
+  await contactArchive.clearArchivedFrom(buildContact(8));
   await contactArchive.setArchived({ ...buildContact(8), archived: NOW }, null);
+  await contactArchive.addArchivedFrom(buildContact(8), ['c3']);
   await contacts.update(ORGANIZATION_ID, buildContact(8).id, {
     UpdateExpression: 'SET archivedFrom = :from',
     ExpressionAttributeValues: { ':from': ['c1'] },
   });
-  await contactArchive.consumeArchivedFrom(buildContact(8));
+  await contactArchive.clearArchivedFrom(buildContact(8));
+  await contactArchive.listArchivedFrom(buildContact(8));
   await contacts.findMany(ORGANIZATION_ID, [buildContact(1).id, 'none', buildContact(2).id]);
   const first = await contacts.listPage(ORGANIZATION_ID, 'contacts', { limit: 10 });
   await contacts.listPage(ORGANIZATION_ID, 'contacts', { limit: 10, after: first.next });

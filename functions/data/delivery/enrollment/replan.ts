@@ -1,6 +1,12 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
-import { getPositionAfter, planStepAt, type Enrollment, type NextStep } from '../../../domain/campaigns/enrollment.ts';
+import {
+  getPositionAfter,
+  isUnfinished,
+  planStepAt,
+  type Enrollment,
+  type NextStep,
+} from '../../../domain/campaigns/enrollment.ts';
 import { unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
@@ -9,7 +15,7 @@ import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { dueNoEarlierThan } from '../planned-message.ts';
 import { buildCounterWrites, buildStepMove, toProgressMoves } from '../step-move.ts';
-import { buildCancelWrites, findScheduledMessage, isUnfinished } from './unenroll.ts';
+import { buildCancelWrites, findScheduledMessage } from './unenroll.ts';
 
 /**
  * Undoes a removal. The step that was scheduled is scheduled again if its time is still to come. Otherwise the contact

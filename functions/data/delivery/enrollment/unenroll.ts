@@ -1,4 +1,4 @@
-import type { Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import { isUnfinished, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
@@ -62,10 +62,6 @@ export function buildCancelWrites(
   reason: Reason,
 ): Write[] {
   return [messages.changeWrite(message, 'CANCELED', { reason }), due.dueDelete(message, message.due)];
-}
-
-export function isUnfinished({ state }: Enrollment): boolean {
-  return state === 'ACTIVE' || state === 'WAITING';
 }
 
 function countDeparture({ state, stepId }: Enrollment, hadMessage: boolean): Map<string, Delta> {
