@@ -5,10 +5,14 @@ import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs axe with the WCAG 2.2 AA and best-practice rules. Returns one line per violation; tests expect none. */
-export async function findAxeProblems(page: Page): Promise<readonly string[]> {
+/**
+ * Runs axe with the WCAG 2.2 AA and best-practice rules, or with the named rules only. Returns one line per violation;
+ * tests expect none.
+ */
+export async function findAxeProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(SOURCE);
-  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
+  const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,

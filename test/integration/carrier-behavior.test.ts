@@ -15,6 +15,9 @@ const owner = signedIn(cloud, 'owner@sunrise.test');
 const { begin, contacts, createTwoStepCampaign, listMessages, listStates, findContact, retry, expectNoViolations } =
   createCarrierStory(cloud, owner);
 
+/** More than a minute of a sender with one segment a second hands over in an outage. */
+const TEXTS = 16;
+
 describe('whatever the carrier does, figures and texts stay right', () => {
   it('when it is slow past eight in the evening', async () => {
     const momentAt = await begin('18:30:00');
@@ -206,7 +209,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     async (script) => {
       const momentAt = await begin('10:00:00');
       await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
-      const { ids, phones } = await contacts(40);
+      const { ids, phones } = await contacts(TEXTS);
       await cloud.carrier.rules({ body: script, do: script });
       const campaign = await createCampaign(owner, script, [{ blocks: [textBlock(`${script} STOP`)] }]);
       await enrollContacts(cloud, owner, campaign.id, ids);
@@ -223,7 +226,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
       await expectNoViolations();
       const lost = (await Promise.all(ids.map(listMessages))).flat().filter(({ state }) => state === 'NOT_ACCEPTED');
       expect(lost.length).toBe(
-        script === 'outage' || script === 'unheard' ? 40 - (await getStats(owner, campaign.id)).messages : 0,
+        script === 'outage' || script === 'unheard' ? TEXTS - (await getStats(owner, campaign.id)).messages : 0,
       );
       for (const [index, id] of ids.entries()) {
         const [message] = await listMessages(id);
@@ -232,7 +235,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
         expect(await listArrivals(cloud, phones[index] ?? '')).toHaveLength(1);
       }
       await expectNoViolations();
-      expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 40, messagesFailed: 0, queued: 0 });
+      expect(await getStats(owner, campaign.id)).toMatchObject({ messages: TEXTS, messagesFailed: 0, queued: 0 });
     },
   );
 });

@@ -12,7 +12,7 @@ import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { SoakTenant } from '../support/scenarios/soak-tenant.ts';
 
 /** STACK_KILLS=200 tries more; FC_SEED others. */
-const RUNS = Number(process.env['STACK_KILLS'] ?? 20);
+const RUNS = Number(process.env['STACK_KILLS'] ?? 5);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 /** So many organizations share a round's clock, each with the mishaps of its own seed. */
 const ROUND = 5;
