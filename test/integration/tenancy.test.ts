@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../functions/data/table/table.ts';
-import { createOneOfEverything } from '../support/scenarios/one-of-everything.ts';
+import { buildPhone, createOneOfEverything } from '../support/scenarios/one-of-everything.ts';
 import { callback } from '../support/cloud/callbacks.ts';
 import { listAllItems } from '../support/cloud/items.ts';
 import { buildOperation, ownedArguments, type EntityIds } from '../support/scenarios/operations.ts';
@@ -11,7 +11,6 @@ import { parsePhoenix, signIn, type Person } from '../support/scenarios/scenario
 import {
   NOBODY,
   MISSING_IDS,
-  ONE_TIME_FIELDS,
   PLACES,
   LEVELS,
   NAMES,
@@ -32,7 +31,7 @@ const LAST: readonly string[] = [
   'deleteUsers',
 ];
 
-describe('another organization’s ids', () => {
+describe('Isolation of organizations', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const intruder = signedIn(cloud, 'owner@harbor.test');
@@ -51,6 +50,8 @@ describe('another organization’s ids', () => {
       area: '480',
       member: 'owner@harbor.test',
     });
+    // The texts to this contact keep failing, so that a failed text can be retried in each call.
+    await cloud.carrier.rules({ to: buildPhone('480', 0), do: 'fail:30008' });
     before = await omitFields(intruder.organizationId);
   });
 
@@ -73,18 +74,19 @@ describe('another organization’s ids', () => {
     );
   };
 
-  it('are there to be tried', () => {
+  it('Both organizations have an id for every argument', () => {
     expect(Object.entries({ ...theirs, ...own }).filter(([, value]) => !value)).toEqual([]);
     expect(WITH_IDS.length).toBeGreaterThan(25);
   });
 
-  it.each(WITH_IDS)('are to %s just what does not exist', async (name) => {
+  it.each(WITH_IDS)('%s treats an id of another organization like an id that does not exist', async (name) => {
     for (const [n, { called, foreign, missing, refused, alike: isSameAnswer }] of buildAttempts(
       name,
       own,
       theirs,
     ).entries()) {
       const none = await ask(intruder, name, { ...own, key: `none-${name}-${n}` }, missing);
+      await cloud.waitUntilIdle();
       const answer = await ask(intruder, name, { ...own, key: `foreign-${name}-${n}` }, foreign);
       expect(isSameAnswer ? response(answer) : null, called).toEqual(isSameAnswer ? response(none) : null);
       expect(JSON.stringify(answer), called).not.toMatch(/Private|60255509|Sunrise/);
@@ -93,19 +95,18 @@ describe('another organization’s ids', () => {
     }
   });
 
-  it.each(LEVELS)('are refused to %s of another organization', async (level) => {
+  it.each(LEVELS)('%s of another organization gets no more than for ids that do not exist', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@harbor.test`);
     for (const name of WITH_IDS) {
       const [answer, none] = [await ask(person, name, theirs), await ask(person, name, MISSING_IDS)];
-      const isSameAnswer =
-        !ONE_TIME_FIELDS.includes(name) && !ownedArguments(name).every(({ kind }) => PLACES.includes(kind));
+      const isSameAnswer = !ownedArguments(name).every(({ kind }) => PLACES.includes(kind));
       expect(isSameAnswer ? response(answer) : null, name).toEqual(isSameAnswer ? response(none) : null);
       expect(answer.errors?.[0]?.errorType ?? null, name).toBe(mayAsk(level, name) ? null : 'Forbidden');
       expect(JSON.stringify(answer), name).not.toMatch(/Private|60255509|Sunrise/);
     }
   });
 
-  it('open no live updates, just as one that does not exist', async () => {
+  it('The id of another organization opens no live updates, like an id that does not exist', async () => {
     const [foreign, none] = [await openLivePage(intruder, theirs.organization), await openLivePage(intruder, NOBODY)];
     for (const { socket } of [foreign, none]) socket.close();
     const refusals = [foreign, none].map(({ frames }) => frames.filter(({ type }) => type === 'error'));
@@ -113,7 +114,7 @@ describe('another organization’s ids', () => {
     expect(refusals[0]).toEqual(refusals[1]);
   });
 
-  it('move nothing in the carrier’s callbacks for one’s own number', async () => {
+  it('A callback of the carrier that names ids of another organization gets no error', async () => {
     const inbound = await callback(cloud, '/webhooks/twilio/inbound', {
       MessageSid: 'SMtenancy1',
       From: '+16025550900',
@@ -134,13 +135,13 @@ describe('another organization’s ids', () => {
     await cloud.waitUntilIdle();
   });
 
-  it('changed nothing there', async () => {
+  it('The calls and callbacks of the tests before changed nothing in the other organization', async () => {
     const after = await omitFields(intruder.organizationId);
     after.delete('CARRIER#SMtenancy1 CARRIER');
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
-  it('are refused with a page’s header for another organization than the session’s', async () => {
+  it('A request whose header names another organization than the session is refused', async () => {
     const answer = await cloud.graphql(
       intruder.token,
       'query { leads { success total } }',
@@ -150,13 +151,16 @@ describe('another organization’s ids', () => {
     expect(answer.errors?.[0]).toMatchObject({ errorType: 'OrganizationMismatch' });
   });
 
-  it.each(LEVELS)('are one’s own to %s as far as the registry lets them', async (level) => {
-    const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
-    for (const name of NAMES.filter((each) => !mayAsk(level, each))) {
-      expect((await ask(person, name, theirs)).errors?.[0]?.errorType, name).toBe('Forbidden');
-    }
-    expect(Object.fromEntries(await omitFields(intruder.organizationId))).toEqual(Object.fromEntries(await ours()));
-  });
+  it.each(LEVELS)(
+    '%s of the own organization is refused what the registry reserves for higher levels',
+    async (level) => {
+      const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
+      for (const name of NAMES.filter((each) => !mayAsk(level, each))) {
+        expect((await ask(person, name, theirs)).errors?.[0]?.errorType, name).toBe('Forbidden');
+      }
+      expect(Object.fromEntries(await omitFields(intruder.organizationId))).toEqual(Object.fromEntries(await ours()));
+    },
+  );
 
   /** What the harmless calls of the tests above may not have touched. */
   async function ours(): Promise<Map<string, string>> {
@@ -166,7 +170,7 @@ describe('another organization’s ids', () => {
     return after;
   }
 
-  it('work for their owner: these calls are refused for whose they are, and for nothing else', async () => {
+  it('Every call succeeds for the owner of the ids, so other callers are refused only because of the organization', async () => {
     const refused: Record<string, string[]> = {};
     for (const name of [...NAMES].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b))) {
       const answer = await ask(owner, name, { ...theirs, key: `own-${name}` });

@@ -33,9 +33,6 @@ const PASSED_OVER: readonly string[] = [
   'removeLeadsFromCampaign.leadIds',
 ];
 
-/** A message can be sent again once, so that the same call gets another answer the second time. */
-export const ONE_TIME_FIELDS: readonly string[] = ['retryCampaignFeatureQueue'];
-
 export const LEVELS = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly Access[];
 export const NAMES = (Object.keys(FIELDS) as FieldName[]).filter(
   (name) => name !== 'logoutUser' && FIELDS[name].access !== 'PUBLIC',
@@ -67,7 +64,7 @@ export function buildAttempts(name: string, own: EntityIds, theirs: EntityIds): 
       [argument.name]: given(argument, ids[argument.kind]),
     }));
     const refused = !NO_IDS.includes(argument.kind) && !PASSED_OVER.includes(`${name}.${argument.name}`);
-    const alike = !PLACES.includes(argument.kind) && !(ONE_TIME_FIELDS.includes(name) && argument.kind === 'key');
+    const alike = !PLACES.includes(argument.kind);
     const beside = [theirs, MISSING_IDS].map((ids) => ({
       ...left,
       [argument.name]: [own[argument.kind], ids[argument.kind]],
@@ -97,7 +94,7 @@ export function buildAttempts(name: string, own: EntityIds, theirs: EntityIds): 
       foreign: all(theirs),
       missing: all(MISSING_IDS),
       refused: owned.some(({ kind }) => !NO_IDS.includes(kind)),
-      alike: !ONE_TIME_FIELDS.includes(name) && !owned.every(({ kind }) => PLACES.includes(kind)),
+      alike: !owned.every(({ kind }) => PLACES.includes(kind)),
     },
   ];
 }

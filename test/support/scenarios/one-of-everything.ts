@@ -14,6 +14,11 @@ const BROKEN_ROWS = 2_400;
 /** Number of imports, more than a page shows. */
 const IMPORTS = 21;
 
+/** Returns the phone number of a contact that `createOneOfEverything` creates. The failed text went to number 0. */
+export function buildPhone(area: string, index: number): string {
+  return `+1${area}55509${String(index).padStart(2, '0')}`;
+}
+
 /**
  * Creates one of everything that a call can name, in the organization of `owner`. Names contain `word` and numbers begin
  * with `area`. The clock must be within the sending hours.
@@ -23,7 +28,7 @@ export async function createOneOfEverything(
   owner: Person,
   { word, area, member }: { word: string; area: string; member: string },
 ): Promise<EntityIds> {
-  const phone = (n: number): string => `+1${area}55509${String(n).padStart(2, '0')}`;
+  const phone = (index: number): string => buildPhone(area, index);
   const [lead = ''] = await addContacts(
     owner,
     Array.from({ length: 12 }, (_, n) => ({ name: `${word} Person`, phone: phone(n) })),
