@@ -1,6 +1,18 @@
+import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
+import { defineEntity, storedDate } from '../table/entity.ts';
 import { auditKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
+
+const auditEntity = defineEntity(
+  auditKey,
+  z.object({
+    userId: z.string(),
+    action: z.string(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    at: storedDate,
+  }),
+);
 
 /** A change by staff that others may ask about later: who, when, what. It holds ids and settings only. */
 export interface AuditRecord {
@@ -21,12 +33,8 @@ export class Audit {
   }
 
   auditWrite({ organizationId, userId, action, details, at }: AuditRecord): Write {
-    return this.#table.putWrite({
-      ...auditKey(organizationId, newId(at)),
-      userId,
-      action,
-      details,
-      at: at.toISOString(),
-    });
+    return this.#table.putWrite(
+      auditEntity.toItem({ userId, action, details: { ...details }, at }, organizationId, newId(at)),
+    );
   }
 }

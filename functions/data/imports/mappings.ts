@@ -1,7 +1,18 @@
+import * as z from 'zod/mini';
 import { adaptMapping, normalizeHeader, type CsvMapping } from '../../domain/imports/csv-header.ts';
+import { defineEntity } from '../table/entity.ts';
 import { mappingKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
-import { readString, readStringOrNull } from '../table/values.ts';
+
+const mappingEntity = defineEntity(
+  mappingKey,
+  z.object({
+    fullName: z.nullable(z.string()),
+    firstName: z.nullable(z.string()),
+    lastName: z.nullable(z.string()),
+    phone: z.string(),
+  }),
+);
 
 /** How an organization mapped the columns of its imported files. One item per set of columns. */
 export class Mappings {
@@ -13,18 +24,12 @@ export class Mappings {
 
   /** Stores the last mapping for files with these columns, in any order and case. */
   async save(organizationId: string, header: readonly string[], mapping: CsvMapping): Promise<void> {
-    await this.#table.put({ ...mappingKey(organizationId, normalizeHeader(header)), ...mapping });
+    await this.#table.put(mappingEntity.toItem(mapping, organizationId, normalizeHeader(header)));
   }
 
   /** Returns the last mapping in the words of this header, or null. Cost: one read. */
   async find(organizationId: string, header: readonly string[]): Promise<CsvMapping | null> {
-    const item = await this.#table.get(mappingKey(organizationId, normalizeHeader(header)));
-    if (!item) return null;
-    return adaptMapping(header, {
-      fullName: readStringOrNull(item.fullName),
-      firstName: readStringOrNull(item.firstName),
-      lastName: readStringOrNull(item.lastName),
-      phone: readString(item.phone),
-    });
+    const item = await this.#table.get(mappingEntity.key(organizationId, normalizeHeader(header)));
+    return item ? adaptMapping(header, mappingEntity.fromItem(item)) : null;
   }
 }

@@ -25,7 +25,7 @@ export class Selections {
    */
   async save(job: Job, contactIds: readonly string[]): Promise<number> {
     const { organizationId, id } = job;
-    const storedBatches = (await this.#table.queryAll(jobPk(organizationId, id), 'PART#')).map(
+    const storedBatches = (await this.#table.queryAll(jobPk(organizationId, id), 'BATCH#')).map(
       (item) => item.contactIds as string[],
     );
     const storedIds = new Set(storedBatches.flat());
@@ -60,6 +60,6 @@ export class Selections {
 
   /** Returns the number of batches. */
   async countBatches(organizationId: string, jobId: string): Promise<number> {
-    return (await this.#table.queryAll(jobPk(organizationId, jobId), 'PART#')).length;
+    return (await this.#table.queryAll(jobPk(organizationId, jobId), 'BATCH#')).length;
   }
 }

@@ -111,7 +111,7 @@ export class DueMessages {
 
   async listDeferred(organizationId: string, campaignId: string, limit: number): Promise<MessageRef[]> {
     const { items } = await this.#table.query({
-      ...prefixQuery(enrollmentsPk(organizationId, campaignId), 'PARKED#'),
+      ...prefixQuery(enrollmentsPk(organizationId, campaignId), 'DEFERRED#'),
       Limit: limit,
     });
     return items.map((item) => ({

@@ -75,7 +75,7 @@ export const filteredKey = (organizationId: string, campaignId: string): Key => 
 });
 export const deferredKey = (organizationId: string, campaignId: string, contactId: string, messageId: string): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
-  sk: `PARKED#${contactId}#${messageId}`,
+  sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
 export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
@@ -87,13 +87,13 @@ export const jobChunkKey = (organizationId: string, jobId: string, chunk: string
 /** Exists once the chunk is counted. */
 export const chunkGuardKey = (organizationId: string, jobId: string, chunk: string, shard: number): Key => ({
   pk: jobPk(organizationId, jobId),
-  sk: `FENCE#${chunk}#${shard}`,
+  sk: `GUARD#${chunk}#${shard}`,
 });
 
 /** The contacts of a job, a few hundred per item. */
 export const jobBatchKey = (organizationId: string, jobId: string, batch: number): Key => ({
   pk: jobPk(organizationId, jobId),
-  sk: `PART#${String(batch).padStart(6, '0')}`,
+  sk: `BATCH#${String(batch).padStart(6, '0')}`,
 });
 
 /**
@@ -144,7 +144,7 @@ export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierI
 export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
 
 /** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
-export const sendProgressPk = (organizationId: string): string => `ORG#${organizationId}#WAVES`;
+export const sendProgressPk = (organizationId: string): string => `ORG#${organizationId}#PROGRESS`;
 export const progressCellKey = (
   organizationId: string,
   row: { date: string; runNumber: number; campaign: string; row: number },
