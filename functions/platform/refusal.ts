@@ -1,3 +1,7 @@
+import type { Pack } from '../domain/brand/pack.ts';
+import { describeReason } from '../domain/brand/reasons.ts';
+import type { Reason } from '../domain/sending/reasons.ts';
+
 /** An expected failure. People read the message, so it says what they can do. */
 export class Refusal {
   readonly errors: readonly string[];
@@ -5,6 +9,11 @@ export class Refusal {
   constructor(...errors: readonly string[]) {
     this.errors = errors;
   }
+}
+
+/** Returns the refusal for a reason, as a sentence in the brand's words. */
+export function toRefusal(reason: Reason, pack: Pick<Pack, 'terms'>): Refusal {
+  return new Refusal(`${describeReason(reason, pack)}.`);
 }
 
 /**

@@ -152,7 +152,7 @@ describe('a CSV of contacts', () => {
       'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone") { success errors } }',
       { key },
     );
-    await expect(without).rejects.toThrow('agreed to get texts');
+    await expect(without).rejects.toThrow(/Please confirm that these contacts agreed to get texts from you\.$/);
     const other = await signIn(cloud, 'owner@harbor.test');
     const foreign = other.run(
       'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone", attestation: "yes") { success errors } }',

@@ -2,7 +2,6 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { describeReason } from '../../domain/brand/reasons.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
 import { isFinished } from '../../domain/campaigns/step.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
@@ -15,7 +14,7 @@ import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-ov
 import { sendUnlinked } from '../../messages/deliveries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface SendTestMessageDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'consents' | 'limits' | 'unlinkedMessages'>;
@@ -47,7 +46,7 @@ export async function sendTestMessage(
   if (input.contactId && !contact) return notFound('contact');
   if (!isFinished(step)) return new Refusal('Write the text first.');
   const parsed = parsePhone(input.phone);
-  if (!parsed.ok) return new Refusal(describeReason(parsed.reason, input.pack));
+  if (!parsed.ok) return toRefusal(parsed.reason, input.pack);
   const { phone } = parsed;
   const rules = buildSendingRules(organization, zone);
   if (!isOpen(now, rules)) return new Refusal('Tests are sent between 8 am and 8 pm, too.');

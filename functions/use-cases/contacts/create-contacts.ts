@@ -5,11 +5,10 @@ import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
 import { contactChanged, contactsChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
-import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, toRefusal, type Refusal } from '../../platform/refusal.ts';
 import { startEnrollment, type SelectionJobDeps } from '../jobs/selection-job.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
@@ -46,9 +45,9 @@ export async function createContact(
 ): Promise<Contact | null | Refusal> {
   const { data } = deps;
   const attestation = await resolveAttestation(data, actor, input.attestation);
-  if (attestation === 'MISSING') return new Refusal(describeReason('NO_CONSENT_STATEMENT', input.pack));
+  if (attestation === 'MISSING') return toRefusal('NO_CONSENT_STATEMENT', input.pack);
   const candidate = buildCandidate(actor, input.contact, attestation, 0);
-  if (typeof candidate === 'string') return new Refusal(describeReason(candidate, input.pack));
+  if (typeof candidate === 'string') return toRefusal(candidate, input.pack);
   const [outcome] = await data.contactWriter.add(actor.organizationId, [candidate]);
   if (outcome?.kind === 'ADDED') await deps.publish([contactChanged(actor.organizationId, outcome.contactId)]);
   return data.contacts.find(actor.organizationId, outcome?.contactId ?? candidate.contact.id);
@@ -70,7 +69,7 @@ export async function createContacts(
   const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
   const attestation = await resolveAttestation(data, actor, input.attestation);
-  if (attestation === 'MISSING') return new Refusal(describeReason('NO_CONSENT_STATEMENT', input.pack));
+  if (attestation === 'MISSING') return toRefusal('NO_CONSENT_STATEMENT', input.pack);
   const { candidates, rejected, repeated } = buildCandidates(actor, input.contacts, attestation);
   const outcomes = await data.contactWriter.add(organizationId, candidates);
   const contacts = await data.contacts.findMany(

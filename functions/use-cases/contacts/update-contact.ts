@@ -1,12 +1,11 @@
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
 import { contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
@@ -24,7 +23,7 @@ export async function updateContact(
   const before = await data.contacts.find(organizationId, contactId);
   if (!before) return notFound('contact');
   const parsed = parsePhoneInput(changes.phone, before.phone);
-  if ('reason' in parsed) return new Refusal(describeReason(parsed.reason, pack));
+  if ('reason' in parsed) return toRefusal(parsed.reason, pack);
   const hasName = (changes.name ?? changes.firstName ?? changes.lastName ?? null) !== null;
   const { name, firstName, lastName } = hasName ? parsePersonName(changes) : before;
   const email = changes.email === undefined || changes.email === null ? before.email : changes.email.trim() || null;

@@ -4,14 +4,13 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { describeReason } from '../../domain/brand/reasons.ts';
 import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { firstChunk } from '../../messages/imports.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newSeed } from '../../platform/ids.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface StartImportDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'importHistory'>;
@@ -79,7 +78,7 @@ export async function startImport(
   const organization = await data.accounts.findOrganization(organizationId);
   const statement = input.attestation?.trim() ?? '';
   if (statement === '' && getPackById(organization?.brand ?? '').flags.attestation)
-    return new Refusal(describeReason('NO_CONSENT_STATEMENT', input.pack));
+    return toRefusal('NO_CONSENT_STATEMENT', input.pack);
   const details: ImportDetails = {
     key: input.uploadKey,
     mapping: input.mapping,

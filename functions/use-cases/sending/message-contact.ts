@@ -2,14 +2,13 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { describeReason } from '../../domain/brand/reasons.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 
 export interface MessageContactDeps {
   readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'flow'>;
@@ -38,8 +37,7 @@ export async function messageContact(
   ]);
   if (!contact || !organization) return notFound('contact');
   const unreachable = unreachableReason(contact);
-  if (unreachable !== null || contact.phone === null)
-    return new Refusal(`${describeReason(unreachable ?? 'NO_PHONE', pack)}.`);
+  if (unreachable !== null || contact.phone === null) return toRefusal(unreachable ?? 'NO_PHONE', pack);
   const rules = buildSendingRules(organization, zone);
   const due = nextOpening(now, rules);
   const message = newMessage({
@@ -80,7 +78,7 @@ export async function retryMessage(
   if (!message || !contact || !organization) return notFound('message');
   if (!RETRYABLE_STATES.includes(message.state)) return new Refusal('Only a failed message can be sent again.');
   const unreachable = unreachableReason(contact);
-  if (unreachable !== null) return new Refusal(`${describeReason(unreachable, pack)}.`);
+  if (unreachable !== null) return toRefusal(unreachable, pack);
   const rules = buildSendingRules(organization, zone);
   const due = nextOpening(now, rules);
   if (!(await data.flow.retry(message, due, null, rules, now)))
