@@ -1,3 +1,4 @@
+import { createBinder } from '../bind-deps.ts';
 import { enroll } from './enroll.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { replan, restore } from './replan.ts';
@@ -5,10 +6,7 @@ import { unenroll } from './unenroll.ts';
 
 /** How contacts join campaigns, leave them, return, and follow when their step changes. */
 export function createEnroller(deps: FlowDeps) {
-  const bind =
-    <Inputs extends unknown[], Result>(move: (deps: FlowDeps, ...inputs: Inputs) => Result) =>
-    (...inputs: Inputs): Result =>
-      move(deps, ...inputs);
+  const bind = createBinder(deps);
   return { enroll: bind(enroll), unenroll: bind(unenroll), restore: bind(restore), replan: bind(replan) };
 }
 

@@ -1,3 +1,4 @@
+import { createBinder } from '../bind-deps.ts';
 import { markNotAccepted, recordReport } from './carrier-reports.ts';
 import { claim } from './claim.ts';
 import { complete } from './completion.ts';
@@ -10,10 +11,7 @@ import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogeth
  * nothing of a move has happened.
  */
 export function createFlow(deps: FlowDeps) {
-  const bind =
-    <Inputs extends unknown[], Result>(move: (deps: FlowDeps, ...inputs: Inputs) => Result) =>
-    (...inputs: Inputs): Result =>
-      move(deps, ...inputs);
+  const bind = createBinder(deps);
   return {
     claim: bind(claim),
     postpone: bind(postpone),
