@@ -1,8 +1,7 @@
-import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dice } from '../../scripts/local/core/dice.ts';
 import { FIELDS, type FieldName } from '../../functions/platform/registry.ts';
 import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
+import { sampleHostileValues } from '../support/scenarios/hostile-values.ts';
 import { buildOperation, type EntityIds } from '../support/scenarios/operations.ts';
 import { getArguments } from '../support/cloud/schema.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -10,86 +9,8 @@ import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support
 
 /** Values per argument. HOSTILE_VALUES=1000 tries all; FC_SEED others. */
 const SAMPLE = Number(process.env.HOSTILE_VALUES ?? 8);
-const SEED = Number(process.env.FC_SEED ?? 20_260_302);
 
 const NAMES = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'logoutUser');
-
-const STRINGS: readonly unknown[] = [
-  '',
-  ' ',
-  'x'.repeat(100_000),
-  '\u0000\u0007\u001b[31m\u007f',
-  '\n\r\t',
-  '👩‍👩‍👧‍👦🏽',
-  '\ud83d',
-  'a\udc00b',
-  '\u202eevil',
-  '__proto__',
-  'constructor',
-  'a#b#c',
-  '%00%0a',
-  '../../etc/passwd',
-  "'; DROP TABLE--",
-  '{{name}}',
-  '9'.repeat(64),
-];
-const NUMBERS: readonly unknown[] = [-1, 0, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 1.5, '7'];
-const MOMENTS: readonly unknown[] = [
-  '',
-  'tomorrow',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59Z',
-  '2026-02-30T00:00:00Z',
-  '-9999-01-01T00:00:00Z',
-  '99999-01-01T00:00:00Z',
-  '2026-01-01T00:00:00+99:99',
-];
-const ANYTHING: readonly unknown[] = [42, true, {}, [], [[]], { toString: 'x' }, null];
-
-/** Values that a careful client would never send, of and around a type. */
-function hostileArbitrary(type: GraphQLInputType): unknown[] {
-  if (isNonNullType(type)) return hostileArbitrary(type.ofType);
-  if (isListType(type))
-    return [
-      [],
-      [null],
-      Array.from({ length: 20_000 }, () => 'x'),
-      ...hostileArbitrary(type.ofType)
-        .slice(0, 14)
-        .map((value) => [value, value]),
-    ];
-  const named = getNamedType(type);
-  if (isInputObjectType(named)) {
-    const fields = Object.values(named.getFields());
-    const needed = Object.fromEntries(
-      fields.filter((field) => isNonNullType(field.type)).map((field) => [field.name, valid(field.type)]),
-    );
-    return [
-      ...ANYTHING,
-      { ...needed, nothingSuch: 1 },
-      ...fields.flatMap((field) => hostileArbitrary(field.type).map((value) => ({ ...needed, [field.name]: value }))),
-    ];
-  }
-  if (isEnumType(named)) return [...ANYTHING, 'NOTHING_SUCH'];
-  if (named.name === 'Int' || named.name === 'Boolean') return [...ANYTHING, ...NUMBERS];
-  return [...ANYTHING, ...(named.name === 'AWSDateTime' ? MOMENTS : STRINGS)];
-}
-
-/** Returns some of the values: others for each argument, and the same in each run. */
-function sample(values: readonly unknown[], argument: string): unknown[] {
-  const random = dice([...argument].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 2 ** 31, SEED));
-  return values
-    .map((value) => ({ value, order: random() }))
-    .sort((a, b) => a.order - b.order)
-    .slice(0, SAMPLE)
-    .map(({ value }) => value);
-}
-
-function valid(type: GraphQLInputType): unknown {
-  const named = getNamedType(type);
-  if (isListType(isNonNullType(type) ? type.ofType : type)) return [];
-  return isEnumType(named) ? named.getValues()[0]?.value : 'x';
-}
 
 interface Answered {
   readonly status: number;
@@ -156,7 +77,7 @@ describe('whatever is sent to the API', () => {
   it.each(NAMES)('%s answers wrong arguments in words', async (name) => {
     const findFaults: string[] = [];
     for (const argument of getArguments(name)) {
-      for (const value of sample(hostileArbitrary(argument.type), `${name}.${argument.name}`)) {
+      for (const value of sampleHostileValues(argument.type, `${name}.${argument.name}`, SAMPLE)) {
         const { document, variables } = buildOperation(name, ids);
         const wrong = describeFault(await ask(document, { ...variables, [argument.name]: value }));
         if (wrong) findFaults.push(`${argument.name}: ${JSON.stringify(value).slice(0, 60)}: ${wrong}`);

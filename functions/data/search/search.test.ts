@@ -9,9 +9,7 @@ import { createData, type Data } from '../index.ts';
 import { searchKey } from '../table/keys.ts';
 import { Table } from '../table/table.ts';
 
-/** SEARCH_RUNS=500 tries more. */
 const RUNS = Number(process.env.SEARCH_RUNS ?? 8);
-const PATIENCE = 60_000 + RUNS * 5_000;
 const ORGANIZATION = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 
@@ -159,64 +157,56 @@ async function findWrongSearches(data: Data): Promise<string[]> {
   return wrongSearches;
 }
 
-describe('search over packed blocks', () => {
-  it(
-    'Search finds what a full scan finds, after any operations and compactions in any order',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
-          const data = await createFreshData();
-          const known: Contact[] = [];
-          for (const [event, each] of operations.entries()) await runOperation(data, each, known, event);
-          expect(await findWrongSearches(data)).toEqual([]);
-          await compactAll(data);
-          expect(await findWrongSearches(data)).toEqual([]);
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    PATIENCE,
-  );
+describe('search over packed blocks', { timeout: 60_000 + RUNS * 5_000 }, () => {
+  it('Search finds what a full scan finds, after any operations and compactions in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
+        const data = await createFreshData();
+        const known: Contact[] = [];
+        for (const [event, each] of operations.entries()) await runOperation(data, each, known, event);
+        expect(await findWrongSearches(data)).toEqual([]);
+        await compactAll(data);
+        expect(await findWrongSearches(data)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
 
-  it(
-    'Search misses no contact while writers, two compactions and searches run in parallel',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(operation, { minLength: 10, maxLength: 40 }),
-          fc.scheduler(),
-          async (operations, scheduler) => {
-            let isScheduled = false;
-            const data = await createFreshData(() =>
-              isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
-            );
-            const known: Contact[] = [];
-            const steadyContacts = Array.from({ length: 100 }, (_, index) => buildContact(index, 'Steady Person'));
-            known.push(...steadyContacts);
-            await data.contactWriter.add(
-              ORGANIZATION,
-              steadyContacts.map((contact) => ({ contact, attestation: null })),
-            );
-            isScheduled = true;
-            const writers = [0, 1].map(async (writer) => {
-              for (const [event, each] of operations.entries())
-                if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact'))
-                  await runOperation(data, each, known, event);
-            });
-            const compactors = [compactAll(data), compactAll(data)];
-            const searches = [0, 1, 2].map(async () =>
-              expect((await findIds(data, 'steady')).length).toBe(steadyContacts.length),
-            );
-            await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
-            isScheduled = false;
-            expect(await findWrongSearches(data)).toEqual([]);
-          },
-        ),
-        { numRuns: RUNS },
-      );
-    },
-    PATIENCE,
-  );
+  it('Search misses no contact while writers, two compactions and searches run in parallel', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 10, maxLength: 40 }),
+        fc.scheduler(),
+        async (operations, scheduler) => {
+          let isScheduled = false;
+          const data = await createFreshData(() =>
+            isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
+          );
+          const known: Contact[] = [];
+          const steadyContacts = Array.from({ length: 100 }, (_, index) => buildContact(index, 'Steady Person'));
+          known.push(...steadyContacts);
+          await data.contactWriter.add(
+            ORGANIZATION,
+            steadyContacts.map((contact) => ({ contact, attestation: null })),
+          );
+          isScheduled = true;
+          const writers = [0, 1].map(async (writer) => {
+            for (const [event, each] of operations.entries())
+              if (event % 2 === writer && (each.kind === 'add' || each.kind === 'compact'))
+                await runOperation(data, each, known, event);
+          });
+          const compactors = [compactAll(data), compactAll(data)];
+          const searches = [0, 1, 2].map(async () =>
+            expect((await findIds(data, 'steady')).length).toBe(steadyContacts.length),
+          );
+          await scheduler.waitFor(Promise.all([...writers, ...compactors, ...searches]));
+          isScheduled = false;
+          expect(await findWrongSearches(data)).toEqual([]);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
 
   it('Blocks are split as the list grows, at its end and in its middle', async () => {
     const data = await createFreshData();
