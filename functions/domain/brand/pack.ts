@@ -23,20 +23,6 @@ export type Terms = {
 type Flags = {
   /** Contacts are billed by count and must opt in before their first text. */
   readonly blastMode: boolean;
-  readonly opportunityMode: boolean;
-  readonly slides: boolean;
-  readonly ifThen: boolean;
-  readonly incomingContacts: boolean;
-  readonly selfOnboarding: boolean;
-  readonly autoReply: boolean;
-  readonly callForwarding: boolean;
-  readonly youtubeSlides: boolean;
-  readonly textSlides: boolean;
-  readonly calendarSlides: boolean;
-  readonly audioSlides: boolean;
-  readonly campaignLandingPage: boolean;
-  readonly integrations: boolean;
-  readonly redirect: boolean;
   /** Whether the dashboard has a Views card. */
   readonly viewsCard: boolean;
   /** Whether the dashboard has a response rate card. */
@@ -129,7 +115,6 @@ export type Pack = {
   readonly name: string;
   /** One line below the name on the sign-in page. */
   readonly tagline: string;
-  readonly version: string;
   readonly terms: Terms;
   readonly flags: Flags;
   readonly sidebar: Sidebars;

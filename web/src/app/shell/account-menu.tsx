@@ -3,6 +3,7 @@ import { IconHandStop, IconLogout, IconMessageQuestion, IconSelector, IconUsers 
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
+import { VERSION } from '../../brand/version.ts';
 import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -74,7 +75,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
           Sign out
         </Menu.Item>
         <Menu.Label>
-          {pack.name} {pack.version}
+          {pack.name} {VERSION}
         </Menu.Label>
       </Menu.Dropdown>
     </Menu>

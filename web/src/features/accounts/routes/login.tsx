@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
+import { VERSION } from '../../../brand/version.ts';
 import { BrandMark } from '../../../components/display/brand-mark.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { setCurrentOrganization } from '../../../lib/session/current-organization.ts';
@@ -83,7 +84,7 @@ export function Login(): ReactNode {
         </form>
       </main>
       <footer className={classes.footer}>
-        {pack.name} {pack.version}
+        {pack.name} {VERSION}
       </footer>
     </div>
   );
