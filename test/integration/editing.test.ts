@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
+import { createMornings } from '../support/scenarios/daily-stories.ts';
 import {
   addContacts,
   listArrivals,
-  parsePhoenix,
   createCampaign,
   fillStep,
   enrollContacts,
@@ -16,15 +16,7 @@ const phone = (last: number): string => `+1602555${String(500 + last).padStart(4
 describe('a campaign that is changed while it runs', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  let day = 0;
-
-  /** Each story on a day of its own, from ten in the morning. */
-  async function morning(): Promise<(clock: string) => string> {
-    day += 1;
-    const date = `2026-12-${String(day).padStart(2, '0')}`;
-    await cloud.clock.at(parsePhoenix(`${date} 10:00:00`));
-    return (clock) => parsePhoenix(`${date} ${clock}`);
-  }
+  const morning = createMornings(cloud, 1);
 
   async function running(
     last: number,

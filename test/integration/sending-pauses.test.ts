@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
-  addContacts,
+  addPeople,
+  buildStoryPhone,
+  countSent,
+  createMornings,
+  listFirstLines,
+} from '../support/scenarios/daily-stories.ts';
+import {
   listArrivals,
-  parsePhoenix,
   createCampaign,
   enrollContacts,
   setPace,
@@ -13,27 +18,12 @@ import {
   type Person,
 } from '../support/scenarios/scenario.ts';
 
-const phone = (last: number): string => `+1602555${String(7000 + last).padStart(4, '0')}`;
-
 describe('sending that is on hold', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const platform = signedIn(cloud, 'admin@platform.test');
-  let day = 0;
+  const morning = createMornings(cloud, 2);
 
-  /** Each story on a day of its own, from ten in the morning. */
-  async function morning(): Promise<(clock: string, plusDays?: number) => string> {
-    day += 2;
-    const date = (plus: number): string => `2026-12-${String(day + plus).padStart(2, '0')}`;
-    await cloud.clock.at(parsePhoenix(`${date(0)} 10:00:00`));
-    return (clock, plusDays = 0) => parsePhoenix(`${date(plusDays)} ${clock}`);
-  }
-
-  const people = (person: Person, from: number, count: number): Promise<string[]> =>
-    addContacts(
-      person,
-      Array.from({ length: count }, (_, index) => ({ name: `P${from + index}`, phone: phone(from + index) })),
-    );
   const setSendingPaused = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
     person.run(
       'mutation H($scope: SendingScope!, $held: Boolean!, $reason: String) { holdSending(scope: $scope, held: $held, reason: $reason) { success errors } }',
@@ -50,36 +40,32 @@ describe('sending that is on hold', () => {
       id: lead,
       m: message,
     });
-  const bodies = async (last: number): Promise<string[]> =>
-    (await listArrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
-  const sentWith = async (words: string): Promise<number> =>
-    (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
 
   it('stops for an organization whatever is queued, and goes on with nothing lost and nothing twice', async () => {
     const today = await morning();
     await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
-    const leads = await people(owner, 0, 30);
+    const leads = await addPeople(owner, 0, 30);
     const campaign = await createCampaign(owner, 'Stopped', [{ blocks: [textBlock('Stopped STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, leads);
     await cloud.clock.advance('PT5S');
     await setSendingPaused(owner, 'ORGANIZATION', true, 'Wrong price');
-    const before = await sentWith('Stopped');
+    const before = await countSent(cloud, 'Stopped');
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(30);
     expect(await banner(owner)).toBe('Sending is paused: Wrong price');
     await receiveInbound(owner, leads[0] ?? '', 'Hello STOP');
     await cloud.clock.at(today('10:20:00'));
-    expect(await sentWith('Stopped')).toBe(before);
-    expect(await sentWith('Hello')).toBe(0);
+    expect(await countSent(cloud, 'Stopped')).toBe(before);
+    expect(await countSent(cloud, 'Hello')).toBe(0);
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: before, queued: 30 - before });
 
     // At once: without another minute's sweep.
     await setSendingPaused(owner, 'ORGANIZATION', false);
     await cloud.waitUntilIdle();
-    expect(await sentWith('Hello')).toBe(1);
+    expect(await countSent(cloud, 'Hello')).toBe(1);
     for (let minute = 0; minute < 2; minute += 1) await cloud.clock.advance('PT1M');
     for (let last = 0; last < 30; last += 1)
-      expect((await bodies(last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
+      expect((await listFirstLines(cloud, last)).filter((body) => body.startsWith('Stopped'))).toHaveLength(1);
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 30, queued: 0 });
     expect(await banner(owner)).toBeNull();
     await setPace(cloud, owner, null);
@@ -87,18 +73,18 @@ describe('sending that is on hold', () => {
 
   it('of an organization still confirms an opt-out, and holds no other organization', async () => {
     await morning();
-    const [lead = ''] = await people(owner, 40, 1);
+    const [lead = ''] = await addPeople(owner, 40, 1);
     await receiveInbound(owner, lead, 'Before STOP');
     await cloud.waitUntilIdle();
     await setSendingPaused(owner, 'ORGANIZATION', true);
-    await cloud.sendText(phone(40), owner.number, 'REVOKE');
+    await cloud.sendText(buildStoryPhone(40), owner.number, 'REVOKE');
     await cloud.clock.advance('PT2M');
-    expect(await listArrivals(cloud, phone(40))).toHaveLength(2);
+    expect(await listArrivals(cloud, buildStoryPhone(40))).toHaveLength(2);
     const harbor = await signIn(cloud, 'owner@harbor.test');
-    const [theirs = ''] = await people(harbor, 41, 1);
+    const [theirs = ''] = await addPeople(harbor, 41, 1);
     await receiveInbound(harbor, theirs, 'From Harbor STOP');
     await cloud.waitUntilIdle();
-    expect(await bodies(41)).toEqual(['From Harbor STOP']);
+    expect(await listFirstLines(cloud, 41)).toEqual(['From Harbor STOP']);
     await setSendingPaused(owner, 'ORGANIZATION', false);
   });
 
@@ -107,40 +93,43 @@ describe('sending that is on hold', () => {
     await expect(setSendingPaused(owner, 'PLATFORM', true)).rejects.toThrow(
       'Only platform staff can stop all sending.',
     );
-    const leads = await people(owner, 50, 2);
+    const leads = await addPeople(owner, 50, 2);
     await receiveInbound(owner, leads[1] ?? '', 'Before STOP');
     await cloud.waitUntilIdle();
     await setSendingPaused(platform, 'PLATFORM', true, 'A vendor broke something');
     expect(await banner(owner)).toBe('Sending is paused for the whole platform. Nothing is lost');
     const campaign = await createCampaign(owner, 'Held', [{ blocks: [textBlock('Held STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 1));
-    await cloud.sendText(phone(51), owner.number, 'REVOKE');
+    await cloud.sendText(buildStoryPhone(51), owner.number, 'REVOKE');
     await cloud.clock.at(today('20:30:00'));
-    expect(await bodies(50)).toEqual([]);
-    expect(await bodies(51)).toEqual(['Before STOP']);
+    expect(await listFirstLines(cloud, 50)).toEqual([]);
+    expect(await listFirstLines(cloud, 51)).toEqual(['Before STOP']);
     await setSendingPaused(platform, 'PLATFORM', false);
     await cloud.clock.advance('PT2M');
     // The confirmation at any hour, the campaign in the morning.
-    expect(await bodies(51)).toHaveLength(2);
-    expect(await bodies(50)).toEqual([]);
+    expect(await listFirstLines(cloud, 51)).toHaveLength(2);
+    expect(await listFirstLines(cloud, 50)).toEqual([]);
     await cloud.clock.at(today('08:01:00', 1));
-    expect(await bodies(50)).toEqual(['Held STOP']);
+    expect(await listFirstLines(cloud, 50)).toEqual(['Held STOP']);
   });
 
   it('begins by itself when the carrier refuses our account, and the text waits', async () => {
     const today = await morning();
-    await cloud.carrier.rules({ to: phone(60), do: 'error:20003' });
-    const leads = await people(owner, 60, 2);
+    await cloud.carrier.rules({ to: buildStoryPhone(60), do: 'error:20003' });
+    const leads = await addPeople(owner, 60, 2);
     await receiveInbound(owner, leads[0] ?? '', 'Refused STOP');
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
     await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
     await cloud.clock.at(today('12:00:00'));
-    expect([await bodies(60), await bodies(61)]).toEqual([[], []]);
+    expect([await listFirstLines(cloud, 60), await listFirstLines(cloud, 61)]).toEqual([[], []]);
     expect(await banner(owner)).not.toBeNull();
     await setSendingPaused(platform, 'PLATFORM', false);
     await cloud.clock.advance('PT1M');
-    expect([await bodies(60), await bodies(61)]).toEqual([['Refused STOP'], ['Behind it STOP']]);
+    expect([await listFirstLines(cloud, 60), await listFirstLines(cloud, 61)]).toEqual([
+      ['Refused STOP'],
+      ['Behind it STOP'],
+    ]);
   });
 
   it.each([
@@ -150,17 +139,20 @@ describe('sending that is on hold', () => {
     'waits for a number’s registration, which the carrier $how, and tries every quarter of an hour',
     async ({ rule, from }) => {
       const today = await morning();
-      await cloud.carrier.rules({ to: phone(from), do: rule });
-      const leads = await people(owner, from, 2);
+      await cloud.carrier.rules({ to: buildStoryPhone(from), do: rule });
+      const leads = await addPeople(owner, from, 2);
       await receiveInbound(owner, leads[0] ?? '', 'Unregistered STOP');
       await cloud.waitUntilIdle();
       expect(await banner(owner)).toBe('Number registration pending');
       await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
       await cloud.clock.at(today('10:14:00'));
-      expect(await bodies(from + 1)).toEqual([]);
+      expect(await listFirstLines(cloud, from + 1)).toEqual([]);
       await cloud.carrier.rules();
       await cloud.clock.at(today('10:19:00'));
-      expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Unregistered STOP', ['Behind it STOP']]);
+      expect([(await listFirstLines(cloud, from)).at(-1), await listFirstLines(cloud, from + 1)]).toEqual([
+        'Unregistered STOP',
+        ['Behind it STOP'],
+      ]);
       expect(await banner(owner)).toBeNull();
       await cloud.carrier.reset();
     },
@@ -172,16 +164,19 @@ describe('sending that is on hold', () => {
     { rule: 'fail:30001', from: 98 },
   ])('backs off the sender, not only the text, after $rule', async ({ rule, from }) => {
     const today = await morning();
-    await cloud.carrier.rules({ to: phone(from), do: rule });
-    const leads = await people(owner, from, 2);
+    await cloud.carrier.rules({ to: buildStoryPhone(from), do: rule });
+    const leads = await addPeople(owner, from, 2);
     await receiveInbound(owner, leads[0] ?? '', 'Refused STOP');
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
     await receiveInbound(owner, leads[1] ?? '', 'Behind it STOP');
     await cloud.waitUntilIdle();
-    expect(await bodies(from + 1)).toEqual([]);
+    expect(await listFirstLines(cloud, from + 1)).toEqual([]);
     await cloud.clock.at(today('10:03:00'));
-    expect([(await bodies(from)).at(-1), await bodies(from + 1)]).toEqual(['Refused STOP', ['Behind it STOP']]);
+    expect([(await listFirstLines(cloud, from)).at(-1), await listFirstLines(cloud, from + 1)]).toEqual([
+      'Refused STOP',
+      ['Behind it STOP'],
+    ]);
     const states = await owner.run<{ lead: { lead: { messages: { state: string }[] } } }>(
       'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { state } } } }',
       { id: leads[0] },

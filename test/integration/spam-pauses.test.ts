@@ -1,45 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
-  addContacts,
-  listArrivals,
-  parsePhoenix,
-  createCampaign,
-  enrollContacts,
-  getStats,
-  textBlock,
-  type Person,
-} from '../support/scenarios/scenario.ts';
-
-const phone = (last: number): string => `+1602555${String(7000 + last).padStart(4, '0')}`;
+  addPeople,
+  buildStoryPhone,
+  countSent,
+  createMornings,
+  listFirstLines,
+} from '../support/scenarios/daily-stories.ts';
+import { createCampaign, enrollContacts, getStats, textBlock } from '../support/scenarios/scenario.ts';
 
 describe('A campaign that carriers take for spam', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  let day = 0;
-
-  /** Each story on a day of its own, from ten in the morning. */
-  async function morning(): Promise<(clock: string, plusDays?: number) => string> {
-    day += 2;
-    const date = (plus: number): string => `2026-12-${String(day + plus).padStart(2, '0')}`;
-    await cloud.clock.at(parsePhoenix(`${date(0)} 10:00:00`));
-    return (clock, plusDays = 0) => parsePhoenix(`${date(plusDays)} ${clock}`);
-  }
-
-  const people = (person: Person, from: number, count: number): Promise<string[]> =>
-    addContacts(
-      person,
-      Array.from({ length: count }, (_, index) => ({ name: `P${from + index}`, phone: phone(from + index) })),
-    );
-  const bodies = async (last: number): Promise<string[]> =>
-    (await listArrivals(cloud, phone(last))).map(({ body }) => body.split('\n')[0] ?? '');
-  const sentWith = async (words: string): Promise<number> =>
-    (await cloud.texts()).filter((row) => row.direction === 'out' && row.body.startsWith(words)).length;
+  const morning = createMornings(cloud, 2);
 
   it('pauses a campaign that carriers take for spam, with the reason, until staff resumes it', async () => {
     const today = await morning();
     await cloud.carrier.rules({ body: 'Spam', do: 'fail:30007' });
-    const leads = await people(owner, 200, 25);
+    const leads = await addPeople(owner, 200, 25);
     const campaign = await createCampaign(owner, 'Spam', [
       { blocks: [textBlock('Spam STOP')] },
       { blocks: [textBlock('More')], hours: 1 },
@@ -59,7 +37,7 @@ describe('A campaign that carriers take for spam', () => {
       pauseReason: expect.stringMatching(/^Carriers filtered 2\d of its last 200 texts as unwanted/),
     });
     await cloud.clock.at(today('12:00:00'));
-    expect(await sentWith('More')).toBe(0);
+    expect(await countSent(cloud, 'More')).toBe(0);
 
     await cloud.carrier.reset();
     await owner.run('mutation P($c: ID!) { updateCampaign(campaignId: $c, paused: false) { success errors } }', {
@@ -69,14 +47,14 @@ describe('A campaign that carriers take for spam', () => {
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
     // Handed over in one moment, some of a pause may not have left before it: those go first, and their next an hour later.
     await cloud.clock.at(today('14:00:00'));
-    expect(await sentWith('More')).toBe(25);
+    expect(await countSent(cloud, 'More')).toBe(25);
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 50, queued: 0, currentLeads: 0 });
   });
 
   it('looks at a text that staff retried during a pause as soon as the campaign goes on', async () => {
     const today = await morning();
-    await cloud.carrier.rules({ to: phone(300), do: 'fail:30003' });
-    const [lead = ''] = await people(owner, 300, 1);
+    await cloud.carrier.rules({ to: buildStoryPhone(300), do: 'fail:30003' });
+    const [lead = ''] = await addPeople(owner, 300, 1);
     const campaign = await createCampaign(owner, 'Retried', [{ blocks: [textBlock('Retried STOP')] }]);
     const pause = (paused: boolean) =>
       owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
@@ -95,12 +73,12 @@ describe('A campaign that carriers take for spam', () => {
       { m: seen.lead.messages[0]?.id },
     );
     await cloud.clock.at(today('11:00:00'));
-    expect(await bodies(300)).toHaveLength(1);
+    expect(await listFirstLines(cloud, 300)).toHaveLength(1);
     await pause(false);
     await cloud.waitUntilIdle();
-    expect(await bodies(300)).toHaveLength(2);
+    expect(await listFirstLines(cloud, 300)).toHaveLength(2);
     await cloud.clock.at(today('12:00:00', 1));
-    expect(await bodies(300)).toHaveLength(2);
+    expect(await listFirstLines(cloud, 300)).toHaveLength(2);
     expect(await getStats(owner, campaign.id)).toMatchObject({
       messages: 1,
       messagesSuccess: 1,
