@@ -1,7 +1,6 @@
 import { getPackById } from '../../functions/domain/brand/packs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { toMessage } from '../../functions/data/sending/messages.ts';
 import { campaignsGroup } from '../../functions/graphql/groups/campaigns.ts';
@@ -9,23 +8,11 @@ import type { SignedInContext } from '../../functions/platform/router.ts';
 import { findTableViolations } from '../support/scenarios/invariant-checker.ts';
 import { TestMachine, getPace, ZONE } from '../support/machine/test-machine.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
+import { buildOrganization } from '../support/scenarios/test-data.ts';
 
 const START = new Date(parsePhoenix('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;
-const organization: Organization = {
-  id: 'o',
-  name: 'O',
-  brand: 'text',
-  v2: false,
-  number: '+16025550901',
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-  pace: null,
-};
+const organization = buildOrganization({ id: 'o', name: 'O', number: '+16025550901' });
 const contacts: readonly Contact[] = Array.from({ length: 4 }, (_, index) =>
   newContact({
     organizationId: 'o',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { archiveContacts } from './archive-contact.ts';
@@ -19,31 +19,7 @@ const actor: Actor = {
 };
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
-const buildCampaign = (id: string): Campaign => ({
-  organizationId: O,
-  id,
-  name: id,
-  created: NOW,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  version: 1,
-  structure: { FEATURE: ['one'], BEFORE: [], APPOINTMENT: [] },
-  steps: {
-    one: {
-      id: 'one',
-      campaignId: id,
-      label: '',
-      structureType: 'FEATURE',
-      blocks: [{ type: 'TEXT', text: 'Hello' }],
-      timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
-      created: NOW,
-    },
-  },
-});
-
-const CAMPAIGNS = ['c1', 'c2'].map(buildCampaign);
+const CAMPAIGNS = ['c1', 'c2'].map((id) => ({ ...buildTwoStepCampaign(NOW), id, organizationId: O }));
 
 describe('Archiving a contact', () => {
   let data: Data;
@@ -65,20 +41,7 @@ describe('Archiving a contact', () => {
     });
     close = () => client.destroy();
     data = createData(new Table(name, client));
-    await data.accounts.createOrganization({
-      id: O,
-      name: 'Here',
-      brand: 'text',
-      v2: false,
-      number: '+16025550101',
-      color: null,
-      image: null,
-      showMessages: true,
-      allowAfterHours: false,
-      allowWeekends: true,
-      allowIncomingContacts: false,
-      pace: null,
-    });
+    await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550101' }));
     for (const campaign of CAMPAIGNS) await data.campaigns.create(campaign);
     await addContact();
   });

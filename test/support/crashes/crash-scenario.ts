@@ -1,9 +1,8 @@
-import type { Organization } from '../../../functions/domain/accounts/account.ts';
-import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import type { StaffAction } from './import-scenario.ts';
 import type { TestMachine } from '../machine/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 
 /** Three minutes before the window closes. */
 export const START = new Date(parsePhoenix('2027-03-03 19:57:00'));
@@ -22,42 +21,13 @@ export interface CrashPlan {
   readonly optsBackIn: boolean;
 }
 
-export const organization: Organization = {
+export const organization = buildOrganization({
   id: 'o',
   name: 'O',
-  brand: 'text',
-  v2: false,
   number: '+16025550901',
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
   pace: { segmentsPerSecond: 3, segmentsPerDay: 1_000 },
-};
-const step = (id: string, minutes: number) => ({
-  id,
-  campaignId: 'c',
-  label: '',
-  structureType: 'FEATURE' as const,
-  blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }],
-  timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
-  created: START,
 });
-export const campaign: Campaign = {
-  organizationId: 'o',
-  id: 'c',
-  name: 'C',
-  created: START,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  version: 1,
-  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
-  steps: { one: step('one', 0), two: step('two', 2) },
-};
+export const campaign = buildTwoStepCampaign(START);
 /** The last contact has no name, because an import fills the name. */
 export const contacts: readonly Contact[] = Array.from({ length: 5 }, (_, index) =>
   newContact({

@@ -1,6 +1,4 @@
 import type { HandOver } from '../../../functions/adapters/carrier.ts';
-import type { Organization } from '../../../functions/domain/accounts/account.ts';
-import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
 import type { Actor as StaffActor } from '../../../functions/platform/actor.ts';
@@ -11,50 +9,16 @@ import type { Actor, Hooks, Scenario } from './every-order.ts';
 import { findTableViolations } from '../scenarios/invariant-checker.ts';
 import { TestMachine, ZONE, type QueueName } from './test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
+import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 
 export const NOW = new Date(parsePhoenix('2027-03-03 10:00:00'));
 const MINUTE_MS = 60_000;
 export const PHONE = '+16025550100';
 
-const organization = (id: string, number: string): Organization => ({
-  id,
-  name: id,
-  brand: 'text',
-  v2: false,
-  number,
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-  pace: { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
-});
-export const OUR_ORGANIZATION = organization('o', '+16025550901');
-export const OTHER_ORGANIZATION = organization('p', '+16025550902');
-
-const step = (id: string, minutes: number) => ({
-  id,
-  campaignId: 'c',
-  label: '',
-  structureType: 'FEATURE' as const,
-  blocks: [{ type: 'TEXT' as const, text: `${id} STOP` }],
-  timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
-  created: NOW,
-});
-export const campaign: Campaign = {
-  organizationId: 'o',
-  id: 'c',
-  name: 'C',
-  created: NOW,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  version: 1,
-  structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
-  steps: { one: step('one', 0), two: step('two', 2) },
-};
+const PACE = { segmentsPerSecond: 100, segmentsPerDay: 1_000 };
+export const OUR_ORGANIZATION = buildOrganization({ id: 'o', number: '+16025550901', pace: PACE });
+export const OTHER_ORGANIZATION = buildOrganization({ id: 'p', number: '+16025550902', pace: PACE });
+export const campaign = buildTwoStepCampaign(NOW);
 export const contact: Contact = newContact({
   organizationId: 'o',
   id: 'l',

@@ -1,0 +1,46 @@
+import type { Organization } from '../../../functions/domain/accounts/account.ts';
+import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import type { Step } from '../../../functions/domain/campaigns/step.ts';
+
+/** Returns an organization that sends at any pace, in the sending hours of every day. */
+export function buildOrganization(given: Pick<Organization, 'id' | 'number'> & Partial<Organization>): Organization {
+  return {
+    name: given.id,
+    brand: 'text',
+    v2: false,
+    color: null,
+    image: null,
+    showMessages: true,
+    allowAfterHours: false,
+    allowWeekends: true,
+    allowIncomingContacts: false,
+    pace: null,
+    ...given,
+  };
+}
+
+/** Returns the campaign `c` of the organization `o`: the step `one` at once, and the step `two` two minutes later. */
+export function buildTwoStepCampaign(created: Date): Campaign {
+  const step = (id: string, minutes: number): Step => ({
+    id,
+    campaignId: 'c',
+    label: '',
+    structureType: 'FEATURE',
+    blocks: [{ type: 'TEXT', text: `${id} STOP` }],
+    timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+    created,
+  });
+  return {
+    organizationId: 'o',
+    id: 'c',
+    name: 'C',
+    created,
+    archived: null,
+    paused: null,
+    stopped: null,
+    stopOnReply: false,
+    version: 1,
+    structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
+    steps: { one: step('one', 0), two: step('two', 2) },
+  };
+}
