@@ -1,6 +1,16 @@
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import {
+  buildOlderMessage,
+  CAMPAIGN_ID,
+  CONTACT_ID,
+  DUE_AT,
+  MESSAGE_ID,
+  ORGANIZATION_ID,
+  PHONE,
+  writeOlderItems,
+} from '../../../test/support/scenarios/older-items.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
@@ -13,16 +23,6 @@ import {
   consumeInboundTexts,
   consumeWakeUps,
 } from '../index.ts';
-import {
-  buildOlderMessage,
-  CAMPAIGN_ID,
-  CONTACT_ID,
-  DUE_AT,
-  MESSAGE_ID,
-  ORGANIZATION_ID,
-  PHONE,
-  writeOlderItems,
-} from './older-items.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
 const IDS = { organizationId: ORGANIZATION_ID, contactId: CONTACT_ID, messageId: MESSAGE_ID, campaignId: CAMPAIGN_ID };

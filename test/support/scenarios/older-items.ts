@@ -1,4 +1,5 @@
-import type { Data } from '../../data/index.ts';
+import type { Data } from '../../../functions/data/index.ts';
+
 export const DUE_AT = new Date('2026-12-01T17:00:00.000Z');
 export const ORGANIZATION_ID = 'o1';
 export const CAMPAIGN_ID = 'c1';
