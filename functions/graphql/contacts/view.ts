@@ -5,7 +5,7 @@ import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
 import type { Thread } from '../../use-cases/contacts/load-thread.ts';
 import { rejectView } from '../jobs/view.ts';
-import { isInConversation, lastMessageView, messageView } from '../messaging/view.ts';
+import { isInConversation, lastMessageView, messageView } from '../sending/view.ts';
 
 export function contactView(contact: Contact) {
   const { id, name, firstName, lastName, phone, email, invalidPhone, created, lastViewed, lastActive } = contact;

@@ -1,5 +1,5 @@
 import { accountFields, type AccountDeps } from '../accounts/fields.ts';
-import { pauseFields } from '../messaging/pauses.ts';
+import { pauseFields } from '../sending/pauses.ts';
 import type { PauseSendingDeps } from '../../use-cases/sending/pause-sending.ts';
 
 export type AccountsGroupDeps = AccountDeps & PauseSendingDeps;

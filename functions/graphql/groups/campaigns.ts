@@ -1,7 +1,7 @@
 import type { SendStatsDeps } from '../../use-cases/sending/send-stats.ts';
 import { campaignFields, type CampaignDeps } from '../campaigns/fields.ts';
 import { stepFields, type StepDeps } from '../campaigns/steps.ts';
-import { sendStatsFields } from '../messaging/send-stats.ts';
+import { sendStatsFields } from '../sending/send-stats.ts';
 
 export type CampaignsGroupDeps = CampaignDeps & StepDeps & SendStatsDeps;
 

@@ -13,12 +13,12 @@ import { respond } from '../shared/respond.ts';
 import { messageLeadInput, messageLeadsInput, retryInput, summarizeSendingInput } from './inputs.ts';
 import { parsePublicMessageId, scheduledMessageView } from './view.ts';
 
-export interface MessagingDeps extends MessageContactDeps, MessageContactsDeps {
+export interface SendingDeps extends MessageContactDeps, MessageContactsDeps {
   readonly data: MessageContactDeps['data'] & MessageContactsDeps['data'] & Pick<Data, 'idempotency'>;
 }
 
 /** Texts that staff write: to one contact, or to many. */
-export function messagingFields(deps: MessagingDeps) {
+export function sendingFields(deps: SendingDeps) {
   const { idempotency } = deps.data;
   return {
     messageLead: field({
