@@ -30,6 +30,8 @@ export const DEMO_NUMBERS = {
   pulse: '+16025550103',
 } as const;
 
+type OrganizationWithNumber = Organization & { readonly number: string };
+
 interface Demo {
   readonly slug: keyof typeof DEMO_NUMBERS;
   readonly name: string;
@@ -125,7 +127,7 @@ async function createSharedUser(data: Data, passwordHash: string): Promise<void>
   }
 }
 
-function buildOrganization(demo: Demo): Organization {
+function buildOrganization(demo: Demo): OrganizationWithNumber {
   return {
     id: demo.id ?? newId(new Date()),
     name: demo.name,
@@ -144,12 +146,12 @@ function buildOrganization(demo: Demo): Organization {
 
 async function createPerson(
   data: Data,
-  organization: Organization,
+  organization: OrganizationWithNumber,
   who: { email: string; name: string; access: Access; wpAdmin: boolean },
   passwordHash: string,
 ): Promise<void> {
   if (await data.accounts.findCredentials(who.email)) return;
-  const home = (await data.accounts.findOrganizationIdByNumber(organization.number ?? '')) ?? organization.id;
+  const home = (await data.accounts.findOrganizationIdByNumber(organization.number)) ?? organization.id;
   if (home === organization.id) await data.accounts.createOrganization(organization);
   const user = { id: newId(new Date()), email: who.email, name: who.name, phone: null, wpAdmin: who.wpAdmin };
   await data.accounts.createUser(user, passwordHash);

@@ -101,7 +101,8 @@ export class DemoProduct {
   /** A contact replies. */
   async receive(from: string, body: string): Promise<void> {
     const carrierId = `SM${newId(this.#now)}`;
-    const to = this.organization.number ?? '';
+    const { number: to } = this.organization;
+    if (to === null) throw new Error('The demo organization has no number');
     await receiveInbound(this.deps, { version: VERSION, carrierId, from, to, body });
   }
 }

@@ -1,5 +1,5 @@
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
-import type { Contact } from '../../domain/contacts/contact.ts';
+import type { ContactWithPhone } from '../../domain/contacts/contact.ts';
 import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell, type CurrentRun } from '../../domain/sending/progress.ts';
@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** The contact that a message is planned for, and where the message is counted while it waits. */
 export interface MessagePlanning {
-  readonly contact: Contact;
+  readonly contact: ContactWithPhone;
   readonly rules: SendingRules;
   readonly run: CurrentRun;
   /** The row of the send run. */
@@ -45,7 +45,7 @@ export function buildCampaignMessage(
     state: 'SCHEDULED',
     lane: 'campaign',
     body: null,
-    phone: contact.phone ?? '',
+    phone: contact.phone,
     created: now,
     due: next.due,
     segments,

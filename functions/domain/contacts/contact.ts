@@ -26,6 +26,14 @@ export interface Contact {
   readonly optOutHint: Date | null;
 }
 
+/** A contact that has a number. Only such a contact is in a campaign. */
+export type ContactWithPhone = Contact & { readonly phone: string };
+
+/** Returns whether a contact has a number. The type of the contact then says so. */
+export function hasPhone(contact: Contact): contact is ContactWithPhone {
+  return contact.phone !== null;
+}
+
 /** Returns a new contact. Fields that are not given start empty. */
 export function newContact(given: Pick<Contact, 'organizationId' | 'id' | 'created'> & Partial<Contact>): Contact {
   return {

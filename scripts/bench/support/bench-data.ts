@@ -5,7 +5,7 @@ import { newContact, type Contact } from '../../../functions/domain/contacts/con
 const ORGANIZATION = 'bench';
 const FIRST_NAMES = ['Ann', 'Bob', 'Carla', 'Dmitri', 'Eve', 'Fatima', 'Gus', 'Hana', 'Ivan', 'Zoë'];
 
-export const BENCH_ORGANIZATION: Organization = {
+export const BENCH_ORGANIZATION: Organization & { readonly number: string } = {
   id: ORGANIZATION,
   name: 'Bench',
   brand: 'text',

@@ -200,7 +200,7 @@ export class Product {
       version: 1,
       carrierId: `SMin${(this.#sent += 1)}`,
       from: buildPhone(index),
-      to: BENCH_ORGANIZATION.number ?? '',
+      to: BENCH_ORGANIZATION.number,
       body: text,
     });
   }

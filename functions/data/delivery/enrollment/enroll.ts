@@ -1,7 +1,7 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import { checkCanEnroll, planStepAt, type Enrollment, type NextStep } from '../../../domain/campaigns/enrollment.ts';
-import { unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
+import { hasPhone, unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { CurrentRun } from '../../../domain/sending/progress.ts';
@@ -130,7 +130,7 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
     }
     const allowed = checkCanEnroll(before, options.sendAgain);
     const reason = unreachableReason(contact) ?? ('reason' in allowed ? allowed.reason : null);
-    if (reason !== null || 'reason' in allowed || contact.phone === null) {
+    if (reason !== null || 'reason' in allowed || !hasPhone(contact)) {
       plan.skipped.push({ contactId: contact.id, reason: reason ?? 'NO_PHONE' });
       continue;
     }

@@ -7,7 +7,7 @@ import {
   type Enrollment,
   type NextStep,
 } from '../../../domain/campaigns/enrollment.ts';
-import { unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
+import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
@@ -29,7 +29,7 @@ export async function restore(
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
-  if (removed.state !== 'REMOVED' || contact.phone === null || unreachableReason(contact) !== null) return null;
+  if (removed.state !== 'REMOVED' || !hasPhone(contact) || unreachableReason(contact) !== null) return null;
   const { organizationId, contactId, messageId } = removed;
   const message = messageId ? await deps.messages.find({ organizationId, contactId, id: messageId }) : null;
   const after = getPositionAfter(campaign, removed);
@@ -52,7 +52,7 @@ export async function replan(
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
-  if (contact.phone === null || !isUnfinished(enrollment)) return null;
+  if (!hasPhone(contact) || !isUnfinished(enrollment)) return null;
   const position = stepExists(campaign, enrollment) ? getPositionAfter(campaign, enrollment) - 1 : enrollment.position;
   const { base } = enrollment;
   return moveTo(deps, campaign, { current: enrollment, contact, position, base, joining: {} }, rules, now);
@@ -60,7 +60,7 @@ export async function replan(
 
 interface Target {
   readonly current: Enrollment;
-  readonly contact: Contact;
+  readonly contact: ContactWithPhone;
   readonly position: number;
   /** The start of the step's delay. */
   readonly base: Date;
