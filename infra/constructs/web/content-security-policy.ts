@@ -1,5 +1,5 @@
 import { Fn } from 'aws-cdk-lib';
-import { isLocal, type StageConfig } from '../config.ts';
+import { isLocal, type StageConfig } from '../../config.ts';
 
 /**
  * Returns the Content-Security-Policy of the site. Inline styles are allowed because the UI kit injects them. Inline

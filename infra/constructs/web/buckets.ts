@@ -1,0 +1,63 @@
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { isLocal, type StageConfig } from '../../config.ts';
+import { siteBucketName, uploadBucketName } from '../../stacks/names.ts';
+
+const ACCESS_LOG_DAYS = 90;
+const UPLOAD_DAYS = 30;
+
+export interface WebBuckets {
+  readonly logs: Bucket;
+  readonly site: Bucket;
+  readonly uploads: Bucket;
+}
+
+/** Adds the private buckets: access logs, the built web app, and files that staff upload. Deleting the stack keeps them. */
+export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
+  const logs = createBucket(stack, 'AccessLogs', {
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+    lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_DAYS) }],
+  });
+  const site = createBucket(stack, 'Site', {
+    bucketName: siteBucketName(stack, config),
+    serverAccessLogsBucket: logs,
+    serverAccessLogsPrefix: 'site/',
+  });
+  const uploads = createBucket(stack, 'Uploads', {
+    bucketName: uploadBucketName(stack, config),
+    serverAccessLogsBucket: logs,
+    serverAccessLogsPrefix: 'uploads/',
+    cors: [
+      {
+        // The presigned URL is the permission. The origin list only keeps out the scripts of other sites.
+        allowedMethods: [HttpMethods.PUT],
+        allowedOrigins: siteOrigins(config),
+        allowedHeaders: ['content-type', 'content-length'],
+        maxAge: 3000,
+      },
+    ],
+    lifecycleRules: [
+      { expiration: Duration.days(UPLOAD_DAYS), prefix: 'imports/' },
+      { abortIncompleteMultipartUploadAfter: Duration.days(2) },
+    ],
+  });
+  return { logs, site, uploads };
+}
+
+function createBucket(stack: Stack, id: string, props: ConstructorParameters<typeof Bucket>[2]): Bucket {
+  return new Bucket(stack, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+    ...props,
+  });
+}
+
+function siteOrigins(config: StageConfig): string[] {
+  return isLocal(config)
+    ? ['http://*']
+    : Object.values(config.brandHosts)
+        .flat()
+        .map((host) => `https://${host}`);
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { StageConfig } from '../../config.ts';
+import { contentSecurityPolicy, getHost } from './content-security-policy.ts';
+import type { WebBuckets } from './buckets.ts';
+
+export interface DistributionProps {
+  readonly config: StageConfig;
+  readonly buckets: WebBuckets;
+  readonly graphqlUrl: string;
+  readonly webhookUrl: string;
+  /** The APIs refuse requests without this header value, so that nobody calls them around the distribution. */
+  readonly originSecret: string;
+}
+
+/** Adds the distribution, which is all that browsers and the carrier reach: the web app, GraphQL and webhooks. */
+export function addDistribution(stack: Stack, props: DistributionProps): Distribution {
+  const { config, buckets, graphqlUrl, webhookUrl, originSecret } = props;
+  const api: Partial<BehaviorOptions> = {
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    functionAssociations: [atViewerRequest(stack, 'ApiRequest', 'api')],
+  };
+  const toOrigin = (url: string): HttpOrigin =>
+    new HttpOrigin(getHost(url), { customHeaders: { 'x-origin-secret': originSecret } });
+  return new Distribution(stack, 'Distribution', {
+    comment: `${config.prefix} site and APIs`,
+    defaultRootObject: 'index.html',
+    ...(config.certificateArn
+      ? {
+          certificate: Certificate.fromCertificateArn(stack, 'Certificate', config.certificateArn),
+          domainNames: Object.values(config.brandHosts).flat(),
+        }
+      : {}),
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    enableLogging: true,
+    logBucket: buckets.logs,
+    logFilePrefix: 'distribution/',
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(buckets.site),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      functionAssociations: [atViewerRequest(stack, 'SiteRequest', 'site')],
+      responseHeadersPolicy: createSecurityHeaders(
+        stack,
+        contentSecurityPolicy(config, buckets.uploads.bucketRegionalDomainName, graphqlUrl),
+      ),
+    },
+    additionalBehaviors: {
+      '/graphql': { ...api, origin: toOrigin(graphqlUrl) },
+      '/webhooks/*': { ...api, origin: toOrigin(webhookUrl) },
+    },
+  });
+}
+
+function atViewerRequest(stack: Stack, id: string, file: string) {
+  const code = readFileSync(join(import.meta.dirname, '../../edge', `${file}.js`), 'utf8');
+  return {
+    eventType: FunctionEventType.VIEWER_REQUEST,
+    function: new EdgeFunction(stack, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    }),
+  };
+}
+
+function createSecurityHeaders(stack: Stack, policy: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(stack, 'SecurityHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+    },
+  });
+}
