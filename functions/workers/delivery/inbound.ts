@@ -5,18 +5,16 @@ import { newId } from '../../platform/ids.ts';
 import type { ConsentChangeResult } from '../../data/contacts/consents.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules, type Organization } from '../../domain/accounts/account.ts';
-import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { matchKeyword, type KeywordMatch } from '../../domain/consent/keywords.ts';
 import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
-import { countSegments } from '../../domain/content/segments.ts';
-import { newMessage, type Message } from '../../domain/sending/message.ts';
+import type { Message } from '../../domain/sending/message.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
 import { resumeAfterOptIn } from '../../use-cases/consent/opt-in.ts';
-import { sendUnlinked } from '../../messages/deliveries.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
+import { buildInboundMessage, confirmToUnknownNumber, sendConfirmation } from './keyword-confirmation.ts';
 
 export interface InboundDeps {
   readonly data: Data;
@@ -52,7 +50,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const contact = consent.contactId
     ? await data.contacts.find(organization.id, consent.contactId)
     : await findOrCreateContact(deps, organization, inbound, match);
-  if (!contact) return handleUnknownNumber(deps, organization, inbound, match);
+  if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match);
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
   const { campaignId, at } = await data.inbox.receive(
@@ -76,38 +74,6 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
       id,
     })),
   ]);
-}
-
-/**
- * A message from a number without a contact. A keyword acts all the same, and we confirm it when the carrier does not.
- * Any other message gets no reply.
- */
-async function handleUnknownNumber(
-  deps: InboundDeps,
-  organization: Organization,
-  inbound: InboundTextMessage,
-  match: KeywordMatch | null,
-): Promise<void> {
-  logger.info('A text from an unknown number', {
-    organizationId: organization.id,
-    carrierId: inbound.carrierId,
-    keyword: match?.keyword,
-  });
-  if (!match || match.answeredByCarrier) return;
-  const body = buildAnswer(organization, match);
-  // The id comes from the carrier's message, so that a repetition sends no second reply.
-  const unlinkedMessage = {
-    organizationId: organization.id,
-    id: inbound.carrierId,
-    kind: 'CONFIRMATION',
-    state: 'SCHEDULED',
-    phone: inbound.from,
-    body,
-    segments: countSegments(body).segments,
-    reason: null,
-  } as const;
-  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now());
-  await deps.replies.send({ body: sendUnlinked(organization.id, unlinkedMessage.id) });
 }
 
 async function cancelAfterOptOut(
@@ -175,57 +141,4 @@ async function findOrCreateContact(
   const contact = newContact({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
   const [outcome] = await deps.data.contactWriter.add(organization.id, [{ contact, attestation: null }]);
   return outcome ? deps.data.contacts.find(organization.id, outcome.contactId) : null;
-}
-
-/**
- * Sends the one confirmation of STOP, START or HELP, at any hour, for words that the carrier does not confirm. Sends
- * nothing when the contact has changed the consent again since, because the confirmation would be wrong.
- */
-async function sendConfirmation(
-  deps: InboundDeps,
-  organization: Organization,
-  contact: Contact,
-  inbound: InboundTextMessage,
-  match: KeywordMatch,
-): Promise<void> {
-  const at = deps.now();
-  const { state } = await deps.data.consents.find(organization.id, inbound.from);
-  if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN'))
-    return;
-  const message: Message = {
-    ...buildInboundMessage(organization.id, contact, inbound, at),
-    id: newId(at),
-    carrierId: null,
-    kind: 'CONFIRMATION',
-    state: 'SCHEDULED',
-    lane: 'reply',
-    body: buildAnswer(organization, match),
-    due: at,
-    sent: null,
-  };
-  if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow))
-    await deps.wakeUps.schedule([at], at);
-}
-
-function buildAnswer(organization: Organization, { keyword }: KeywordMatch): string {
-  const texts = getPackById(organization.brand).texts;
-  const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[keyword];
-  return fillTemplate(template, { org: organization.name, phone: organization.number ?? '' });
-}
-
-function buildInboundMessage(organizationId: string, contact: Contact, inbound: InboundTextMessage, at: Date): Message {
-  return newMessage({
-    organizationId,
-    contactId: contact.id,
-    id: newId(at),
-    kind: 'INBOUND',
-    state: 'RECEIVED',
-    lane: 'reply',
-    body: inbound.body,
-    phone: inbound.from,
-    created: at,
-    due: at,
-    carrierId: inbound.carrierId,
-    sent: at,
-  });
 }

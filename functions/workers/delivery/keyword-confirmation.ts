@@ -1,0 +1,112 @@
+import type { Queue } from '../../adapters/queue.ts';
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import type { Data } from '../../data/index.ts';
+import type { Organization } from '../../domain/accounts/account.ts';
+import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
+import type { KeywordMatch } from '../../domain/consent/keywords.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { countSegments } from '../../domain/content/segments.ts';
+import { newMessage, type Message } from '../../domain/sending/message.ts';
+import { sendUnlinked } from '../../messages/deliveries.ts';
+import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
+import { newId } from '../../platform/ids.ts';
+import { logger } from '../../platform/logger.ts';
+
+/** Answers keywords: the one confirmation of STOP, START or HELP, for words that the carrier does not confirm itself. */
+export interface ConfirmationDeps {
+  readonly data: Pick<Data, 'consents' | 'flow' | 'inbox' | 'unlinkedMessages'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly replies: Pick<Queue, 'send'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Sends the one confirmation of STOP, START or HELP, at any hour, for words that the carrier does not confirm. Sends
+ * nothing when the contact has changed the consent again since, because the confirmation would be wrong.
+ */
+export async function sendConfirmation(
+  deps: ConfirmationDeps,
+  organization: Organization,
+  contact: Contact,
+  inbound: InboundTextMessage,
+  match: KeywordMatch,
+): Promise<void> {
+  const at = deps.now();
+  const { state } = await deps.data.consents.find(organization.id, inbound.from);
+  if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN'))
+    return;
+  const message: Message = {
+    ...buildInboundMessage(organization.id, contact, inbound, at),
+    id: newId(at),
+    carrierId: null,
+    kind: 'CONFIRMATION',
+    state: 'SCHEDULED',
+    lane: 'reply',
+    body: buildAnswer(organization, match),
+    due: at,
+    sent: null,
+  };
+  if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow))
+    await deps.wakeUps.schedule([at], at);
+}
+
+/**
+ * A message from a number without a contact. A keyword acts all the same, and we confirm it when the carrier does not.
+ * Any other message gets no reply.
+ */
+export async function confirmToUnknownNumber(
+  deps: ConfirmationDeps,
+  organization: Organization,
+  inbound: InboundTextMessage,
+  match: KeywordMatch | null,
+): Promise<void> {
+  logger.info('A text from an unknown number', {
+    organizationId: organization.id,
+    carrierId: inbound.carrierId,
+    keyword: match?.keyword,
+  });
+  if (!match || match.answeredByCarrier) return;
+  const body = buildAnswer(organization, match);
+  // The id comes from the carrier's message, so that a repetition sends no second reply.
+  const unlinkedMessage = {
+    organizationId: organization.id,
+    id: inbound.carrierId,
+    kind: 'CONFIRMATION',
+    state: 'SCHEDULED',
+    phone: inbound.from,
+    body,
+    segments: countSegments(body).segments,
+    reason: null,
+  } as const;
+  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now());
+  await deps.replies.send({ body: sendUnlinked(organization.id, unlinkedMessage.id) });
+}
+
+function buildAnswer(organization: Organization, { keyword }: KeywordMatch): string {
+  const texts = getPackById(organization.brand).texts;
+  const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[keyword];
+  return fillTemplate(template, { org: organization.name, phone: organization.number ?? '' });
+}
+
+/** Returns the inbound message as it stands in the contact's conversation. */
+export function buildInboundMessage(
+  organizationId: string,
+  contact: Contact,
+  inbound: InboundTextMessage,
+  at: Date,
+): Message {
+  return newMessage({
+    organizationId,
+    contactId: contact.id,
+    id: newId(at),
+    kind: 'INBOUND',
+    state: 'RECEIVED',
+    lane: 'reply',
+    body: inbound.body,
+    phone: inbound.from,
+    created: at,
+    due: at,
+    carrierId: inbound.carrierId,
+    sent: at,
+  });
+}
