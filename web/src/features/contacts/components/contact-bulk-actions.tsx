@@ -1,0 +1,90 @@
+import { IconArchive, IconMessage, IconSend } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { toastError, toastUndo } from '../../../components/feedback/toasts.tsx';
+import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
+import type { PagedSelection } from '../../../components/table/use-paged-selection.ts';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { plural } from '../../../lib/format/numbers.ts';
+import { toContactSelection, type ContactSelection } from '../../../shared/jobs/selection.ts';
+import { useArchiveContacts } from '../api/archive-contacts.ts';
+
+interface ContactBulkActionsProps {
+  readonly list: PagedSelection;
+  /** Number of contacts that match the search. */
+  readonly total: number;
+  /** Ids of the contacts on this page. */
+  readonly shown: readonly string[];
+  readonly onAddToCampaign: (selection: ContactSelection, clearSelection: () => void) => void;
+  readonly onMessage: (selection: ContactSelection, clearSelection: () => void) => void;
+}
+
+/** What staff can do with the selected contacts: message them, add them to a campaign, archive them. */
+export function ContactBulkActions({
+  list,
+  total,
+  shown,
+  onAddToCampaign,
+  onMessage,
+}: ContactBulkActionsProps): ReactNode {
+  const pack = useBrand();
+  const w = useTerms();
+  const archive = useArchiveContacts();
+  const [archiving, setArchiving] = useState<readonly string[] | null>(null);
+  const { selection } = list;
+  const onError = (error: Error): void =>
+    toastError(`${w('Contacts')} not archived`, getErrorText(error, pack.screen.unknownError));
+  const archiveContacts = (contactIds: readonly string[]): void =>
+    archive.mutate(
+      { contactIds, restore: false },
+      {
+        onError,
+        onSuccess: () => {
+          selection.clear();
+          toastUndo(`${plural(contactIds.length, w('contact'), w('contacts'))} archived`, () =>
+            archive.mutate({ contactIds, restore: true }, { onError }),
+          );
+        },
+        onSettled: () => setArchiving(null),
+      },
+    );
+  return (
+    <>
+      <BulkToolbar
+        selection={selection}
+        shown={shown}
+        selectAll={{ count: total, selected: list.allSelected, onChange: list.setAllSelected }}
+        actions={[
+          {
+            label: 'Message',
+            icon: <IconMessage size={16} aria-hidden="true" />,
+            onRun: () => onMessage(toContactSelection(list, total), selection.clear),
+            runsOnAll: true,
+          },
+          {
+            label: `Add to ${w('campaign')}`,
+            icon: <IconSend size={16} aria-hidden="true" />,
+            onRun: () => onAddToCampaign(toContactSelection(list, total), selection.clear),
+            runsOnAll: true,
+          },
+          {
+            label: 'Archive',
+            icon: <IconArchive size={16} aria-hidden="true" />,
+            onRun: () => setArchiving(selection.ids),
+          },
+        ]}
+      />
+      {archiving !== null && (
+        <ConfirmDialog
+          title={pack.screen.archiveTitle}
+          text={`This hides ${plural(archiving.length, w('contact'), w('contacts'))} and cancels their scheduled texts. Their history is kept.`}
+          confirm="Archive"
+          busy={archive.isPending}
+          onConfirm={() => archiveContacts(archiving)}
+          onClose={() => setArchiving(null)}
+        />
+      )}
+    </>
+  );
+}
