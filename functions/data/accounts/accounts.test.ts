@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData } from '../index.ts';
 import { Table } from '../table/table.ts';
 
@@ -22,6 +23,19 @@ describe('The members of an organization', () => {
     queries.length = 0;
     expect(new Set((await accounts.listMembers('o')).map(({ userId }) => userId)).size).toBe(MEMBERS);
     expect(queries.length).toBeGreaterThan(1);
+    client.destroy();
+  });
+});
+
+describe('A new organization', () => {
+  it('An organization is not created with the number of another organization', async () => {
+    const { name, client } = await createInProcessTable();
+    const { accounts } = createData(new Table(name, client));
+    const number = '+16025550101';
+    expect(await accounts.createOrganization(buildOrganization({ id: 'first', number }))).toBe(true);
+    expect(await accounts.createOrganization(buildOrganization({ id: 'second', number }))).toBe(false);
+    expect(await accounts.findOrganizationIdByNumber(number)).toBe('first');
+    expect(await accounts.findOrganization('second')).toBeNull();
     client.destroy();
   });
 });

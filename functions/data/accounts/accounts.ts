@@ -4,7 +4,7 @@ import type { Membership, Organization, User } from '../../domain/accounts/accou
 import { toMembership, toOrganization, toUser } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
 import type { Audit } from './audit.ts';
-import { ConditionFailed, type Key, type Table, type Write } from '../table/table.ts';
+import type { Key, Table, Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { readString, readStringOrNull } from '../table/values.ts';
@@ -108,15 +108,18 @@ export class Accounts {
     });
   }
 
-  /** Creates an organization. Returns false when the id is taken. */
+  /** Creates an organization with its number. Returns false when the id or the number is taken, and changes nothing. */
   async createOrganization(organization: Organization): Promise<boolean> {
-    const written = await this.#table.put({ ...organizationKey(organization.id), ...organization }, IF_ABSENT);
+    const { id, number } = organization;
     // An organization without contacts has no blocks to build: its search is complete from the start.
-    if (written)
-      await this.#table.put({ ...searchKey(organization.id), version: 0, blocks: [], built: true }, IF_ABSENT);
-    if (organization.number)
-      await this.#table.put({ ...numberKey(organization.number), organizationId: organization.id });
-    return written;
+    const search = { ...searchKey(id), version: 0, blocks: [], built: true };
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.putWrite({ ...organizationKey(id), ...organization }, IF_ABSENT),
+        this.#table.putWrite(search, IF_ABSENT),
+        ...(number ? [this.#table.putWrite({ ...numberKey(number), organizationId: id }, IF_ABSENT)] : []),
+      ]),
+    );
   }
 
   /** Creates a user. @throws ConditionFailed when a user has the e-mail already */
@@ -178,8 +181,8 @@ export class Accounts {
     details: Record<string, string>,
     by: ChangedBy,
   ): Promise<boolean> {
-    try {
-      await this.#table.transact([
+    return falseIfConditionFails(() =>
+      this.#table.transact([
         ...writes,
         this.#audit.auditWrite({
           organizationId,
@@ -188,12 +191,8 @@ export class Accounts {
           details: { userId, ...details },
           at: by.at,
         }),
-      ]);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
+      ]),
+    );
   }
 
   /** Returns all members of an organization. Cost: one query for each megabyte of memberships. */
