@@ -5,10 +5,10 @@ import { LEVELS, mayAsk, MISSING_IDS, NAMES } from '../support/scenarios/foreign
 import { buildOperation } from '../support/scenarios/operations.ts';
 import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
 
-describe('access levels', () => {
+describe('An API call', () => {
   const cloud = sharedCloud();
 
-  it.each(LEVELS)('let %s do what the registry says and nothing else', async (level) => {
+  it.each(LEVELS)('of %s succeeds or is refused as the registry says', async (level) => {
     const person = await signIn(cloud, `${level.toLowerCase()}@sunrise.test`);
     for (const name of NAMES) {
       const { document, variables } = buildOperation(name, MISSING_IDS);
@@ -17,7 +17,7 @@ describe('access levels', () => {
     }
   });
 
-  it('leave nothing but signing in to those without a session', async () => {
+  it('without a session is refused, except for public fields', async () => {
     for (const name of Object.keys(FIELDS)) {
       if (!isField(name) || FIELDS[name].access === 'PUBLIC') continue;
       const { document, variables } = buildOperation(name, MISSING_IDS);
@@ -28,13 +28,13 @@ describe('access levels', () => {
     }
   });
 
-  it('end with the session, on the very next call', async () => {
+  it('after signing out is refused', async () => {
     const person = await signIn(cloud, 'owner@sunrise.test');
     await person.run('query { logoutUser { success errors } }');
     expect((await cloud.graphql(person.token, 'query { user { success } }')).status).toBe(401);
   });
 
-  it('answer a wrong e-mail and a wrong password alike, and end after five tries a minute', async () => {
+  it('to sign in gets the same answer for a wrong email and a wrong password, and is refused after five tries a minute', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
     const login = (email: string, password: string) =>
       cloud.graphql<{ loginUser: { errors: string[] } }>(
@@ -59,7 +59,7 @@ describe('access levels', () => {
     });
   });
 
-  it('count tries by the address that the distribution saw, whatever a caller says at the API’s own', async () => {
+  it('to sign in counts for the address that the distribution saw, not for an address that the caller names', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-01 12:00:00'));
     const person = await signIn(cloud, 'owner@sunrise.test');
     const { user } = await person.run<{ user: { realtimeUrl: string } }>(
@@ -81,7 +81,7 @@ describe('access levels', () => {
     expect(answers.at(-1)).toMatch(/^Too many attempts\./);
   });
 
-  it('refuse to let anyone but a worker publish events', async () => {
+  it('to publish an event is refused to everyone but a worker', async () => {
     const person = await signIn(cloud, 'owner@sunrise.test');
     const answer = await cloud.graphql(
       person.token,

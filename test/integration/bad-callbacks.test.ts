@@ -5,7 +5,7 @@ import { INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
-describe('whatever is sent as the carrier’s callback', () => {
+describe('A callback of the carrier', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   beforeAll(async () => {
@@ -29,25 +29,28 @@ describe('whatever is sent as the carrier’s callback', () => {
   it.each<[string, Parameters<typeof callback>[3]]>([
     ['without a signature', { signature: '' }],
     ['with a wrong signature', { signature: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
-    ['with a signature of something else', { params: { MessageSid: 'SMbad1', From: '+16025550901', Body: 'Changed' } }],
-  ])('%s leaves no trace', async (_, instead) => {
+    [
+      'with the signature of other parameters',
+      { params: { MessageSid: 'SMbad1', From: '+16025550901', Body: 'Changed' } },
+    ],
+  ])('%s is refused and changes nothing', async (_, instead) => {
     expect((await callback(cloud, INBOUND, text1(), instead)).status).toBe(403);
     expect(await thread()).toEqual([]);
   });
 
-  it('of another account leaves no trace', async () => {
+  it('of another account is refused and changes nothing', async () => {
     expect(
       (await callback(cloud, INBOUND, { ...text1(), AccountSid: 'AC00000000000000000000000000000999' })).status,
     ).toBe(403);
     expect(await thread()).toEqual([]);
   });
 
-  it('a second time is one text', async () => {
+  it('that arrives three times adds one text', async () => {
     for (let n = 0; n < 3; n += 1) expect((await callback(cloud, INBOUND, text1())).status).toBe(200);
     expect(await thread()).toEqual(['Hello there']);
   });
 
-  it('signed with what asks to call again is taken, with anything else it is not', async () => {
+  it('is accepted when its signature includes our retry settings, and refused when it includes other settings', async () => {
     const params = { ...text1(), MessageSid: 'SMagain', Body: 'Signed whole' };
     expect((await callback(cloud, INBOUND, params, { signedAs: `${INBOUND}#rc=9` })).status).toBe(403);
     expect(await thread()).toEqual(['Hello there']);
@@ -61,22 +64,22 @@ describe('whatever is sent as the carrier’s callback', () => {
     ['an inbound text without ids', INBOUND, { Body: 'x' }],
     ['a status without ids', '/webhooks/twilio/status', { MessageSid: 'SMbad2', MessageStatus: 'delivered' }],
     [
-      'an id of thousands',
+      'an id of 5,000 characters',
       INBOUND,
       { MessageSid: 'S'.repeat(5_000), From: '+16025550901', To: '+16025550101', Body: 'x' },
     ],
     [
-      'a number of thousands',
+      'a number of 5,000 characters',
       INBOUND,
       { MessageSid: 'SMbad3', From: '6'.repeat(5_000), To: '+16025550101', Body: 'x' },
     ],
     [
-      'status ids of thousands',
+      'a status id of 3,000 characters',
       `/webhooks/twilio/status?organizationId=${'o'.repeat(3_000)}&contactId=l&messageId=t`,
       { MessageSid: 'SMbad4', MessageStatus: 'delivered' },
     ],
     [
-      'an attempt that is none',
+      'an attempt that is no whole number',
       '/webhooks/twilio/status?organizationId=o&contactId=l&messageId=t&attempt=1.5',
       { MessageSid: 'SMbad5', MessageStatus: 'delivered' },
     ],
@@ -86,7 +89,7 @@ describe('whatever is sent as the carrier’s callback', () => {
     expect(await answer.text()).not.toMatch(INTERNALS);
   });
 
-  it('of megabytes, or of a hundred thousand parameters, is refused before anything of it is read', async () => {
+  it('of nine megabytes or of 100,000 parameters is refused before it is read', async () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`p${n}`, '']));
     for (const params of [{ ...text1(), Body: 'x'.repeat(9 * MEGABYTE) }, many]) {
       expect((await callback(cloud, INBOUND, text1(), { params })).status).toBe(413);
@@ -94,14 +97,14 @@ describe('whatever is sent as the carrier’s callback', () => {
     expect(await thread()).toEqual(['Hello there', 'Signed whole']);
   });
 
-  it('with words of any kind is a text, cut where no phone sends on', async () => {
+  it('with any characters adds a text of at most 1,600 characters', async () => {
     for (const [n, Body] of ['\u0000\u001b', '👩‍👩‍👧‍👦', 'x'.repeat(5_000), "'; DROP TABLE--", ''].entries()) {
       expect((await callback(cloud, INBOUND, { ...text1(), MessageSid: `SMwords${n}`, Body })).status).toBe(200);
     }
     expect((await thread()).map((message) => message.length).sort((a, b) => b - a)[0]).toBe(1_600);
   });
 
-  it('to another place is not found', async () => {
+  it('to an unknown path is not found', async () => {
     expect((await callback(cloud, '/webhooks/twilio/everything', text1())).status).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ interface Answered {
   readonly errors?: readonly { message: string; errorType?: string | null }[];
 }
 
-describe('whatever is sent to the API', () => {
+describe('The API', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let ids: EntityIds;
@@ -74,7 +74,7 @@ describe('whatever is sent to the API', () => {
       : null;
   }
 
-  it.each(NAMES)('%s answers wrong arguments in words', async (name) => {
+  it.each(NAMES)('explains wrong arguments of %s in words', async (name) => {
     const findFaults: string[] = [];
     for (const argument of getArguments(name)) {
       for (const value of sampleHostileValues(argument.type, `${name}.${argument.name}`, SAMPLE)) {
@@ -87,20 +87,23 @@ describe('whatever is sent to the API', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no JSON', '{"query": '],
+    ['an empty body', ''],
+    ['a body that is no JSON', '{"query": '],
     ['a list', '[]'],
     ['a batch', '[{"query": "{ user { success } }"}]'],
     ['null', 'null'],
-    ['no query', '{}'],
-    ['a query that is no text', '{"query": {"a": 1}}'],
+    ['an object without a query', '{}'],
+    ['a query that is no string', '{"query": {"a": 1}}'],
     ['an empty query', '{"query": ""}'],
-    ['no operation', '{"query": "fragment F on User { id }"}'],
+    ['a query without an operation', '{"query": "fragment F on User { id }"}'],
     [
-      'two operations and no name',
+      'two operations without a name',
       '{"query": "query A { user { success errors } } query B { user { success errors } }"}',
     ],
-    ['an operation that is not there', '{"query": "query A { user { success } }", "operationName": "B"}'],
+    [
+      'an operation name that the query does not have',
+      '{"query": "query A { user { success } }", "operationName": "B"}',
+    ],
     [
       'variables that are no object',
       '{"query": "query A($l: ID!) { lead(leadId: $l) { success } }", "variables": [1]}',
@@ -108,10 +111,10 @@ describe('whatever is sent to the API', () => {
     ['an unknown field', '{"query": "{ everything }"}'],
     ['a field of the workers', '{"query": "mutation { endSession(sessionId: \\"x\\") { sessionId } }"}'],
     ['a subscription', '{"query": "subscription { onEvent(organizationId: \\"x\\") { id } }"}'],
-    ['a circle of fragments', '{"query": "{ user { ...F } } fragment F on UserResponse { ...F }"}'],
-    ['the schema', '{"query": "{ __schema { types { name } } }"}'],
-    ['a type', '{"query": "{ __type(name: \\"User\\") { fields { name } } }"}'],
-    ['bytes', '\u0000\u0001\ufffd'],
+    ['fragments that include each other', '{"query": "{ user { ...F } } fragment F on UserResponse { ...F }"}'],
+    ['a query for the schema', '{"query": "{ __schema { types { name } } }"}'],
+    ['a query for a type', '{"query": "{ __type(name: \\"User\\") { fields { name } } }"}'],
+    ['control characters', '\u0000\u0001\ufffd'],
   ])('refuses %s', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBeLessThan(500);
@@ -135,7 +138,7 @@ describe('whatever is sent to the API', () => {
     expect(answer.data ?? null).toBeNull();
   });
 
-  it('runs no more than twenty fields a call, whatever they are called', async () => {
+  it('runs at most twenty fields in a call, also under other names', async () => {
     const aliased = (count: number): string =>
       `{ ${Array.from({ length: count }, (_, n) => `a${n}: sendStats { success errors }`).join(' ')} }`;
     expect(Object.keys((await ask(aliased(20))).data ?? {})).toHaveLength(20);
@@ -147,7 +150,7 @@ describe('whatever is sent to the API', () => {
     expect(calls() - before).toBeLessThanOrEqual(20);
   });
 
-  it('refuses as many words as no page has', async () => {
+  it('refuses a query of 50,000 fields', async () => {
     const answer = await ask(`{ ${'user { success errors } '.repeat(50_000)} }`);
     expect(answer.status).toBeLessThan(500);
     expect(answer.data ?? null).toBeNull();
@@ -161,7 +164,7 @@ describe('whatever is sent to the API', () => {
     expect(answer.data?.leads?.success ?? false).toBe(false);
   });
 
-  it('still answers a page, with no function fallen over and nothing in their memory', async () => {
+  it('still serves a page after these calls, without a crashed function and without growing memory', async () => {
     expect((await ask('{ leads { success errors } }')).data?.leads?.success).toBe(true);
     await expectHealthy(cloud);
   });

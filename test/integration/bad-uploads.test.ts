@@ -3,7 +3,7 @@ import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 
-describe('whatever is uploaded', () => {
+describe('An uploaded file', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -18,7 +18,7 @@ describe('whatever is uploaded', () => {
     (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
   const bytes = (words: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(words));
 
-  it('is taken only as it was announced', async () => {
+  it('is accepted only with the size, type, key and signature of its announcement', async () => {
     const { url, uploadKey } = await upload(10);
     expect(await put(url, bytes('x'.repeat(11)))).toBe(403);
     expect(await put(url, bytes('x'.repeat(10)), 'text/html')).toBe(403);
@@ -29,16 +29,16 @@ describe('whatever is uploaded', () => {
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>]>([
-    ['no lines', bytes('\n\n\n')],
-    ['a header alone', bytes('name,phone\n')],
-    ['bytes of anything', Uint8Array.from({ length: 50_000 }, (_, n) => (n * 7_919) % 256)],
-    ['nothing but NUL', new Uint8Array(10_000)],
+    ['empty lines only', bytes('\n\n\n')],
+    ['a header and no rows', bytes('name,phone\n')],
+    ['random bytes', Uint8Array.from({ length: 50_000 }, (_, n) => (n * 7_919) % 256)],
+    ['NUL characters only', new Uint8Array(10_000)],
     ['one line of three megabytes', bytes(`name,phone\n${'x'.repeat(3 * MEGABYTE)},6025550901\n`)],
-    ['a quote that never ends', bytes(`name,phone\n"${'Nina,6025550901\n'.repeat(100_000)}`)],
+    ['an unclosed quote', bytes(`name,phone\n"${'Nina,6025550901\n'.repeat(100_000)}`)],
     ['a million columns', bytes(`name,phone${',x'.repeat(1_000_000)}\nNina,6025550901\n`)],
-    ['UTF-16', new Uint8Array(Buffer.from('\ufeffname,phone\nNina,6025550901\n', 'utf16le'))],
+    ['UTF-16 text', new Uint8Array(Buffer.from('\ufeffname,phone\nNina,6025550901\n', 'utf16le'))],
     [
-      'letters that are none',
+      'invalid UTF-8',
       new Uint8Array(
         Buffer.concat([
           Buffer.from('name,phone\nNi'),
@@ -52,8 +52,8 @@ describe('whatever is uploaded', () => {
       'ten megabytes of wide rows',
       bytes(`name,phone,notes\n${`Nina,602555090,${'x'.repeat(10_000)}\n`.repeat(1_000)}`),
     ],
-    ['names of another kind', bytes('name,phone\n__proto__,6025550901\n\u202e\u0000👩‍👩‍👧‍👦,6025550902\n')],
-  ])('with %s ends as a job that says how', async (_, content) => {
+    ['unusual names', bytes('name,phone\n__proto__,6025550901\n\u202e\u0000👩‍👩‍👧‍👦,6025550902\n')],
+  ])('with %s ends in a job that is done or that says why it failed', async (_, content) => {
     const { url, uploadKey } = await upload(content.length);
     expect(await put(url, content)).toBe(200);
     const answer = await cloud.graphql<{
@@ -75,7 +75,7 @@ describe('whatever is uploaded', () => {
     expect(JSON.stringify(job)).not.toMatch(INTERNALS);
   });
 
-  it('leaves no work set aside, no function fallen over, and nothing in their memory', async () => {
+  it('leaves no message in a dead-letter queue, no crashed function and no growing memory', async () => {
     await cloud.waitUntilIdle();
     await expectHealthy(cloud);
     const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));

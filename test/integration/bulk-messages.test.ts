@@ -29,7 +29,7 @@ interface Job {
   } | null;
 }
 
-describe('a message to many', () => {
+describe('A message to many contacts', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let leads: string[];
@@ -61,7 +61,7 @@ describe('a message to many', () => {
     return answer.messageLeads.job.id;
   }
 
-  it('reaches those who can be reached, each by name and once, and says who was left out', async () => {
+  it('reaches each contact once and by name, and the job lists skipped contacts with the reason', async () => {
     const job = await findJob(await messageLeads({ l: leads.slice(0, 4) }));
     expect(job).toMatchObject({
       state: 'DONE',
@@ -80,7 +80,7 @@ describe('a message to many', () => {
     expect(await listArrivals(cloud, phone(5))).toEqual([]);
   });
 
-  it('is sent to everyone that a search finds', async () => {
+  it('reaches every contact that a search finds', async () => {
     const job = await findJob(await messageLeads({ all: true, s: 'pat1' }));
     // Pat1 opted out; Pat10 and Pat11 did not.
     expect(job).toMatchObject({ state: 'DONE', added: 2, skipped: 1 });
@@ -88,7 +88,7 @@ describe('a message to many', () => {
     expect(await listArrivals(cloud, phone(9))).toEqual([]);
   });
 
-  it('waits for the morning at night, can be canceled until then, and takes back only what has not gone', async () => {
+  it('that is written at night waits for the morning, and a cancel stops the texts that are not sent yet', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-01 21:00:00'));
     const id = await messageLeads({ l: leads.slice(6, 9) });
     expect(await findJob(id)).toMatchObject({ state: 'DONE', added: 3 });
@@ -121,7 +121,7 @@ describe('a message to many', () => {
     expect(await listArrivals(cloud, phone(6))).toHaveLength(1);
   });
 
-  it('is sent once however often the same click comes', async () => {
+  it('is sent once when the same click arrives several times', async () => {
     const send = () =>
       owner.run<{ messageLeads: { job: { id: string } } }>(
         'mutation M($l: [ID!], $m: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $m, idempotencyKey: "a click of this test") { success errors job { id } } }',
@@ -133,7 +133,7 @@ describe('a message to many', () => {
     expect(await listArrivals(cloud, phone(9))).toHaveLength(1);
   });
 
-  it('is refused when it says nothing', async () => {
+  it('is refused when it is empty', async () => {
     await expect(messageLeads({ l: leads.slice(0, 1), m: [textBlock('  ')] })).rejects.toThrow(
       'Write a message first.',
     );
@@ -141,11 +141,11 @@ describe('a message to many', () => {
   });
 });
 
-describe('before a campaign starts', () => {
+describe('The summary before the start of a campaign', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  it('its summary says who gets it, who does not, what it costs and when; then just that happens', async () => {
+  it('says who gets the campaign, who is skipped, the price and the times, and the campaign then runs as it says', async () => {
     const leads = await addContacts(
       owner,
       Array.from({ length: 6 }, (_, index) => ({ name: `Kim${index}`, phone: phone(100 + index) })),

@@ -20,7 +20,7 @@ interface Thread {
   readonly featureQueue: unknown[];
 }
 
-describe('what people answer', () => {
+describe('A reply from a phone', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -42,7 +42,7 @@ describe('what people answer', () => {
     return lead.lead;
   }
 
-  it('shows a reply in the conversation, once however often the carrier tells it', async () => {
+  it('appears in the conversation once and counts as one response', async () => {
     const { lead, campaign } = await enrolled(1);
     await cloud.sendText(phone(1), owner.number, 'stop by at 3?');
     const seen = await thread(lead);
@@ -61,7 +61,7 @@ describe('what people answer', () => {
     { word: ' stop. ', last: 12 },
     { word: 'Unsubscribe', last: 13 },
     { word: 'OPT OUT', last: 14 },
-  ])('sends nothing after "$word", and cancels what waits', async ({ word, last }) => {
+  ])('with $word cancels the scheduled texts and stops all later texts', async ({ word, last }) => {
     const { lead, campaign } = await enrolled(last);
     await cloud.sendText(phone(last), owner.number, word);
     expect(await thread(lead)).toMatchObject({ optedOut: true, featureQueue: [] });
@@ -78,7 +78,7 @@ describe('what people answer', () => {
     ).rejects.toThrow('The contact has opted out.');
   });
 
-  it('confirms an opt-out itself only where the carrier does not', async () => {
+  it('that opts out gets our confirmation only when the carrier sends none', async () => {
     await enrolled(30);
     await cloud.sendText(phone(30), owner.number, 'REVOKE');
     const answers = (await listArrivals(cloud, phone(30))).slice(1);
@@ -86,7 +86,7 @@ describe('what people answer', () => {
     expect(answers[0]?.body).toContain('Sunrise Dental');
   });
 
-  it('takes START from the phone back in', async () => {
+  it('with START opts the contact in again', async () => {
     const { lead } = await enrolled(31);
     await cloud.sendText(phone(31), owner.number, 'STOP');
     await cloud.sendText(phone(31), owner.number, 'START');
@@ -98,7 +98,7 @@ describe('what people answer', () => {
     expect((await listArrivals(cloud, phone(31))).at(-1)?.body).toBe('Welcome back');
   });
 
-  it('keeps an opt-out through archiving, restoring and adding again', async () => {
+  it('with STOP stays in force when the contact is archived, restored or added again', async () => {
     const { lead } = await enrolled(32);
     await cloud.sendText(phone(32), owner.number, 'STOP');
     await owner.run('mutation Archive($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
@@ -109,13 +109,13 @@ describe('what people answer', () => {
     expect(await thread(again)).toMatchObject({ optedOut: true });
   });
 
-  it('opts out an unknown number too, so that a contact made later gets nothing', async () => {
+  it('with STOP from an unknown number also stops texts to a contact that is added later', async () => {
     await cloud.sendText(phone(33), owner.number, 'STOP');
     const [lead = ''] = await addContacts(owner, [{ name: 'Late', phone: phone(33) }]);
     expect(await thread(lead)).toMatchObject({ optedOut: true });
   });
 
-  it('ignores a text to one organization in the other', async () => {
+  it('to one organization changes nothing in another organization', async () => {
     const harbor = await signIn(cloud, 'owner@harbor.test');
     await enrolled(34);
     await addContacts(harbor, [{ name: 'Person 34', phone: phone(34) }]);

@@ -14,7 +14,7 @@ import {
 
 const phone = (last: number): string => `+1602555${8_000 + last}`;
 
-describe('a campaign that runs', () => {
+describe('A running campaign', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -27,7 +27,7 @@ describe('a campaign that runs', () => {
     );
   }
 
-  it('can be stopped for all: nothing more goes out, and who is added later gets it from the start', async () => {
+  it('sends nothing more after a stop, and sends every step to contacts who are added later', async () => {
     const leads = await people(0, 5);
     const campaign = await createCampaign(owner, 'Stopped', STEPS);
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 4));
@@ -48,7 +48,7 @@ describe('a campaign that runs', () => {
     expect((await listArrivals(cloud, phone(4))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
   });
 
-  it('ends for a contact who replies when it is meant to, and for nobody else', async () => {
+  it('ends with a reply when it is set to, for the contact who replies only', async () => {
     const [one = '', other = ''] = await people(10, 2);
     const ending = await createCampaign(owner, 'Ends with a reply', STEPS);
     const sendingCampaign = await createCampaign(owner, 'Goes on', [
@@ -72,7 +72,7 @@ describe('a campaign that runs', () => {
     expect(await getStats(owner, ending.id)).toMatchObject({ currentLeads: 0, queued: 0, messages: 3 });
   });
 
-  it('is tried on one’s own phone, inside the window, as a contact would get it', async () => {
+  it('sends a test text to a phone that staff name, within the sending hours and as a contact would get it', async () => {
     const [lead = ''] = await people(20, 1);
     const campaign = await createCampaign(owner, 'Tried', [{ blocks: [textBlock('Hi '), { type: 'FIRST_NAME' }] }]);
     const test = (variables: Record<string, unknown>) =>
@@ -95,7 +95,7 @@ describe('a campaign that runs', () => {
     expect(await listArrivals(cloud, phone(20))).toEqual([]);
   });
 
-  it('is tried five times a minute by one person, and again in the next', async () => {
+  it('sends five test texts a minute for one person, and more in the next minute', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-03 10:00:00'));
     const campaign = await createCampaign(owner, 'Tried often', [{ blocks: [textBlock('Hi there')] }]);
     const test = async (person: Person): Promise<string> => {

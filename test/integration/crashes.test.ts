@@ -5,8 +5,8 @@ import { runWithCrashes } from '../support/crashes/crash-run.ts';
 const RUNS = Number(process.env['KILLS'] ?? 60);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 
-describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000 }, () => {
-  it('send no text twice, lose none, send none after a STOP or at night, import exactly, and keep every figure', async () => {
+describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_200_000 }, () => {
+  it('send each text once, send none after a STOP or at night, import every row once and keep all figures exact', async () => {
     const found: string[] = [];
     let [killed, met] = [0, 0];
     for (let index = 0; index < RUNS && found.length === 0; index += 1) {
@@ -23,7 +23,7 @@ describe(`workers that are killed anywhere, ${RUNS} times`, { timeout: 7_200_000
     expect(met).toBeGreaterThan(RUNS / 2);
   });
 
-  it('repeat a run by its seed, call by call', async () => {
+  it('repeat a run call by call from the same seed', async () => {
     const seeds = [1, 2, 3].map((index) => SEED + index);
     const fingerprints: string[][] = [];
     for (const seed of seeds)

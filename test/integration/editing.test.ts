@@ -13,7 +13,7 @@ import {
 
 const phone = (last: number): string => `+1602555${String(500 + last).padStart(4, '0')}`;
 
-describe('a campaign that is changed while it runs', () => {
+describe('A campaign that staff change while it runs', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const morning = createMornings(cloud, 1);
@@ -36,7 +36,7 @@ describe('a campaign that is changed while it runs', () => {
   const times = async (last: number): Promise<string[]> =>
     (await listArrivals(cloud, phone(last))).map(({ at: when }) => when.slice(11));
 
-  it('sends the words of the moment it goes, not of the moment it was planned', async () => {
+  it('sends the text as it is when it is sent, not as it was when it was planned', async () => {
     const today = await morning();
     const { campaign } = await running(1);
     await fillStep(owner, campaign.steps[1] ?? '', { blocks: [textBlock('Two, better')], hours: 2 });
@@ -44,7 +44,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await bodies(1)).toEqual(['One STOP', 'Two, better']);
   });
 
-  it('moves what waits to the new time', async () => {
+  it('sends scheduled texts at the new time of their step', async () => {
     const today = await morning();
     const { campaign } = await running(2);
     await fillStep(owner, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 4 });
@@ -57,7 +57,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
   });
 
-  it('goes on to the following step when the one that waits is deleted', async () => {
+  it('continues with the following step when the scheduled step is deleted', async () => {
     const today = await morning();
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 3', phone: phone(3) }]);
     const campaign = await createCampaign(owner, 'Deleting', [
@@ -76,7 +76,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, messages: 2, currentLeads: 0 });
   });
 
-  it('keeps contacts waiting at an unfinished step, and sends once it is finished', async () => {
+  it('keeps contacts waiting at an unfinished step, and sends the step when it is finished', async () => {
     const today = await morning();
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 4', phone: phone(4) }]);
     const campaign = await createCampaign(owner, 'Unfinished', [
@@ -97,7 +97,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await bodies(4)).toEqual(['One STOP', 'Two']);
   });
 
-  it('sends nothing to a contact who was removed, and what is still to come after the undo', async () => {
+  it('sends nothing to a removed contact, and sends the remaining steps when the removal is undone', async () => {
     const today = await morning();
     const { lead, campaign } = await running(5);
     const change = (restore: boolean) =>
@@ -113,7 +113,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await times(5)).toEqual(['10:00', '12:00']);
   });
 
-  it('stops when it is archived, and goes on when that is undone in time', async () => {
+  it('stops when it is archived, and continues when it is restored in time', async () => {
     const today = await morning();
     const [first, second] = [await running(6), await running(7)];
     const archive = (id: string, restore: boolean) =>
@@ -130,7 +130,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await bodies(7)).toEqual(['One STOP', 'Two']);
   });
 
-  it('holds everything while it is paused, and sends what fell due when it goes on', async () => {
+  it('sends nothing while it is paused, and sends the overdue texts when it resumes', async () => {
     const today = await morning();
     const { campaign } = await running(15);
     const pause = (paused: boolean) =>
@@ -150,7 +150,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await bodies(15)).toHaveLength(2);
   });
 
-  it('cancels for an archived contact, and goes on when that is undone in time', async () => {
+  it('cancels the texts of an archived contact, and continues when the contact is restored in time', async () => {
     const today = await morning();
     const { lead, campaign } = await running(8);
     const archive = (restore: boolean) =>
@@ -165,7 +165,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await times(8)).toEqual(['10:00', '12:00']);
   });
 
-  it('takes a contact who is in already only once, and a finished one again only when asked', async () => {
+  it('adds a contact once, and adds a contact who finished it again only with "Send again"', async () => {
     const today = await morning();
     const { lead, campaign } = await running(9, { hours: 0 });
     await enrollContacts(cloud, owner, campaign.id, [lead]);
@@ -176,7 +176,7 @@ describe('a campaign that is changed while it runs', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 1, messages: 4, currentLeads: 0 });
   });
 
-  it('moves on past a carrier’s refusal, and stops at a number that cannot get texts', async () => {
+  it('continues after a refusal of the carrier, and ends for a number that cannot get texts', async () => {
     const today = await morning();
     await cloud.carrier.rules(
       { to: phone(10), body: 'One', do: 'error:30008' },
@@ -206,7 +206,7 @@ describe('a campaign that is changed while it runs', () => {
     });
   });
 
-  it('is not disturbed by callbacks that are lost, doubled or out of order', async () => {
+  it('sends every step when callbacks are lost, repeated or out of order', async () => {
     const today = await morning();
     await cloud.carrier.rules(
       { to: phone(12), do: 'duplicate' },

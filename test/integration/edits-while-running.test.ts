@@ -198,8 +198,8 @@ async function findViolations(machine: TestMachine, staff: Staff, originals: rea
   return faults;
 }
 
-describe('a campaign that staff edit while it runs', { timeout: 300_000 }, () => {
-  it('sends each step once to each contact, in order, loses nobody, and keeps every figure', async () => {
+describe('A campaign that staff edit at random times', { timeout: 300_000 }, () => {
+  it('sends each step once and in order to each contact, loses no contact and keeps all figures exact', async () => {
     const expectNoViolations = fc.asyncProperty(scripts, async (script) => {
       expect(await run(script)).toEqual([]);
     });

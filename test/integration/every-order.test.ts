@@ -36,19 +36,19 @@ function adding(by: Readonly<Record<string, string>>, expected: number, seen: Se
   };
 }
 
-describe('every order of what runs side by side', () => {
-  it('finds the one in which an addition is lost, and names it', async () => {
+describe('The exploration of all orders', () => {
+  it('finds the order that loses an addition, and names its calls', async () => {
     const { violations: faults } = await exploreAllOrders(adding({ Ann: 'a', Bob: 'a' }, 2));
     expect(faults).toEqual(['Ann 1 GetItem, Bob 1 GetItem, Ann 2 UpdateItem, Bob 2 UpdateItem', 'they come to 1']);
   });
 
-  it('tries each that can differ once: of two who read and write one item four', async () => {
+  it('tries each order with a different result once: four orders for two actors that read and write one item', async () => {
     const seen = new Set<number>();
     expect((await exploreAllOrders(adding({ Ann: 'a', Bob: 'a' }, -1, seen))).orders).toBe(4);
     expect([...seen].sort()).toEqual([1, 2]);
   });
 
-  it('tries one order of those who have nothing in common', async () => {
+  it('tries one order for actors that share no item', async () => {
     expect((await exploreAllOrders(adding({ Ann: 'a', Bob: 'b', Cleo: 'c' }, 3))).orders).toBe(1);
   });
 });

@@ -27,7 +27,7 @@ interface Job {
 
 const FIELDS = 'id kind state progress added rejected skipped archived fileName undoneBy rejects { row value reason }';
 
-describe('imports of an organization', () => {
+describe('An import', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -60,7 +60,7 @@ describe('imports of an organization', () => {
     return leads.leads.map(({ name }) => name).sort();
   }
 
-  it('are listed newest first with the file’s name, a page at a time', async () => {
+  it('is listed with its file name, newest first and page by page', async () => {
     for (let file = 0; file < 22; file += 1)
       await importFile(`file ${file}.csv`, `name,phone\nPerson ${file},+1602556${String(1_000 + file)}\n`);
     const page = async (after: string | null) =>
@@ -80,7 +80,7 @@ describe('imports of an organization', () => {
     expect(first.jobs[0]).toMatchObject({ kind: 'IMPORT', state: 'DONE', added: 1, undoneBy: null });
   });
 
-  it('give back every row that was not taken, page by page', async () => {
+  it('returns every rejected row, page by page', async () => {
     const id = await importFile(
       'bad.csv',
       `name,phone\n${Array.from({ length: 3_300 }, (_, row) => `Broken ${row},no phone`).join('\n')}\n`,
@@ -105,7 +105,7 @@ describe('imports of an organization', () => {
     expect((await findJob(id)).rejects).toHaveLength(1_000);
   });
 
-  it('are undone, except for contacts that had activity since', async () => {
+  it('is undone, except for contacts that had activity since', async () => {
     const [savedMapping = ''] = await addContacts(owner, [{ name: 'Undo Known', phone: '+16025562000' }]);
     const id = await importFile(
       'undo.csv',
@@ -142,7 +142,7 @@ describe('imports of an organization', () => {
     expect((await undo(id)).id).toBe(undone.id);
   });
 
-  it('once undone can be imported again', async () => {
+  it('that was undone can be imported again', async () => {
     const file = 'name,phone\nBack Again,602-556-3000\n';
     const first = await importFile('back.csv', file);
     await undo(first);
@@ -152,7 +152,7 @@ describe('imports of an organization', () => {
     expect(await named('back again')).toEqual(['Back Again']);
   });
 
-  it('that started a campaign take its waiting texts along', async () => {
+  it('that started a campaign cancels its scheduled texts when it is undone', async () => {
     const campaign = await createCampaign(owner, 'With the file', [{ blocks: [textBlock('Hi')], days: 3 }]);
     const id = await importFile(
       'campaign.csv',
@@ -169,7 +169,7 @@ describe('imports of an organization', () => {
     expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });
   });
 
-  it('are proposed the columns that the organization used last for such a file, on any machine', async () => {
+  it('gets the columns that the organization last used for such a file', async () => {
     const findMapping = async (person: Person, headers: string[]) =>
       (
         await person.run<{ csvMapping: { mapping: unknown } }>(

@@ -13,7 +13,7 @@ interface Job {
   readonly rejects: { row: number; value: string; reason: string }[];
 }
 
-describe('a CSV of contacts', () => {
+describe('A CSV file of contacts', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   let owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -51,7 +51,7 @@ describe('a CSV of contacts', () => {
     return (await owner.run<{ leads: { total: number } }>('query { leads { success errors total } }')).leads.total;
   }
 
-  it('adds, merges and refuses row by row, and says which', async () => {
+  it('adds, merges and rejects contacts row by row, and lists the rejected rows', async () => {
     const before = await total();
     const job = await importFile(
       [
@@ -78,7 +78,7 @@ describe('a CSV of contacts', () => {
     expect(await total()).toBe(before + 4);
   });
 
-  it('reads a file with a byte order mark, semicolons and two name columns', async () => {
+  it('is read with a byte order mark, semicolons and two name columns', async () => {
     const job = await importFile('\ufeffVorname;Nachname;Telefon\nZoë;Østergård;602-555-1010\n', {
       first: 'Vorname',
       last: 'Nachname',
@@ -91,7 +91,7 @@ describe('a CSV of contacts', () => {
     expect(leads.leads).toEqual([{ name: 'Zoë Østergård' }]);
   });
 
-  it('takes a file longer than one chunk whole, with the right row numbers', async () => {
+  it('that is longer than one chunk is imported completely, with the right row numbers', async () => {
     const before = await total();
     const rows = Array.from({ length: 2_500 }, (_, row) =>
       row % 500 === 499 ? `Broken ${row},nothing` : `Persön ${row},+1602${String(5_560_000 + row)}`,
@@ -102,7 +102,7 @@ describe('a CSV of contacts', () => {
     expect(await total()).toBe(before + 2_495);
   });
 
-  it('imported again the same day is the same import; with other columns, or the next day, it adds nobody', async () => {
+  it('returns the same import when it is imported again on the same day, and adds nobody on the next day or with other columns', async () => {
     const before = await total();
     const file = 'name,phone,other\nEve,602-555-1020,x\nMallory,602-555-1021,x\n';
     const first = await importFile(file, { full: 'name', phone: 'phone' });
@@ -116,7 +116,7 @@ describe('a CSV of contacts', () => {
     owner = await signIn(cloud, 'owner@sunrise.test');
   });
 
-  it('starts a campaign for everyone in it', async () => {
+  it('starts a campaign for all its contacts', async () => {
     const campaign = await createCampaign(owner, 'From a file', [
       { blocks: [textBlock('Hi '), { type: 'FIRST_NAME' }] },
     ]);
@@ -129,7 +129,7 @@ describe('a CSV of contacts', () => {
     expect((await listArrivals(cloud, '+16025551031'))[0]?.body).toMatch(/^Hi\n/);
   });
 
-  it('that is none says so', async () => {
+  it('that cannot be read ends in a failed import that says why', async () => {
     const binary = new Uint8Array(3_000_000).fill(97);
     expect(await importFile('name,phone\n', { full: 'name', phone: 'phone' })).toMatchObject({
       state: 'FAILED',
@@ -146,7 +146,7 @@ describe('a CSV of contacts', () => {
     });
   });
 
-  it('needs a statement of consent, and its own upload', async () => {
+  it('is refused without a statement of consent, or when another organization uploaded it', async () => {
     const key = await upload('name,phone\nX,602-555-1040\n');
     const without = owner.run(
       'mutation I($key: String!) { leadsFromCsv(uploadKey: $key, phoneKey: "phone") { success errors } }',

@@ -4,7 +4,7 @@ import { openLivePage, type Frame } from '../support/cloud/page.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';
 
-describe('an open page', () => {
+describe('An open page', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const sockets: WebSocket[] = [];
@@ -21,14 +21,14 @@ describe('an open page', () => {
   const receivedEvents = (frames: readonly Frame[]): string[] =>
     frames.flatMap(({ payload }) => payload?.data?.onEvent?.kind ?? []);
 
-  it('is told that something changed, and nothing of what', async () => {
+  it('receives that something changed, but no content of the change', async () => {
     const frames = await open(owner);
     await addContacts(owner, [{ name: 'Secret Name', phone: '602-555-0701' }]);
     await expect.poll(() => receivedEvents(frames), { timeout: 5_000 }).toContain('lead');
     expect(JSON.stringify(frames)).not.toMatch(/Secret|6025550701/);
   });
 
-  it('hears nothing of another organization', async () => {
+  it('receives no event of another organization', async () => {
     const harbor = await signIn(cloud, 'owner@harbor.test');
     const own = await open(harbor);
     const foreign = await open(harbor, owner.organizationId);
@@ -38,7 +38,7 @@ describe('an open page', () => {
     expect([...receivedEvents(own), ...receivedEvents(foreign)]).toEqual([]);
   });
 
-  it('of someone who only gets notifications hears nothing', async () => {
+  it('of a person with limited access receives no event', async () => {
     const limited = await signIn(cloud, 'limited@sunrise.test');
     expect((await open(limited)).some(({ type }) => type === 'start_ack')).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('an open page', () => {
       { o: organizationId },
     );
 
-  it('is cut off when its person may do something else, whose very next call is answered by the new permission', async () => {
+  it('is disconnected when the access of its person changes, and the next call uses the new access', async () => {
     const manager = await signIn(cloud, 'manager@sunrise.test');
     const changed = await open(manager);
     const other = await open(owner);
@@ -79,7 +79,7 @@ describe('an open page', () => {
     expect((await open(manager)).some(({ type }) => type === 'start_ack')).toBe(true);
   });
 
-  it('is cut off when its session goes on in another organization, and its calls are refused', async () => {
+  it('is disconnected when its session switches to another organization, and its calls are refused', async () => {
     const person = await signIn(cloud, 'both@sunrise.test');
     const page = await open(person);
     const harbor = await signIn(cloud, 'owner@harbor.test');
@@ -106,7 +106,7 @@ describe('an open page', () => {
     await expect(switchTo(person, '1')).rejects.toThrow('There is no such organization.');
   });
 
-  it('is cut off when its person is taken out of the organization, and stays open in the other one', async () => {
+  it('is disconnected when its person is removed from the organization, while a page in another organization stays connected', async () => {
     const inSunrise = await signIn(cloud, 'both@sunrise.test');
     const inHarbor = await signIn(cloud, 'both@sunrise.test');
     const harbor = await signIn(cloud, 'owner@harbor.test');
@@ -125,7 +125,7 @@ describe('an open page', () => {
     expect(await findUserId('both@sunrise.test')).toBe('');
   });
 
-  it('nobody above, oneself, and the owner are changed by nobody', async () => {
+  it('lets nobody change the owner or the own access, or make somebody an owner', async () => {
     const admin = await signIn(cloud, 'admin@sunrise.test');
     const update = (person: Person, u: string, a: string) =>
       person.run('mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }', {
@@ -146,7 +146,7 @@ describe('an open page', () => {
     expect(await findUserId('readonly@sunrise.test')).toBe(readonlyId);
   });
 
-  it('is cut off when its session ends, and no other is', async () => {
+  it('is disconnected when its session ends, while other pages stay connected', async () => {
     const leaver = await signIn(cloud, 'manager@sunrise.test');
     const leaving = await open(leaver);
     const staying = await open(owner);

@@ -13,7 +13,7 @@ import {
 const phone = (last: number): string => `+1602555${6_000 + last}`;
 const QUESTION = 'Pulse Fitness: reply YES to get our texts. Msg & data rates may apply. Reply STOP to opt out.';
 
-describe('the brand that asks first', () => {
+describe('A brand that asks for an opt-in', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@pulse.test', 'blast.localhost');
   let campaign: { id: string };
@@ -38,7 +38,7 @@ describe('the brand that asks first', () => {
   const later = (days: number, clock: string): string =>
     parsePhoenix(`2026-12-${String(day + days).padStart(2, '0')} ${clock}`);
 
-  it('sends the question alone, and what waited as soon as the answer is yes', async () => {
+  it('sends only the question at first, and the waiting texts when the answer is yes', async () => {
     const lead = await added(1);
     expect(await bodies(1)).toEqual([QUESTION]);
     const { lead: found } = await owner.run<{ lead: { lead: { featureQueue: unknown[] } } }>(
@@ -54,7 +54,7 @@ describe('the brand that asks first', () => {
     expect(await bodies(1)).toEqual([QUESTION, 'News one', 'News two']);
   });
 
-  it('reminds once after three days, and keeps waiting', async () => {
+  it('repeats the question once after three days, and waits for the answer', async () => {
     const lead = await added(2);
     await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "By hand") { success errors } }', {
       l: lead,
@@ -73,7 +73,7 @@ describe('the brand that asks first', () => {
     expect((await bodies(2)).slice(2).sort()).toEqual(['By hand', 'News one']);
   });
 
-  it('sends nothing more to who answers STOP, and answers YES at night in the morning', async () => {
+  it('sends nothing more after a STOP, and sends the texts after a YES at night in the morning', async () => {
     await added(3);
     await cloud.sendText(phone(3), owner.number, 'STOP');
     await cloud.clock.at(later(4, '12:00:00'));
@@ -92,7 +92,7 @@ describe('the brand that asks first', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 4 });
   });
 
-  it('asks in the organization’s own words', async () => {
+  it('asks in the words of the organization', async () => {
     await owner.run(
       'mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }',
       {
@@ -105,7 +105,7 @@ describe('the brand that asks first', () => {
   });
 });
 
-describe('consent', () => {
+describe('The consent of a contact', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let lead: string;
@@ -138,7 +138,7 @@ describe('consent', () => {
       )
     ).consentHistory.entries;
 
-  it('is asked about when a text reads like a wish to opt out, and only staff decide', async () => {
+  it('is decided by staff when a text only resembles an opt-out', async () => {
     await cloud.sendText(phone(50), owner.number, 'Please stop texting me');
     expect(await seen()).toEqual({ mayOptOut: true, optedOut: false });
     await owner.run('mutation D($l: ID!) { dismissOptOutHint(leadId: $l) { success errors } }', { l: lead });
@@ -153,7 +153,7 @@ describe('consent', () => {
     ).rejects.toThrow('The contact has opted out.');
   });
 
-  it('comes back from the phone alone, and keeps its history with what proves it', async () => {
+  it('returns only by a text from the phone, and keeps its history with the evidence', async () => {
     await cloud.clock.advance('PT1H');
     await cloud.sendText(phone(50), owner.number, 'UNSTOP');
     expect(await seen()).toMatchObject({ optedOut: false });
@@ -168,7 +168,7 @@ describe('consent', () => {
     expect(entries[2]?.evidence).toBe('They agreed in our shop');
   });
 
-  it('of a number without a contact is kept, answered once, and holds for the contact who gets the number', async () => {
+  it('starts as opted out when its number opted out earlier, and only that opt-out is confirmed', async () => {
     await cloud.sendText(phone(60), owner.number, 'Opt out');
     await cloud.waitUntilIdle();
     expect((await listArrivals(cloud, phone(60))).map(({ body }) => body)).toEqual([

@@ -19,7 +19,7 @@ interface Message {
   readonly message: string;
 }
 
-describe('what becomes of a text', () => {
+describe('A text', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let day = 0;
@@ -55,7 +55,7 @@ describe('what becomes of a text', () => {
       m: id,
     });
 
-  it('is sent anew in the morning when the carrier could not deliver it before eight, and counts once', async () => {
+  it('that the carrier could not deliver before 8 pm is sent again in the morning and counts once', async () => {
     const today = await clock('19:40:00');
     await cloud.carrier.rules({ to: phone(1), do: 'slow:PT1H' });
     const { lead, campaign } = await sentTo(1);
@@ -77,7 +77,7 @@ describe('what becomes of a text', () => {
     });
   });
 
-  it('is settled by the callback when the carrier’s answer was lost', async () => {
+  it('whose response from the carrier was lost gets its state from the callback', async () => {
     await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(2), body: 'One', do: 'unanswered' });
     const { lead, campaign } = await sentTo(2);
@@ -87,7 +87,7 @@ describe('what becomes of a text', () => {
     expect(await getStats(owner, campaign)).toMatchObject({ messages: 1, messagesSuccess: 1, queued: 1 });
   });
 
-  it('is settled by asking the carrier when the callbacks were lost too, and never sent twice', async () => {
+  it('whose response and callbacks were lost gets its state from a query to the carrier and is not sent twice', async () => {
     const today = await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(3), body: 'One', do: 'vanished' });
     const { lead, campaign } = await sentTo(3);
@@ -100,7 +100,7 @@ describe('what becomes of a text', () => {
     expect(await getStats(owner, campaign)).toMatchObject({ messages: 2, queued: 0 });
   });
 
-  it('was not accepted when the carrier never knew it, and goes out once when staff retries', async () => {
+  it('that the carrier never received is marked as not accepted, and a retry by staff sends it once', async () => {
     const today = await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(4), body: 'One', do: 'unheard' });
     const { lead, campaign } = await sentTo(4);
@@ -121,7 +121,7 @@ describe('what becomes of a text', () => {
     expect(await getStats(owner, campaign)).toMatchObject({ messages: 2, messagesFailed: 0, queued: 0 });
   });
 
-  it('goes out again when staff retries a failure, and the failure is no longer counted', async () => {
+  it('that failed is sent again when staff retry it, and the failure no longer counts', async () => {
     await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(5), body: 'One', do: 'fail:30003' });
     const { lead, campaign } = await sentTo(5);
@@ -140,7 +140,7 @@ describe('what becomes of a text', () => {
     });
   });
 
-  it('is not retried after a STOP', async () => {
+  it('cannot be retried after a STOP', async () => {
     await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(6), body: 'One', do: 'fail:30003' });
     const { lead } = await sentTo(6);
@@ -150,7 +150,7 @@ describe('what becomes of a text', () => {
     await expect(retry(failed?.id ?? '')).rejects.toThrow('The contact has opted out.');
   });
 
-  it('waits while the carrier asks to slow down, and goes when it does not any more', async () => {
+  it('waits while the carrier asks us to slow down, and is sent afterwards', async () => {
     const today = await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(7), body: 'One', do: 'error:20429' });
     const { campaign } = await sentTo(7);

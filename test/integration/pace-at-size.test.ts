@@ -79,7 +79,7 @@ function buildContacts(organizationId: string, from: number, count: number): Con
   );
 }
 
-describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
+describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, () => {
   let machine: TestMachine;
   const estimates = new Map<string, Date>();
   beforeAll(async () => {
@@ -148,14 +148,14 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     await machine.wakeUps.schedule([now], now);
   }
 
-  it('finds an answer at once in a minute in which a whole campaign is due', async () => {
+  it('sends a reply by staff within two seconds in a minute in which a whole campaign is due', async () => {
     await receiveInbound(BUSY, 'busy-000002', '+16022000002');
     await machine.timeline.runUntil(new Date(START.getTime() + 3_000));
     const [answer] = handedOver(BUSY).filter(({ body }) => body.startsWith('An answer'));
     expect((answer?.at ?? Infinity) - START.getTime()).toBeLessThanOrEqual(2_000);
   });
 
-  it('answers people within two seconds while all of them wait', async () => {
+  it('sends replies by staff within two seconds while the campaigns wait', async () => {
     await machine.timeline.runUntil(MIDDLE);
     const optInRequests = machine.now().getTime();
     await receiveInbound(QUIET, 'quiet-000000', '+16026000000');
@@ -169,7 +169,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     expect(machine.handOvers.length).toBeLessThan(TEXTS / 2);
   });
 
-  it('keeps the rate of each sender in every second, and sends each text once', async () => {
+  it('keeps the pace of each sender in every second, and sends each text once', async () => {
     await machine.timeline.runUntil(new Date(parsePhoenix('2027-03-04 20:00:00')));
     for (const organization of [BUSY, STEADY]) {
       const most = Math.max(...[...seconds(organization).values()].map((texts) => texts.length));
@@ -184,7 +184,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     expect(machine.deadLetters).toEqual([]);
   });
 
-  it('stops at the day’s cap exactly and goes on the next morning', () => {
+  it('stops exactly at the daily limit, and continues the next morning', () => {
     const days = Map.groupBy(handedOver(BUSY), ({ at: moment }) =>
       new Date(moment - 7 * 3_600_000).toISOString().slice(0, 10),
     );
@@ -200,7 +200,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     ]);
   });
 
-  it('was done when it said it would be, within five per cent', () => {
+  it('ends at the estimated time, within five percent', () => {
     for (const organization of [BUSY, STEADY]) {
       const said = (estimates.get(organization.id)?.getTime() ?? 0) - START.getTime();
       const last =
@@ -213,7 +213,7 @@ describe(`${TEXTS} texts over three senders`, { timeout: 3_600_000 }, () => {
     }
   });
 
-  it('never hands over outside the window', () => {
+  it('hands over no text outside the sending hours', () => {
     const outside = machine.handOvers.filter(({ at: moment }) => {
       const hour = new Date(moment - 7 * 3_600_000).getUTCHours();
       return hour < 8 || hour >= 20;

@@ -11,7 +11,7 @@ import {
   textBlock,
 } from '../support/scenarios/scenario.ts';
 
-describe('a number with a rate', () => {
+describe('A number with a pace', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -33,7 +33,7 @@ describe('a number with a rate', () => {
     return texts.map((item) => Math.floor(Date.parse(String(item.claimed)) / 1000));
   }
 
-  it('never sends more in a second or a minute, loses nothing, and answers people meanwhile', async () => {
+  it('sends no more than its pace in any second or minute, loses no text, and sends replies by staff in between', async () => {
     await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const leads = await people(3000, 70);
     const campaign = await createCampaign(owner, 'Paced', [{ blocks: [textBlock('Paced STOP')] }]);
@@ -62,7 +62,7 @@ describe('a number with a rate', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 70, queued: 0 });
   });
 
-  it('waits for the next day when it has sent all it may', async () => {
+  it('waits for the next day when it has reached its daily limit', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-04 10:00:00'));
     await setPace(cloud, owner, { segmentsPerSecond: 10, segmentsPerDay: 5 });
     const leads = await people(4000, 6);

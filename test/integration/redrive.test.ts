@@ -19,7 +19,7 @@ import { InvariantChecker } from '../support/scenarios/invariant-checker.ts';
 
 const PHONE = '+16025558801';
 
-describe('work that was set aside', () => {
+describe('A message in a dead-letter queue', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   let table: Table;
@@ -46,7 +46,7 @@ describe('work that was set aside', () => {
     return stdout;
   }
 
-  it('is done once its cause is mended and one command has put it back, and once only', async () => {
+  it('is processed exactly once when its cause is fixed and the redrive command has put it back', async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann', phone: PHONE }]);
     const campaign = await createCampaign(owner, 'Poisoned', [{ blocks: [textBlock('Poisoned STOP')], minutes: 5 }]);
     await enrollContacts(cloud, owner, campaign.id, [lead]);
@@ -72,7 +72,7 @@ describe('work that was set aside', () => {
     expect(await new InvariantChecker(cloud).findViolations()).toEqual([]);
   });
 
-  it('is not searched for in a deployment that there is not', async () => {
+  it('is not found by a redrive command that names an unknown queue', async () => {
     await expect(command('--queue', 'Nothing')).rejects.toThrow(
       'No dead-letter queue of stage "local" with "Nothing" in its name was found.',
     );

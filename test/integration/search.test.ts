@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../support/scenarios/scenario.ts';
 
-describe('searching contacts', () => {
+describe('The search for contacts', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -39,7 +39,7 @@ describe('searching contacts', () => {
     );
   }
 
-  it('finds at once who was added, renamed, archived and brought back', async () => {
+  it('finds added, renamed, archived and restored contacts at once', async () => {
     const [id = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025558001' }]);
     expect(await names('archer ann')).toEqual({ total: 1, names: ['Ann Archer'] });
     await owner.run(
@@ -60,7 +60,7 @@ describe('searching contacts', () => {
     expect((await names('baker')).total).toBe(1);
   });
 
-  it('narrows the inbox and its filters', async () => {
+  it('works within the inbox and its filters', async () => {
     await addContacts(owner, [
       { name: 'Talks Twice', phone: '+16025558011' },
       { name: 'Talks Once', phone: '+16025558012' },
@@ -76,7 +76,7 @@ describe('searching contacts', () => {
     expect((await names('talks')).names).toEqual(['Talks Never', 'Talks Once', 'Talks Twice']);
   });
 
-  it('finds, selects and packs contacts that are older than search', async () => {
+  it('finds, selects and compacts contacts that are older than the search index', async () => {
     const keeper = await signIn(cloud, 'owner@harbor.test');
     await addContacts(
       keeper,
@@ -101,7 +101,7 @@ describe('searching contacts', () => {
     expect((await names('older', null, 1, keeper)).total).toBe(3);
   });
 
-  it('stays exact, with any page, while its log is folded in the background', async () => {
+  it('returns exact pages while its log is compacted in the background', async () => {
     for (let part = 0; part < 9; part += 1) await addMany(part * 500, 500);
     // The first search meets a long log and asks for it to be folded.
     expect((await names('many')).total).toBe(4_500);

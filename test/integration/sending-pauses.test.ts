@@ -18,7 +18,7 @@ import {
   type Person,
 } from '../support/scenarios/scenario.ts';
 
-describe('sending that is on hold', () => {
+describe('A pause of sending', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const platform = signedIn(cloud, 'admin@platform.test');
@@ -41,7 +41,7 @@ describe('sending that is on hold', () => {
       m: message,
     });
 
-  it('stops for an organization whatever is queued, and goes on with nothing lost and nothing twice', async () => {
+  it('stops all queued texts of an organization, and each text is sent once after the pause', async () => {
     const today = await morning();
     await setPace(cloud, owner, { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
     const leads = await addPeople(owner, 0, 30);
@@ -71,7 +71,7 @@ describe('sending that is on hold', () => {
     await setPace(cloud, owner, null);
   });
 
-  it('of an organization still confirms an opt-out, and holds no other organization', async () => {
+  it('of an organization lets opt-out confirmations through, and stops no other organization', async () => {
     await morning();
     const [lead = ''] = await addPeople(owner, 40, 1);
     await receiveInbound(owner, lead, 'Before STOP');
@@ -88,7 +88,7 @@ describe('sending that is on hold', () => {
     await setSendingPaused(owner, 'ORGANIZATION', false);
   });
 
-  it('of the platform holds everyone and everything, is for platform staff alone, and keeps to the window when it ends', async () => {
+  it('of the platform stops all texts of all organizations, is reserved for platform staff, and its end sends texts in the sending hours only', async () => {
     const today = await morning();
     await expect(setSendingPaused(owner, 'PLATFORM', true)).rejects.toThrow(
       'Only platform staff can stop all sending.',
@@ -113,7 +113,7 @@ describe('sending that is on hold', () => {
     expect(await listFirstLines(cloud, 50)).toEqual(['Held STOP']);
   });
 
-  it('begins by itself when the carrier refuses our account, and the text waits', async () => {
+  it('begins by itself when the carrier refuses our account, and the refused text waits', async () => {
     const today = await morning();
     await cloud.carrier.rules({ to: buildStoryPhone(60), do: 'error:20003' });
     const leads = await addPeople(owner, 60, 2);
@@ -133,11 +133,11 @@ describe('sending that is on hold', () => {
   });
 
   it.each([
-    { how: 'refuses', rule: 'error:30034', from: 70 },
-    { how: 'reports later', rule: 'fail:30034', from: 80 },
-  ])(
-    'waits for a number’s registration, which the carrier $how, and tries every quarter of an hour',
-    async ({ rule, from }) => {
+    ['refuses the text', 'error:30034', 70],
+    ['reports the failure later', 'fail:30034', 80],
+  ] as const)(
+    'lasts until the number is registered when the carrier %s, with a try every quarter of an hour',
+    async (_, rule, from) => {
       const today = await morning();
       await cloud.carrier.rules({ to: buildStoryPhone(from), do: rule });
       const leads = await addPeople(owner, from, 2);
@@ -162,7 +162,7 @@ describe('sending that is on hold', () => {
     { rule: 'error:21611', from: 90 },
     { rule: 'error:20429', from: 94 },
     { rule: 'fail:30001', from: 98 },
-  ])('backs off the sender, not only the text, after $rule', async ({ rule, from }) => {
+  ])('stops all texts of the sender for a while after $rule, not only the refused text', async ({ rule, from }) => {
     const today = await morning();
     await cloud.carrier.rules({ to: buildStoryPhone(from), do: rule });
     const leads = await addPeople(owner, from, 2);

@@ -13,11 +13,11 @@ import {
 const ANN = '+16025550201';
 const BOB = '+16025550202';
 
-describe('a campaign of texts', () => {
+describe('A campaign', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  it('reaches each phone once, on time, with its name filled in, and counts exactly', async () => {
+  it('reaches each phone once, on time and with the name of the contact, and its figures are exact', async () => {
     const [ann = '', bob = ''] = await addContacts(owner, [
       { name: 'Ann Archer', phone: '(602) 555-0201' },
       { name: 'Bob Baker', phone: '602.555.0202' },

@@ -9,12 +9,12 @@ import {
 } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, getStats, textBlock } from '../support/scenarios/scenario.ts';
 
-describe('A campaign that carriers take for spam', () => {
+describe('A campaign whose texts carriers filter as spam', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const morning = createMornings(cloud, 2);
 
-  it('pauses a campaign that carriers take for spam, with the reason, until staff resumes it', async () => {
+  it('is paused with the reason until staff resume it', async () => {
     const today = await morning();
     await cloud.carrier.rules({ body: 'Spam', do: 'fail:30007' });
     const leads = await addPeople(owner, 200, 25);
@@ -51,7 +51,7 @@ describe('A campaign that carriers take for spam', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ messages: 50, queued: 0, currentLeads: 0 });
   });
 
-  it('looks at a text that staff retried during a pause as soon as the campaign goes on', async () => {
+  it('sends a text that staff retried during a pause as soon as it resumes', async () => {
     const today = await morning();
     await cloud.carrier.rules({ to: buildStoryPhone(300), do: 'fail:30003' });
     const [lead = ''] = await addPeople(owner, 300, 1);

@@ -23,23 +23,19 @@ async function exploreOrders(scenario: (doors: Hooks) => Promise<Scenario>): Pro
     : exploreRandomOrders(scenario, RANDOM_ORDERS, dice(SEED));
 }
 
-describe(
-  'whatever takes a consent away, in every order of its calls and those of the workers',
-  { timeout: 7_200_000 },
-  () => {
-    for (const { name, story, many = false, apart = false } of STOP_RACES) {
-      it(`leaves no claim after it, no text twice, and exact figures: ${name}`, async () => {
-        // The same in every order that is the same so far: a text's place among what is due follows from its id.
-        const scenario = async (doors: Hooks): Promise<Scenario> => {
-          const chance = makeDeterministic(dice(SEED));
-          const built = await buildStopScenario(story)(doors);
-          return { ...built, close: () => (built.close(), chance.restore()) };
-        };
-        const { orders, violations: faults } = many ? await exploreOrders(scenario) : await exploreAllOrders(scenario);
-        expect(faults).toEqual([]);
-        // Actors of which one waits for the other have one order only, and prove nothing.
-        expect(orders > 10).toBe(!apart);
-      });
-    }
-  },
-);
+describe('A withdrawn consent, in every order of the calls,', { timeout: 7_200_000 }, () => {
+  for (const { name, story, many = false, apart = false } of STOP_RACES) {
+    it(`prevents later claims, repeated texts and wrong figures: ${name}`, async () => {
+      // The same in every order that is the same so far: a text's place among what is due follows from its id.
+      const scenario = async (doors: Hooks): Promise<Scenario> => {
+        const chance = makeDeterministic(dice(SEED));
+        const built = await buildStopScenario(story)(doors);
+        return { ...built, close: () => (built.close(), chance.restore()) };
+      };
+      const { orders, violations: faults } = many ? await exploreOrders(scenario) : await exploreAllOrders(scenario);
+      expect(faults).toEqual([]);
+      // Actors of which one waits for the other have one order only, and prove nothing.
+      expect(orders > 10).toBe(!apart);
+    });
+  }
+});

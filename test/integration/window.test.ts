@@ -13,7 +13,7 @@ import {
 /** A phone of its own for each story. */
 const phone = (last: number): string => `+1602555${String(300 + last).padStart(4, '0')}`;
 
-describe('the sending window', () => {
+describe('The sending hours', () => {
   const cloud = sharedCloud();
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
@@ -26,7 +26,7 @@ describe('the sending window', () => {
     { due: '2026-12-01 19:59:50', last: 1, goes: '2026-12-01 19:59' },
     { due: '2026-12-02 20:00:00', last: 2, goes: '2026-12-03 08:00' },
     { due: '2026-12-03 20:00:01', last: 6, goes: '2026-12-04 08:00' },
-  ])('hands a text due at $due over at $goes', async ({ due, last, goes }) => {
+  ])('send a text that is due at $due at $goes', async ({ due, last, goes }) => {
     await cloud.clock.at(parsePhoenix(`${due.slice(0, 10)} 18:00:00`));
     const campaign = await createCampaign(owner, `Edge ${last}`, [
       { blocks: [textBlock('Edge STOP')], delayUntil: parsePhoenix(due) },
@@ -36,7 +36,7 @@ describe('the sending window', () => {
     expect((await listArrivals(cloud, phone(last))).map(({ at: when }) => when)).toEqual([goes]);
   });
 
-  it('neither loses a text due in the last second nor lets it out after eight', async () => {
+  it('send a text of their last second before 8 pm or in the morning, and lose no such text', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-12 18:00:00'));
     const campaign = await createCampaign(owner, 'Last second', [
       { blocks: [textBlock('Edge STOP')], delayUntil: parsePhoenix('2026-12-12 19:59:59') },
@@ -48,7 +48,7 @@ describe('the sending window', () => {
     expect(['2026-12-12 19:59', '2026-12-13 08:00']).toContain(only?.at);
   });
 
-  it('keeps a campaign started at 23:00 for the morning, and the next delay runs from there', async () => {
+  it('postpone a campaign that starts at 11 pm to the morning, and later delays count from there', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-13 23:00:00'));
     const night = await contact(3);
     const campaign = await createCampaign(owner, 'Night', [
@@ -66,7 +66,7 @@ describe('the sending window', () => {
     ]);
   });
 
-  it('holds a one-to-one text written at night, and says so', async () => {
+  it('postpone a one-to-one text that is written at night, with the reason', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-14 21:00:00'));
     const lead = await contact(4);
     const { messageLead } = await owner.run<{
@@ -88,7 +88,7 @@ describe('the sending window', () => {
     ]);
   });
 
-  it('gives the carrier no longer than until 8 pm', async () => {
+  it('limit the time that the carrier has for a text to 8 pm', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-15 19:30:00'));
     const lead = await contact(5);
     await cloud.carrier.rules({ to: phone(5), do: 'slow:PT1H' });

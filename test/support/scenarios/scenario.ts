@@ -5,14 +5,14 @@ import type { Pace } from '../../../functions/domain/sending/pace.ts';
 import { startCloud, type Cloud } from '../cloud/cloud.ts';
 import { createDatabaseClient } from '../cloud/items.ts';
 
-/** The words that tests are told in: who signs in, what they do, what arrives on phones. */
+/** The password of all sign-ins of the seed. */
 export const PASSWORD = 'demo-campaigns';
 
 export interface Person {
   readonly token: string;
   readonly organizationId: string;
   readonly number: string;
-  /** Runs an operation; throws when it is refused. */
+  /** Runs an operation. @throws when it is refused */
   run<T = Record<string, unknown>>(document: string, variables?: Record<string, unknown>): Promise<T>;
 }
 
@@ -42,7 +42,7 @@ interface SignedIn {
 const SIGN_IN =
   'mutation SignIn($email: String!, $password: String!) { loginUser(email: $email, password: $password) { success errors user { token } } }';
 
-/** A person signed in, with the organization the session is for. `host`: the brand's, such as blast.localhost. */
+/** Signs a person in. `host` is the host name of a brand, such as blast.localhost. Returns the person's session. */
 export async function signIn(cloud: Cloud, email: string, host?: string): Promise<Person> {
   const variables = { email, password: PASSWORD };
   const answer: SignedIn =
@@ -68,7 +68,7 @@ export async function signIn(cloud: Cloud, email: string, host?: string): Promis
   return { token, organizationId: user.organization.id, number: user.organization.twilioPhone, run };
 }
 
-/** A call that names another host: fetch cannot, and only browsers resolve names under localhost. */
+/** Sends a request that names another host. `fetch` cannot do this, and only browsers resolve names under localhost. */
 async function requestAtHost(
   cloud: Cloud,
   host: string,
@@ -103,7 +103,7 @@ export async function setPace(cloud: Cloud, { organizationId }: Person, pace: Pa
   client.destroy();
 }
 
-/** Contacts by hand; answers their ids in order. */
+/** Adds contacts one by one, as staff do. Returns their ids in order. */
 export async function addContacts(
   person: Person,
   leads: readonly { name: string; phone: string }[],
@@ -119,7 +119,7 @@ export async function addContacts(
   return ids;
 }
 
-/** Imports a CSV with the columns name and phone; answers its job's id when the background is done with it. */
+/** Imports a CSV file with the columns name and phone, and waits until the import has ended. Returns the id of its job. */
 export async function importFile(
   cloud: Cloud,
   person: Person,
@@ -141,7 +141,7 @@ export async function importFile(
   return leadsFromCsv.job.id;
 }
 
-/** A campaign of texts; answers its id and its steps'. */
+/** Creates a campaign with its steps. Returns the ids of the campaign and of its steps. */
 export async function createCampaign(
   person: Person,
   name: string,
@@ -180,7 +180,7 @@ export async function fillStep(person: Person, stepId: string, step: StepSpec): 
   );
 }
 
-/** Contacts join a campaign; over when the background has added them. */
+/** Adds contacts to a campaign, and waits until the background work has added them. */
 export async function enrollContacts(
   cloud: Cloud,
   person: Person,
@@ -217,7 +217,7 @@ export async function getStats(person: Person, campaignId: string): Promise<Stat
   return campaign.campaign.stats;
 }
 
-/** What a phone got from us, oldest first, with the minute in the sending zone. */
+/** Returns the texts that arrived at a phone, oldest first, with the minute in the sending zone. */
 export async function listArrivals(cloud: Cloud, phone: string): Promise<{ body: string; at: string }[]> {
   const rows = await cloud.texts(phone);
   return rows
@@ -225,12 +225,12 @@ export async function listArrivals(cloud: Cloud, phone: string): Promise<{ body:
     .map((row) => ({ body: row.body, at: formatPhoenix(row.at) }));
 }
 
-/** "2026-03-02 08:00" in Phoenix. */
+/** Returns a time in Phoenix, such as "2026-03-02 08:00". */
 function formatPhoenix(iso: string): string {
   return new Date(new Date(iso).getTime() - 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** The moment of a wall clock in Phoenix. */
+/** Returns the ISO time of a clock time in Phoenix, such as "2026-03-02 08:00:00". */
 export function parsePhoenix(local: string): string {
   return new Date(`${local.replace(' ', 'T')}-07:00`).toISOString();
 }
