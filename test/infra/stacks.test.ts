@@ -44,7 +44,8 @@ describe('the stacks of a deploy', () => {
     const alarms = JSON.stringify(listResources(stacks.app, 'AWS::CloudWatch::Alarm'));
     const deadLetters = queues.filter(({ properties }) => properties.RedrivePolicy === undefined);
     const work = queues.filter(({ properties }) => properties.RedrivePolicy !== undefined);
-    expect(work).toHaveLength(7);
+    expect(work.length).toBeGreaterThanOrEqual(7);
+    expect(deadLetters).toHaveLength(work.length);
     for (const { properties } of queues)
       expect(properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 });
     for (const { properties } of work) {
@@ -62,7 +63,8 @@ describe('the stacks of a deploy', () => {
       listResources(stacks.app, 'AWS::SQS::Queue').map((each) => [each.id, Number(each.properties.VisibilityTimeout)]),
     );
     const mappings = listResources(stacks.app, 'AWS::Lambda::EventSourceMapping');
-    expect(mappings).toHaveLength(7);
+    // Every queue but the dead-letter queues has one consumer.
+    expect(mappings).toHaveLength(queues.size / 2);
     for (const { properties } of mappings) {
       const queue = (properties.EventSourceArn as { 'Fn::GetAtt': string[] })['Fn::GetAtt'][0] ?? '';
       const fn = (properties.FunctionName as { Ref: string }).Ref;
