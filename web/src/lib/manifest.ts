@@ -15,7 +15,8 @@ export interface ScreenManifest {
   /** Loads the screen's chunk. */
   readonly load: () => Promise<ComponentType>;
   readonly sidebar?: {
-    readonly entry: SidebarEntry;
+    /** The entry's name in the brand packs, which set its position. Entries without a name come last. */
+    readonly entry?: SidebarEntry;
     readonly icon: TablerIcon;
     /** Returns whether this organization has the entry. Without it, every organization has the entry. */
     readonly shows?: (session: Session) => boolean;

@@ -13,14 +13,17 @@ import { AccountMenu } from './account-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
 
-/** Returns the brand's sidebar entries that this person and this organization see, in the brand's order. */
+/**
+ * Returns the sidebar entries that this person and this organization see: those that the brand names, in the brand's
+ * order, then those that no brand names.
+ */
 function findVisibleEntries(session: Session, pack: Pack): ScreenManifest[] {
-  const entries = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
-  return entries.flatMap(
-    (entry) =>
-      SCREENS.find(
-        ({ sidebar, needs }) => sidebar?.entry === entry && can(session, needs) && (sidebar.shows?.(session) ?? true),
-      ) ?? [],
+  const names = can(session, 'seeContacts') ? pack.sidebar.full : pack.sidebar.limited;
+  return [...names, undefined].flatMap((name) =>
+    SCREENS.filter(
+      ({ sidebar, needs }) =>
+        sidebar && sidebar.entry === name && can(session, needs) && (sidebar.shows?.(session) ?? true),
+    ),
   );
 }
 
@@ -47,7 +50,7 @@ export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode 
           const label = name(pack);
           return (
             <Tooltip
-              key={entry}
+              key={path}
               label={label}
               position="right"
               classNames={{ tooltip: classes.tooltip ?? '' }}
