@@ -11,7 +11,7 @@ export interface Api extends Capability {
 
 /**
  * Creates the GraphQL API and its authorizer. The resolvers come later (resolver-functions.ts) because their functions
- * send to queues of capabilities that themselves publish live events through this API.
+ * publish live events through this API.
  *
  * Dashboard: "API errors" and "API latency" watch the API. "Function errors" and "Function duration" watch the authorizer.
  */

@@ -4,16 +4,14 @@ import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
+import type { ResolversByGroup } from './resolver-functions.ts';
 import type { WakeUps } from './wake-ups.ts';
 
 export interface BulkProps {
   readonly factory: FunctionFactory;
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
-}
-
-export interface Bulk extends Capability {
-  readonly queue: WorkQueue;
+  readonly resolvers: ResolversByGroup;
 }
 
 /**
@@ -23,7 +21,7 @@ export interface Bulk extends Capability {
  * Dashboard: the queue in "Oldest message by queue" and "Set aside by queue", the function in "Function errors" and
  * "Function duration".
  */
-export function createBulk(scope: Construct, { factory, graphql, wakeUps }: BulkProps): Bulk {
+export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolvers }: BulkProps): Capability {
   const queue = new WorkQueue(scope, 'Bulk', {
     consumerTimeout: Duration.seconds(120),
     maxWait: Duration.minutes(30),
@@ -37,5 +35,7 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps }: Bulk
     .sendTo(queue.queue, 'BULK_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 10 });
   wakeUps.allow(worker);
-  return { queue, queues: [queue], functions: [worker] };
+  resolvers.contacts.sendTo(queue.queue, 'BULK_QUEUE_URL');
+  resolvers.campaigns.sendTo(queue.queue, 'BULK_QUEUE_URL');
+  return { queues: [queue], functions: [worker] };
 }

@@ -5,16 +5,14 @@ import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
+import type { ResolversByGroup } from './resolver-functions.ts';
 import type { WakeUps } from './wake-ups.ts';
 
 export interface ImportsProps {
   readonly factory: FunctionFactory;
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
-}
-
-export interface Imports extends Capability {
-  readonly queue: WorkQueue;
+  readonly resolvers: ResolversByGroup;
 }
 
 /**
@@ -23,7 +21,7 @@ export interface Imports extends Capability {
  * Dashboard: the queue in "Oldest message by queue" and "Set aside by queue", the function in "Function errors" and
  * "Function duration".
  */
-export function createImports(scope: Construct, { factory, graphql, wakeUps }: ImportsProps): Imports {
+export function createImports(scope: Construct, { factory, graphql, wakeUps, resolvers }: ImportsProps): Capability {
   const queue = new WorkQueue(scope, 'Imports', {
     consumerTimeout: Duration.seconds(120),
     // Four files are imported at once. A queue of large files waits longer than any other work.
@@ -44,5 +42,6 @@ export function createImports(scope: Construct, { factory, graphql, wakeUps }: I
     .sendTo(queue.queue, 'IMPORTS_QUEUE_URL')
     .consume(queue.queue, { batchSize: 1, maxConcurrency: 4 });
   wakeUps.allow(importer);
-  return { queue, queues: [queue], functions: [importer] };
+  resolvers.contacts.sendTo(queue.queue, 'IMPORTS_QUEUE_URL');
+  return { queues: [queue], functions: [importer] };
 }

@@ -6,12 +6,14 @@ import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
 import { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
+import type { ResolversByGroup } from './resolver-functions.ts';
 import type { WakeUps } from './wake-ups.ts';
 
 export interface MessagingPipelineProps {
   readonly factory: FunctionFactory;
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
+  readonly resolvers: ResolversByGroup;
   readonly vendors: Secret;
   readonly publicBaseUrl: string;
 }
@@ -33,7 +35,7 @@ const WAIT_ADVICE =
  * result. The queues and functions also appear in the graphs by queue and by function.
  */
 export function createMessagingPipeline(scope: Construct, props: MessagingPipelineProps): MessagingPipeline {
-  const { factory, wakeUps } = props;
+  const { factory, wakeUps, resolvers } = props;
   const queueProps = { consumerTimeout: Duration.seconds(60), maxWait: MAX_WAIT, waitAdvice: WAIT_ADVICE };
   const texts = new WorkQueue(scope, 'Texts', queueProps);
   const replies = new WorkQueue(scope, 'Replies', queueProps);
@@ -53,6 +55,8 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
     maxConcurrency: 20,
   });
   const replySender = createSender('ReplySender', props).consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
+  // A test text of a campaign leaves at once, as replies do.
+  resolvers.campaigns.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
   return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };
 }
 

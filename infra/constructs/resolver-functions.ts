@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { GROUPS, type Group } from '../../functions/platform/registry.ts';
 import { uploadBucketName, uploadsArn } from '../stacks/names.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
-import type { WorkQueue } from './base/work-queue.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import type { Secrets } from './secrets.ts';
 import type { WakeUps } from './wake-ups.ts';
@@ -14,8 +14,14 @@ export interface ResolverFunctionsProps {
   readonly graphql: CampaignApi;
   readonly wakeUps: WakeUps;
   readonly secrets: Secrets;
-  readonly queues: { readonly replies: WorkQueue; readonly imports: WorkQueue; readonly bulk: WorkQueue };
 }
+
+export interface ResolverFunctions extends Capability {
+  readonly byGroup: ResolversByGroup;
+}
+
+/** The function of each group. A capability with a queue allows those functions to send to it that need to. */
+export type ResolversByGroup = Readonly<Record<Group, AppFunction>>;
 
 /**
  * Creates the functions that resolve GraphQL fields, one for each group of the registry, and connects their fields.
@@ -23,18 +29,15 @@ export interface ResolverFunctionsProps {
  * Dashboard: "API errors" counts failed fields, "API latency" their duration. Each function appears in "Function errors"
  * and "Function duration".
  */
-export function createResolverFunctions(scope: Construct, props: ResolverFunctionsProps): Capability {
-  const functions = {
+export function createResolverFunctions(scope: Construct, props: ResolverFunctionsProps): ResolverFunctions {
+  const byGroup = {
     public: createPublic(props),
     accounts: createAccounts(props),
     contacts: createContacts(scope, props),
     campaigns: createCampaigns(props),
   };
-  props.graphql.addResolvers('public', functions.public.function);
-  props.graphql.addResolvers('accounts', functions.accounts.function);
-  props.graphql.addResolvers('contacts', functions.contacts.function);
-  props.graphql.addResolvers('campaigns', functions.campaigns.function);
-  return { queues: [], functions: Object.values(functions) };
+  for (const group of GROUPS) props.graphql.addResolvers(group, byGroup[group].function);
+  return { byGroup, queues: [], functions: Object.values(byGroup) };
 }
 
 /** Fields without a session. The only function that may check passwords, with more CPU for the password hash. */
@@ -59,7 +62,7 @@ function createAccounts({ factory, graphql, wakeUps }: ResolverFunctionsProps): 
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL');
 }
 
-function createContacts(scope: Construct, { factory, graphql, wakeUps, queues }: ResolverFunctionsProps): AppFunction {
+function createContacts(scope: Construct, { factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
   const fn = factory.create('Contacts', {
     entry: 'graphql-contacts',
     timeout: Duration.seconds(25),
@@ -68,24 +71,18 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps, queues }:
   });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox'])
-    .sendTo(queues.imports.queue, 'IMPORTS_QUEUE_URL')
-    .sendTo(queues.bulk.queue, 'BULK_QUEUE_URL');
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox']);
   wakeUps.allow(fn);
   return fn.allow(['s3:PutObject', 's3:GetObject'], [`${uploadsArn(scope, factory.config)}/imports/*`]);
 }
 
-function createCampaigns({ factory, graphql, wakeUps, queues }: ResolverFunctionsProps): AppFunction {
+function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps): AppFunction {
   const fn = factory.create('Campaigns', {
     entry: 'graphql-campaigns',
     timeout: Duration.seconds(25),
     memory: 1024,
     environment: factory.paceEnvironment,
   });
-  graphql
-    .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
-    .sendTo(queues.replies.queue, 'REPLIES_QUEUE_URL')
-    .sendTo(queues.bulk.queue, 'BULK_QUEUE_URL');
+  graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete']);
   return wakeUps.allow(fn);
 }

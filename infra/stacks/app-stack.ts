@@ -37,23 +37,20 @@ export class AppStack extends Stack {
 
     const api = createApi(this, { factory });
     const wakeUps = new WakeUps(this, config);
-    const shared = { factory, graphql: api.graphql, wakeUps };
+    const base = { factory, graphql: api.graphql, wakeUps };
+    const resolvers = createResolverFunctions(this, { ...base, secrets });
+    const shared = { ...base, resolvers: resolvers.byGroup };
     const pipeline = createMessagingPipeline(this, { ...shared, vendors: secrets.vendors, publicBaseUrl });
     const imports = createImports(this, shared);
     const bulk = createBulk(this, shared);
     const webhooks = createWebhooks(this, { ...shared, secrets, publicBaseUrl, replies: pipeline.replies });
-    const resolvers = createResolverFunctions(this, {
-      ...shared,
-      secrets,
-      queues: { replies: pipeline.replies, imports: imports.queue, bulk: bulk.queue },
-    });
 
     new Operations(this, 'Operations', {
       name: `${config.prefix}-operations`,
       graphqlApiId: api.graphql.api.apiId,
       spend: config.spend,
       dispatcher: pipeline.dispatcher,
-      capabilities: [api, wakeUps, pipeline, imports, bulk, webhooks, resolvers],
+      capabilities: [api, wakeUps, resolvers, pipeline, imports, bulk, webhooks],
     });
     this.graphql = api.graphql;
     this.httpApi = webhooks.httpApi;
