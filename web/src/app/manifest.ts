@@ -1,9 +1,5 @@
 import { IconHome } from '@tabler/icons-react';
 import { getTerm } from '../brand/brand.tsx';
-import { accounts } from '../features/accounts/manifest.ts';
-import { campaigns } from '../features/campaigns/manifest.ts';
-import { imports } from '../features/imports/manifest.ts';
-import { messaging } from '../features/messaging/manifest.ts';
 import type { FeatureManifest, ScreenManifest } from '../lib/manifest.ts';
 
 /** Screens that combine several features. */
@@ -25,7 +21,8 @@ const app: FeatureManifest = {
   ],
 };
 
-/** Every screen behind the sign-in page. A new feature adds its manifest here. */
-export const SCREENS: readonly ScreenManifest[] = [app, accounts, campaigns, imports, messaging].flatMap(
-  ({ screens }) => screens,
-);
+/** The manifests of all features, in the order of their folders' names. */
+const features = import.meta.glob<FeatureManifest>('../features/*/manifest.ts', { eager: true, import: 'manifest' });
+
+/** Every screen behind the sign-in page. */
+export const SCREENS: readonly ScreenManifest[] = [app, ...Object.values(features)].flatMap(({ screens }) => screens);

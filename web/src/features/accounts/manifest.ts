@@ -1,6 +1,6 @@
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
-export const accounts: FeatureManifest = {
+export const manifest: FeatureManifest = {
   screens: [
     {
       path: '/users',

@@ -2,7 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import { getTerm } from '../../brand/brand.tsx';
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
-export const campaigns: FeatureManifest = {
+export const manifest: FeatureManifest = {
   screens: [
     {
       path: '/campaigns',

@@ -1,6 +1,6 @@
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
-export const imports: FeatureManifest = {
+export const manifest: FeatureManifest = {
   screens: [
     {
       path: '/imports',

@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import type { FeatureManifest } from '../../lib/manifest.ts';
 
-export const messaging: FeatureManifest = {
+export const manifest: FeatureManifest = {
   screens: [
     {
       path: '/messages',
