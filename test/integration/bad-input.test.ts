@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type FieldName } from '../../functions/platform/registry.ts';
 import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
+import { MISSING_IDS } from '../support/scenarios/foreign-ids.ts';
 import { sampleHostileValues } from '../support/scenarios/hostile-values.ts';
-import { buildOperation, type EntityIds } from '../support/scenarios/operations.ts';
+import type { EntityIds } from '../support/scenarios/one-of-everything.ts';
+import { buildOperation } from '../support/scenarios/operations.ts';
 import { getArguments } from '../support/cloud/schema.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/scenarios/scenario.ts';
@@ -26,21 +28,14 @@ describe('The API', () => {
   beforeAll(async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Nina North', phone: '+16025550901' }]);
     const campaign = await createCampaign(owner, 'Campaign', [{ blocks: [textBlock('Hello STOP')] }]);
-    const nobody = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
     ids = {
+      ...MISSING_IDS,
       lead,
       campaign: campaign.id,
       step: campaign.steps[0] ?? '',
-      text: nobody,
-      job: nobody,
-      importJob: nobody,
       upload: 'x',
-      user: nobody,
-      self: nobody,
       organization: owner.organizationId,
       leadsCursor: 'x',
-      jobsCursor: nobody,
-      rejectsCursor: nobody,
       key: 'a-key-of-mine',
       word: 'Nina',
     };

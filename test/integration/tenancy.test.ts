@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../functions/data/table/table.ts';
-import { buildPhone, createOneOfEverything } from '../support/scenarios/one-of-everything.ts';
+import { buildPhone, createOneOfEverything, type EntityIds } from '../support/scenarios/one-of-everything.ts';
 import { callback } from '../support/cloud/callbacks.ts';
 import { listAllItems } from '../support/cloud/items.ts';
-import { buildOperation, ownedArguments, type EntityIds } from '../support/scenarios/operations.ts';
+import { buildOperation, ownedArguments } from '../support/scenarios/operations.ts';
 import { openLivePage } from '../support/cloud/page.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';

@@ -1,29 +1,30 @@
 import { hasAccess, type Access } from '../../../functions/domain/accounts/access.ts';
 import { FIELDS, type FieldName } from '../../../functions/platform/registry.ts';
-import { ownedArguments, type EntityIds, type OwnedArgument } from './operations.ts';
+import type { EntityIds, EntityKind } from './one-of-everything.ts';
+import { ownedArguments, type OwnedArgument } from './operations.ts';
 
 export const NOBODY = '01ZZZZZZZZZZZZZZZZZZZZZZZZ';
+/** Every kind of thing that some argument names. */
+const KINDS = [
+  ...new Set(
+    Object.keys(FIELDS)
+      .flatMap(ownedArguments)
+      .map(({ kind }) => kind),
+  ),
+];
+
+/** Ids of nothing that exists. */
 export const MISSING_IDS: EntityIds = {
-  lead: NOBODY,
-  campaign: NOBODY,
-  step: NOBODY,
-  text: NOBODY,
-  job: NOBODY,
-  importJob: NOBODY,
-  user: NOBODY,
-  self: NOBODY,
-  organization: NOBODY,
+  ...(Object.fromEntries(KINDS.map((kind) => [kind, NOBODY])) as Record<EntityKind, string>),
   upload: `imports/${NOBODY}/${NOBODY}.csv`,
   leadsCursor: 'nowhere',
-  jobsCursor: NOBODY,
-  rejectsCursor: NOBODY,
   key: 'missing-key',
   word: 'Zzyzx',
 };
-/** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
-const NO_IDS: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor', 'key', 'word'];
 /** Places in an order: from another one's on come one's own that lie behind it. */
-export const PLACES: readonly string[] = ['leadsCursor', 'jobsCursor', 'rejectsCursor'];
+export const PLACES: readonly string[] = KINDS.filter((kind) => kind.endsWith('Cursor'));
+/** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
+const NO_IDS: readonly string[] = [...PLACES, 'key', 'word'];
 
 /** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
 const PASSED_OVER: readonly string[] = [

@@ -1,4 +1,3 @@
-import type { EntityIds } from './operations.ts';
 import {
   addContacts,
   createCampaign,
@@ -8,6 +7,81 @@ import {
   type Cloud,
   type Person,
 } from './scenario.ts';
+
+/** Ids that a call can name: of the caller's organization, of another one, or of nothing that exists. */
+export type EntityIds = Readonly<Awaited<ReturnType<typeof createOneOfEverything>>>;
+export type EntityKind = keyof EntityIds;
+
+/**
+ * What an argument names, by `argument` or `field.argument`, if it differs from its name. By their names `leadId` and
+ * `leadIds` name a `lead`, and `after` of the field `jobs` a `jobsCursor`.
+ */
+export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
+  campaignFeatureId: 'step',
+  campaignFeatureQueueId: 'text',
+  'jobRejects.jobId': 'importJob',
+  'undoImport.jobId': 'importJob',
+  uploadKey: 'upload',
+  'user.userId': 'self',
+  'createCampaignFeature.after': 'step',
+  idempotencyKey: 'key',
+  search: 'word',
+};
+
+type PlainValue = string | number | boolean | null | object | ((given: Readonly<Record<string, unknown>>) => unknown);
+
+/** Valid values for all other arguments, by `argument` or `field.argument`. */
+export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
+  // Restoring and resuming change nothing that the other calls need.
+  restore: true,
+  held: false,
+  scope: 'ORGANIZATION',
+  reason: null,
+  allLeads: (given) => !given.leadIds,
+  attestation: 'They agreed in our shop',
+  contentType: 'text/csv',
+  days: 0,
+  delayUntil: null,
+  email: 'nobody@sunrise.test',
+  featureType: 'MESSAGE',
+  fileName: null,
+  firstNameKey: null,
+  fullNameKey: 'name',
+  headers: ['name', 'phone'],
+  hours: 0,
+  includeBilling: false,
+  includeFeatures: true,
+  includeStats: true,
+  kind: 'CSV',
+  label: 'Taken',
+  lastNameKey: null,
+  lead: { name: 'Taken' },
+  leadFilter: null,
+  leads: [{ name: 'Taken' }],
+  // Rows instead of the uploaded file.
+  'leadsFromCsv.leads': null,
+  message: 'Hello',
+  messageContent: [{ type: 'TEXT', text: 'Hello STOP' }],
+  messagesOnly: false,
+  minutes: 0,
+  name: 'Taken',
+  note: null,
+  orgAdmins: false,
+  organization: { messageContent: [{ type: 'TEXT', text: 'May we text you? Reply YES' }] },
+  page: 1,
+  password: 'wrong',
+  paused: false,
+  phone: '602 555 0142',
+  phoneKey: 'phone',
+  recent: false,
+  sendAgain: false,
+  size: 10,
+  startAt: null,
+  stopOnReply: false,
+  structureType: 'FEATURE',
+  user: { access: 'READONLY' },
+  window: null,
+};
 
 /** Number of rejected rows, more than a page shows and more than one chunk holds. */
 const BROKEN_ROWS = 2_400;
@@ -27,7 +101,7 @@ export async function createOneOfEverything(
   cloud: Cloud,
   owner: Person,
   { word, area, member }: { word: string; area: string; member: string },
-): Promise<EntityIds> {
+) {
   const phone = (index: number): string => buildPhone(area, index);
   const [lead = ''] = await addContacts(
     owner,
@@ -75,17 +149,22 @@ export async function createOneOfEverything(
     lead,
     campaign: campaign.id,
     step: campaign.steps[0] ?? '',
+    /** A text to `lead` that failed. */
     text: thread.lead.messages.find(({ state }) => state === 'FAILED' || state === 'UNDELIVERED')?.id ?? '',
+    /** A job that sends a message to many contacts. */
     job: messageLeads.job.id,
     importJob,
     upload: await upload(owner, `name,phone\n${word},${phone(20)}\n`),
+    /** A member of the organization. `self` is the caller. */
     user: users.users.find(({ email }) => email === member)?.id ?? '',
     self: user.user.id,
     organization: owner.organizationId,
     leadsCursor: leads.next,
     jobsCursor: jobs.next,
-    rejectsCursor: jobRejects.next,
+    jobRejectsCursor: jobRejects.next,
+    /** An idempotency key that was used. */
     key,
+    /** A word that only this organization's contacts have. */
     word,
   };
 }
