@@ -1,4 +1,6 @@
-import { campaignsGroup } from '../graphql/groups/campaigns.ts';
+import { campaignFields } from '../graphql/campaigns/fields.ts';
+import { stepFields } from '../graphql/campaigns/steps.ts';
+import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { createRouter } from '../platform/router.ts';
 import {
   createPublisher,
@@ -10,15 +12,15 @@ import {
   now,
 } from './wiring/common.ts';
 
-export const handler = createRouter(
-  campaignsGroup({
-    data: createTableData(),
-    bulk: createQueue('BULK_QUEUE_URL'),
-    replies: createQueue('REPLIES_QUEUE_URL'),
-    wakeUps: createWakeUps(),
-    publish: createPublisher(),
-    zone: getSendingZone(),
-    getPace,
-  }),
-  now,
-);
+const deps = {
+  data: createTableData(),
+  bulk: createQueue('BULK_QUEUE_URL'),
+  replies: createQueue('REPLIES_QUEUE_URL'),
+  wakeUps: createWakeUps(),
+  publish: createPublisher(),
+  zone: getSendingZone(),
+  getPace,
+};
+
+/** The fields of campaigns and of the sending banner. */
+export const handler = createRouter({ ...campaignFields(deps), ...stepFields(deps), ...sendStatsFields(deps) }, now);

@@ -1,5 +1,9 @@
 import { Files } from '../adapters/files.ts';
-import { contactsGroup } from '../graphql/groups/contacts.ts';
+import { consentFields } from '../graphql/contacts/consent.ts';
+import { contactFields } from '../graphql/contacts/fields.ts';
+import { importFields } from '../graphql/imports/fields.ts';
+import { jobFields } from '../graphql/jobs/fields.ts';
+import { sendingFields } from '../graphql/sending/fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../platform/router.ts';
 import {
@@ -13,17 +17,26 @@ import {
   now,
 } from './wiring/common.ts';
 
+const deps = {
+  data: createTableData(),
+  files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
+  imports: createQueue('IMPORTS_QUEUE_URL'),
+  bulk: createQueue('BULK_QUEUE_URL'),
+  wakeUps: createWakeUps(),
+  publish: createPublisher(),
+  zone: getSendingZone(),
+  exemptIds: listExemptOrganizations(),
+  getPace,
+};
+
+/** The fields of contacts, conversations, imports and jobs. */
 export const handler = createRouter(
-  contactsGroup({
-    data: createTableData(),
-    files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
-    imports: createQueue('IMPORTS_QUEUE_URL'),
-    bulk: createQueue('BULK_QUEUE_URL'),
-    wakeUps: createWakeUps(),
-    publish: createPublisher(),
-    zone: getSendingZone(),
-    exemptIds: listExemptOrganizations(),
-    getPace,
-  }),
+  {
+    ...contactFields(deps),
+    ...consentFields(deps),
+    ...sendingFields(deps),
+    ...importFields(deps),
+    ...jobFields(deps),
+  },
   now,
 );

@@ -1,5 +1,5 @@
 import { Secrets } from '../adapters/secrets.ts';
-import { publicGroup } from '../graphql/groups/public.ts';
+import { loginFields } from '../graphql/accounts/login.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter, type FrontDoor } from '../platform/router.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
@@ -15,8 +15,9 @@ const secrets = new Secrets();
 const throughFrontDoor: FrontDoor = async (headers) =>
   timingSafeEqualStrings(headers['x-origin-secret'] ?? '', await secrets.get(requireVariable('ORIGIN_SECRET'), now()));
 
+/** The fields without a session. */
 export const handler = createRouter(
-  publicGroup({ data: createTableData() }),
+  loginFields({ data: createTableData() }),
   now,
   createMetricRecorder(),
   throughFrontDoor,

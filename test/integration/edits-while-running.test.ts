@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { toMessage } from '../../functions/data/sending/messages.ts';
-import { campaignsGroup } from '../../functions/graphql/groups/campaigns.ts';
+import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
+import { stepFields } from '../../functions/graphql/campaigns/steps.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
 import { findTableViolations } from '../support/scenarios/invariant-checker.ts';
 import { TestMachine, getPace, ZONE } from '../support/machine/test-machine.ts';
@@ -42,15 +43,17 @@ const scripts = fc.record({
   edits: fc.array(fc.record({ second: fc.nat(15 * 60), edit: edits }), { maxLength: 10 }),
 });
 
+type Fields = ReturnType<typeof campaignFields> & ReturnType<typeof stepFields>;
+
 /** The campaign's fields as staff call them, over the machine. */
 class Staff {
   readonly #machine: TestMachine;
-  readonly #fields: ReturnType<typeof campaignsGroup>;
+  readonly #fields: Fields;
   campaign = '';
 
   constructor(machine: TestMachine) {
     this.#machine = machine;
-    this.#fields = campaignsGroup({
+    const deps = {
       data: machine.data,
       bulk: machine.queue('bulk'),
       replies: machine.queue('replies'),
@@ -58,13 +61,11 @@ class Staff {
       publish: async () => undefined,
       zone: ZONE,
       getPace,
-    });
+    };
+    this.#fields = { ...campaignFields(deps), ...stepFields(deps) };
   }
 
-  async call<Name extends keyof ReturnType<typeof campaignsGroup>>(
-    name: Name,
-    input: Record<string, unknown>,
-  ): Promise<Record<string, unknown>> {
+  async call<Name extends keyof Fields>(name: Name, input: Record<string, unknown>): Promise<Record<string, unknown>> {
     const now = this.#machine.now();
     const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now } as const;
     const context: SignedInContext = { now, address: '', host: '', pack: getPackById('text'), actor };

@@ -2,8 +2,9 @@ import type { Outgoing } from '../../../functions/adapters/queue.ts';
 import { createData, type Data } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
-import { campaignsGroup } from '../../../functions/graphql/groups/campaigns.ts';
-import { contactsGroup } from '../../../functions/graphql/groups/contacts.ts';
+import { campaignFields } from '../../../functions/graphql/campaigns/fields.ts';
+import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
+import { sendingFields } from '../../../functions/graphql/sending/fields.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/platform/router.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
@@ -94,7 +95,10 @@ export class Product {
       now: () => new Date(this.#now),
     };
     const deps = this.#deps as never;
-    this.#route = createRouter({ ...contactsGroup(deps), ...campaignsGroup(deps) }, () => new Date(this.#now));
+    this.#route = createRouter(
+      { ...contactFields(deps), ...sendingFields(deps), ...campaignFields(deps) },
+      () => new Date(this.#now),
+    );
   }
 
   static async start(contacts: number): Promise<Product> {
