@@ -42,7 +42,7 @@ export async function sendConfirmation(
     kind: 'CONFIRMATION',
     state: 'SCHEDULED',
     lane: 'reply',
-    body: buildAnswer(organization, match),
+    body: buildAnswer(organization, inbound, match),
     due: at,
     sent: null,
   };
@@ -66,7 +66,7 @@ export async function confirmToUnknownNumber(
     keyword: match?.keyword,
   });
   if (!match || match.answeredByCarrier) return;
-  const body = buildAnswer(organization, match);
+  const body = buildAnswer(organization, inbound, match);
   // The id comes from the carrier's message, so that a repetition sends no second reply.
   const unlinkedMessage = {
     organizationId: organization.id,
@@ -82,10 +82,11 @@ export async function confirmToUnknownNumber(
   await deps.replies.send({ body: sendUnlinked(organization.id, unlinkedMessage.id) });
 }
 
-function buildAnswer(organization: Organization, { keyword }: KeywordMatch): string {
+/** The number that the text was sent to is the one that the organization texts from. */
+function buildAnswer(organization: Organization, { to }: InboundTextMessage, { keyword }: KeywordMatch): string {
   const texts = getPackById(organization.brand).texts;
   const template = { OPT_OUT: texts.optOutConfirmation, OPT_IN: texts.optInConfirmation, HELP: texts.help }[keyword];
-  return fillTemplate(template, { org: organization.name, phone: organization.number ?? '' });
+  return fillTemplate(template, { org: organization.name, phone: to });
 }
 
 /** Returns the inbound message as it stands in the contact's conversation. */
