@@ -43,6 +43,7 @@ const campaign = {
   archived: false,
   paused: false,
   pauseReason: null as string | null,
+  stopped: null as string | null,
   created: '2026-11-20T18:00:00Z',
   lastActive: null,
   structure: { feature: ['f1', 'f2'] },
@@ -61,6 +62,16 @@ describe('the campaign list', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.type(screen.getByRole('searchbox'), 'wint');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open house' })).toBeNull());
+  });
+
+  it('A card says that its campaign is paused, or stopped for all contacts', async () => {
+    const paused = { ...campaign, id: 'c2', name: 'Winter', paused: true };
+    const stopped = { ...paused, id: 'c3', name: 'Spring', stopped: '2026-11-20T18:00:00Z' };
+    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [campaign, paused, stopped] } } });
+    renderApp(<Campaigns />);
+    await screen.findByRole('link', { name: 'Spring' });
+    const states = screen.getAllByRole('listitem').map((card) => /Paused|Stopped/.exec(card.textContent)?.[0] ?? null);
+    expect(states).toEqual([null, 'Paused', 'Stopped']);
   });
 
   it('The empty list explains campaigns, called blasts in the blast brand', async () => {

@@ -13,6 +13,8 @@ const CampaignsQuery = graphql(`
         name
         created
         lastActive
+        paused
+        stopped
         structure {
           feature
         }

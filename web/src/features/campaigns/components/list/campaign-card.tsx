@@ -17,6 +17,7 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
   const w = useTerms();
   const { id, name, structure, stats } = campaign;
   const steps = structure.feature.length;
+  const state = campaign.stopped !== null ? 'Stopped' : campaign.paused ? 'Paused' : null;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -24,7 +25,10 @@ export function CampaignCard({ campaign, onArchive }: CampaignCardProps): ReactN
           <Link to={`/campaign/${id}`} className={classes.name ?? ''}>
             {name}
           </Link>
-          <span className={classes.steps}>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
+          <span className={classes.steps}>
+            {steps === 0 ? 'No steps yet' : plural(steps, 'step')}
+            {state !== null && <span className={classes.state}>{state}</span>}
+          </span>
         </div>
         {onArchive && (
           <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
