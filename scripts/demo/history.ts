@@ -11,6 +11,7 @@ import {
 } from '../../functions/use-cases/campaigns/change-campaign.ts';
 import { addStep, updateStep } from '../../functions/use-cases/campaigns/change-steps.ts';
 import { createContacts } from '../../functions/use-cases/contacts/create-contacts.ts';
+import { markContactViewed } from '../../functions/use-cases/contacts/update-contact.ts';
 import { messageContact } from '../../functions/use-cases/sending/message-contact.ts';
 import { DEMO_NUMBERS } from '../seed.ts';
 import { buildGreeting, DEMO_CAMPAIGNS, type DemoCampaign } from './campaigns.ts';
@@ -138,6 +139,8 @@ async function converse(product: DemoProduct, contact: Contact, index: number): 
   if ((index / REPLY_EVERY) % 2 === 1) {
     product.passTime(MINUTE_MS);
     const text = ANSWERS[((index / REPLY_EVERY - 1) / 2) % ANSWERS.length] ?? ANSWERS[0];
+    // Staff see the reply when they open the conversation. Otherwise an answered conversation would count as unread.
+    await markContactViewed(product.deps, product.actor, contact.id);
     await messageContact(product.deps, product.actor, { contactId: contact.id, text, pack: product.pack });
     const answer = await product.send(contact.id);
     if (answer) await product.report(answer, null);
