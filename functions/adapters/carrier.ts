@@ -1,11 +1,12 @@
+import type { E164 } from '../domain/contacts/phone.ts';
 import twilio, { RestException } from 'twilio';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../domain/sending/message.ts';
 import type { CarrierAccount } from './secrets.ts';
 
 export interface OutgoingMessage {
-  readonly from: string;
-  readonly to: string;
+  readonly from: E164;
+  readonly to: E164;
   readonly body: string;
   /** The address for the carrier's reports, with our id of the message. Undefined: no report is needed. */
   readonly statusUrl?: string;
@@ -71,8 +72,8 @@ export class Carrier {
    * Returns null when the carrier knows no such message.
    */
   async find(query: {
-    from: string;
-    to: string;
+    from: E164;
+    to: E164;
     body: string;
     since: Date;
     except: readonly string[];

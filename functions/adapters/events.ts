@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../domain/shared/ids.ts';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 // The SDK's clients contain these packages, so they add nothing to a bundle. `fetch` would add 25 ms to a cold start,
@@ -66,7 +67,7 @@ export class LiveEvents {
   }
 
   /** Cuts off a user's pages in an organization. */
-  async endMembership(userId: string, organizationId: string): Promise<void> {
+  async endMembership(userId: UserId, organizationId: OrganizationId): Promise<void> {
     await this.#call(END_MEMBERSHIP, { userId, organizationId });
   }
 

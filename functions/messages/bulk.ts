@@ -1,3 +1,4 @@
+import type { CampaignId, JobId, OrganizationId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -31,8 +32,8 @@ export type ResumeDeferredMessage = Extract<BulkMessage, { kind: 'resumeDeferred
 export type StopMessage = Extract<BulkMessage, { kind: 'stop' }>;
 
 interface JobIds {
-  readonly organizationId: string;
-  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly id: JobId;
 }
 
 export function resolveRecipients(job: JobIds): BulkMessage {
@@ -51,15 +52,15 @@ export function batchMessages(
   }));
 }
 
-export function replanStep(organizationId: string, campaignId: string, step: string): ReplanMessage {
+export function replanStep(organizationId: OrganizationId, campaignId: CampaignId, step: string): ReplanMessage {
   return { version: VERSION, kind: 'replan', organizationId, campaignId, step, after: null };
 }
 
-export function resumeDeferred(organizationId: string, campaignId: string): ResumeDeferredMessage {
+export function resumeDeferred(organizationId: OrganizationId, campaignId: CampaignId): ResumeDeferredMessage {
   return { version: VERSION, kind: 'resumeDeferred', organizationId, campaignId };
 }
 
-export function stopFirstPage(job: JobIds, campaignId: string): StopMessage {
+export function stopFirstPage(job: JobIds, campaignId: CampaignId): StopMessage {
   return {
     version: VERSION,
     kind: 'stop',

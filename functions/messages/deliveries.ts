@@ -1,3 +1,4 @@
+import type { MessageId, OrganizationId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -22,6 +23,6 @@ type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
 
-export function sendUnlinked(organizationId: string, messageId: string): SendUnlinkedMessage {
+export function sendUnlinked(organizationId: OrganizationId, messageId: MessageId): SendUnlinkedMessage {
   return { version: VERSION, kind: 'sendUnlinked', organizationId, messageId };
 }

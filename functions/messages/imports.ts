@@ -1,3 +1,4 @@
+import type { JobId, OrganizationId } from '../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -28,7 +29,7 @@ export type UndoImportMessage = Extract<ImportMessage, { kind: 'undoImport' }>;
 export type CompactSearchMessage = Extract<ImportMessage, { kind: 'compactSearch' }>;
 
 /** Returns the message for the first chunk of a file. */
-export function firstChunk(organizationId: string, jobId: string): ImportChunkMessage {
+export function firstChunk(organizationId: OrganizationId, jobId: JobId): ImportChunkMessage {
   return {
     version: VERSION,
     kind: 'importChunk',
@@ -41,10 +42,10 @@ export function firstChunk(organizationId: string, jobId: string): ImportChunkMe
   };
 }
 
-export function undoPage(organizationId: string, jobId: string, row: number): UndoImportMessage {
+export function undoPage(organizationId: OrganizationId, jobId: JobId, row: number): UndoImportMessage {
   return { version: VERSION, kind: 'undoImport', organizationId, jobId, row };
 }
 
-export function searchCompaction(organizationId: string): CompactSearchMessage {
+export function searchCompaction(organizationId: OrganizationId): CompactSearchMessage {
   return { version: VERSION, kind: 'compactSearch', organizationId };
 }

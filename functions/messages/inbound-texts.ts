@@ -5,9 +5,9 @@ import { version } from './message-version.ts';
 export const inboundTextMessage = z.object({
   version,
   carrierId: z.string(),
-  /** E.164, as the carrier gives it. */
-  from: z.string(),
-  to: z.string(),
+  /** E.164. The webhook passes on no other senders. */
+  from: z.templateLiteral(['+', z.string()]),
+  to: z.templateLiteral(['+', z.string()]),
   body: z.string(),
   /** Set when the carrier itself recognized the message as STOP, START or HELP. */
   optOutType: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../domain/shared/ids.ts';
 import type { Access } from '../domain/accounts/access.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { Access } from '../domain/accounts/access.ts';
  */
 export interface Actor {
   readonly sessionId: string;
-  readonly userId: string;
-  readonly organizationId: string;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
   readonly access: Access;
   /** Platform staff. */
   readonly wpAdmin: boolean;

@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../domain/shared/ids.ts';
 import type { Actor } from './actor.ts';
 import { Refusal } from './refusal.ts';
 
@@ -5,8 +6,8 @@ type Outcome = Readonly<Record<string, unknown>> | Refusal;
 
 /** A call of a mutation under the caller's key. */
 export interface IdempotentCall {
-  readonly organizationId: string;
-  readonly userId: string;
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
   readonly operation: string;
   readonly key: string;
   readonly input: unknown;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
+import { listAllItems } from '../support/cloud/items.ts';
 import { callback, type Params } from '../support/cloud/callbacks.ts';
 import { INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -88,6 +89,16 @@ describe('A callback of the carrier', () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).not.toMatch(INTERNALS);
   });
+
+  it.each(['22395', 'ACME', 'whatsapp:+16025550901'])(
+    'of a text from the sender "%s" is accepted and adds nothing, because nobody can be texted there',
+    async (From) => {
+      const before = (await listAllItems(cloud)).length;
+      expect((await callback(cloud, INBOUND, { ...text1(), MessageSid: `SM${From.length}`, From })).status).toBe(200);
+      await cloud.waitUntilIdle();
+      expect((await listAllItems(cloud)).length).toBe(before);
+    },
+  );
 
   it('of nine megabytes or of 100,000 parameters is refused before it is read', async () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`p${n}`, '']));

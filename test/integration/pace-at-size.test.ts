@@ -1,3 +1,4 @@
+import type { E164 } from '../../functions/domain/contacts/phone.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { buildSendingRules } from '../../functions/domain/accounts/account.ts';
@@ -23,7 +24,7 @@ const BUSY = buildOrganization('busy', '+16025550901', {
 const STEADY = buildOrganization('steady', '+16025550902', { segmentsPerSecond: 4, segmentsPerDay: 1_000_000 });
 const QUIET = buildOrganization('quiet', '+16025550903', { segmentsPerSecond: 1, segmentsPerDay: 2_000 });
 
-function buildOrganization(id: string, number: string, pace: Pace): Organization {
+function buildOrganization(id: string, number: E164, pace: Pace): Organization {
   return {
     id,
     name: id,
@@ -128,7 +129,7 @@ describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, 
   const seconds = (organization: Organization) =>
     Map.groupBy(handedOver(organization), (text) => Math.floor(text.at / 1000));
 
-  async function receiveInbound(organization: Organization, leadId: string, phone: string): Promise<void> {
+  async function receiveInbound(organization: Organization, leadId: string, phone: E164): Promise<void> {
     const now = machine.now();
     await machine.data.flow.scheduleDirect(
       newMessage({

@@ -2,7 +2,7 @@ import type { Access } from '../../domain/accounts/access.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import { toCarrierPause, toStaffPause } from '../table/pause-items.ts';
 import type { Item } from '../table/table.ts';
-import { readString, readStringOrNull } from '../table/values.ts';
+import { readPhoneOrNull, readString, readStringOrNull } from '../table/values.ts';
 
 /** Returns a user as read from the table. */
 export function toUser(item: Item): User {
@@ -10,7 +10,7 @@ export function toUser(item: Item): User {
     id: readString(item.id),
     email: readString(item.email),
     name: readString(item.name),
-    phone: readStringOrNull(item.phone),
+    phone: readPhoneOrNull(item.phone),
     wpAdmin: item.wpAdmin === true,
   };
 }
@@ -30,7 +30,7 @@ export function toOrganization(item: Item): Organization {
     name: readString(item.name),
     brand: readString(item.brand),
     v2: item.v2 === true,
-    number: readStringOrNull(item.number),
+    number: readPhoneOrNull(item.number),
     color: readStringOrNull(item.color),
     image: readStringOrNull(item.image),
     showMessages: item.showMessages !== false,

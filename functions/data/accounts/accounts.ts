@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
@@ -32,14 +34,14 @@ export class Accounts {
   }
 
   /** Returns all memberships of a user. Cost: one query, one item per organization. */
-  async listMemberships(userId: string): Promise<Membership[]> {
+  async listMemberships(userId: UserId): Promise<Membership[]> {
     return (await this.#table.queryAll(userKey(userId).pk, 'MEMBER#')).map(toMembership);
   }
 
   /** Returns the user, the membership and the organization. Cost: one batch of three reads. */
   async findUserInOrganization(
-    userId: string,
-    organizationId: string,
+    userId: UserId,
+    organizationId: OrganizationId,
   ): Promise<{ user: User; membership: Membership | null; organization: Organization } | null> {
     const [user, membership, organization] = await this.#table.batchGet([
       userKey(userId),
@@ -54,33 +56,37 @@ export class Accounts {
     };
   }
 
-  async findOrganization(organizationId: string): Promise<Organization | null> {
+  async findOrganization(organizationId: OrganizationId): Promise<Organization | null> {
     const item = await this.#table.get(organizationKey(organizationId));
     return item ? toOrganization(item) : null;
   }
 
-  async findOrganizations(organizationIds: readonly string[]): Promise<Map<string, Organization>> {
+  async findOrganizations(organizationIds: readonly OrganizationId[]): Promise<Map<string, Organization>> {
     const items = await this.#table.batchGet(organizationIds.map(organizationKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toOrganization(item)]] : [])));
   }
 
   /** Returns the organization that a sending number belongs to, or null when the number is not ours. */
-  async findOrganizationIdByNumber(phone: string): Promise<string | null> {
+  async findOrganizationIdByNumber(phone: E164): Promise<string | null> {
     return readStringOrNull((await this.#table.get(numberKey(phone)))?.organizationId);
   }
 
-  async findUsers(userIds: readonly string[]): Promise<Map<string, User>> {
+  async findUsers(userIds: readonly UserId[]): Promise<Map<string, User>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toUser(item)]] : [])));
   }
 
-  async findUserNames(userIds: readonly string[]): Promise<Map<string, string>> {
+  async findUserNames(userIds: readonly UserId[]): Promise<Map<string, string>> {
     const items = await this.#table.batchGet(userIds.map(userKey));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), readString(item.name)]] : [])));
   }
 
   /** Stores the opt-in message and records the change. Returns false when the organization does not exist. */
-  async setOptInMessage(organizationId: string, blocks: readonly MessageBlock[], by: ChangedBy): Promise<boolean> {
+  async setOptInMessage(
+    organizationId: OrganizationId,
+    blocks: readonly MessageBlock[],
+    by: ChangedBy,
+  ): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
@@ -100,7 +106,7 @@ export class Accounts {
   }
 
   /** Sets what an organization's number may send. Null: what the deployment allows. */
-  async setPace(organizationId: string, pace: Organization['pace']): Promise<void> {
+  async setPace(organizationId: OrganizationId, pace: Organization['pace']): Promise<void> {
     await this.#table.update(organizationKey(organizationId), {
       UpdateExpression: 'SET pace = :pace',
       ConditionExpression: 'attribute_exists(pk)',
@@ -137,7 +143,7 @@ export class Accounts {
   }
 
   /** Returns the memberships of these users in an organization. Cost: one batch of reads. */
-  async findMemberships(organizationId: string, userIds: readonly string[]): Promise<Membership[]> {
+  async findMemberships(organizationId: OrganizationId, userIds: readonly UserId[]): Promise<Membership[]> {
     const items = await this.#table.batchGet(userIds.map((userId) => membershipKey(userId, organizationId)));
     return items.flatMap((item) => (item ? [toMembership(item)] : []));
   }
@@ -196,14 +202,14 @@ export class Accounts {
   }
 
   /** Returns all members of an organization. Cost: one query for each megabyte of memberships. */
-  async listMembers(organizationId: string): Promise<Membership[]> {
+  async listMembers(organizationId: OrganizationId): Promise<Membership[]> {
     return (await this.#table.queryAll(organizationKey(organizationId).pk, 'MEMBER#')).map(toMembership);
   }
 }
 
 /** Who changes something, and when. */
 interface ChangedBy {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly at: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
@@ -17,8 +18,8 @@ const auditEntity = defineEntity(
 /** A change by staff that others may ask about later: who, when, what. It holds ids and settings only. */
 export interface AuditRecord {
   /** The organization that the change concerns. Null: the whole platform. */
-  readonly organizationId: string | null;
-  readonly userId: string;
+  readonly organizationId: OrganizationId | null;
+  readonly userId: UserId;
   readonly action: string;
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
   readonly at: Date;

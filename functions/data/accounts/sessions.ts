@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '../../domain/accounts/access.ts';
 import { membershipKey, sessionKey, userKey } from '../table/keys.ts';
@@ -14,8 +15,8 @@ const DAY_MS = 86_400_000;
 export interface Session {
   /** The hash of the token. It identifies the session, and nobody can sign in with it. */
   readonly id: string;
-  readonly userId: string;
-  readonly organizationId: string;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
   readonly access: Access;
   readonly wpAdmin: boolean;
 }
@@ -29,7 +30,7 @@ export class Sessions {
   }
 
   /** Starts a session. Returns the token, which is never stored. */
-  async start(userId: string, organizationId: string, now: Date): Promise<string> {
+  async start(userId: UserId, organizationId: OrganizationId, now: Date): Promise<string> {
     const token = `s_${randomBytes(32).toString('base64url')}`;
     const ends = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
     await this.#table.put({
@@ -63,7 +64,7 @@ export class Sessions {
   }
 
   /** Moves a session to another organization. Returns false when the session has ended. */
-  async switchTo(sessionId: string, organizationId: string): Promise<boolean> {
+  async switchTo(sessionId: string, organizationId: OrganizationId): Promise<boolean> {
     const after = await this.#table.update(sessionKey(sessionId), {
       UpdateExpression: 'SET organizationId = :organization',
       ConditionExpression: 'attribute_exists(pk)',

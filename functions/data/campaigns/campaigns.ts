@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step, StructureType } from '../../domain/campaigns/step.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
@@ -18,18 +19,18 @@ export class Campaigns {
     this.#table = table;
   }
 
-  async find(organizationId: string, campaignId: string): Promise<Campaign | null> {
+  async find(organizationId: OrganizationId, campaignId: CampaignId): Promise<Campaign | null> {
     const item = await this.#table.get(campaignKey(organizationId, campaignId));
     return item ? toCampaign(item) : null;
   }
 
-  async findMany(organizationId: string, campaignIds: readonly string[]): Promise<Map<string, Campaign>> {
+  async findMany(organizationId: OrganizationId, campaignIds: readonly CampaignId[]): Promise<Map<string, Campaign>> {
     const items = await this.#table.batchGet(campaignIds.map((id) => campaignKey(organizationId, id)));
     return new Map(items.flatMap((item) => (item ? [[readString(item.id), toCampaign(item)]] : [])));
   }
 
   /** Returns all campaigns of an organization, newest first. Cost: one query, one page per megabyte. */
-  async list(organizationId: string): Promise<Campaign[]> {
+  async list(organizationId: OrganizationId): Promise<Campaign[]> {
     const items = await this.#table.queryAll(campaignsPk(organizationId), 'CAMPAIGN#');
     return items.map(toCampaign).reverse();
   }
@@ -43,7 +44,7 @@ export class Campaigns {
    * A condition that the campaign is still paused. A postponed message needs it, because a resume releases all messages
    * once.
    */
-  pausedCheck(organizationId: string, campaignId: string): Write {
+  pausedCheck(organizationId: OrganizationId, campaignId: CampaignId): Write {
     return this.#table.checkWrite(campaignKey(organizationId, campaignId), {
       ConditionExpression: 'attribute_type(paused, :date)',
       ExpressionAttributeValues: { ':date': 'S' },
@@ -66,8 +67,8 @@ export class Campaigns {
    * is no campaign.
    */
   async change(
-    organizationId: string,
-    campaignId: string,
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
     edit: (campaign: Campaign) => Campaign,
   ): Promise<Campaign | null> {
     for (;;) {

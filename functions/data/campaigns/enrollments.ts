@@ -1,3 +1,4 @@
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -14,15 +15,15 @@ export class Enrollments {
     this.#table = table;
   }
 
-  async find(organizationId: string, campaignId: string, contactId: string): Promise<Enrollment | null> {
+  async find(organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Promise<Enrollment | null> {
     const item = await this.#table.get(enrollmentKey(organizationId, campaignId, contactId));
     return item ? toEnrollment(item) : null;
   }
 
   async findMany(
-    organizationId: string,
-    campaignId: string,
-    contactIds: readonly string[],
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
+    contactIds: readonly ContactId[],
   ): Promise<Map<string, Enrollment>> {
     const items = await this.#table.batchGet(
       contactIds.map((contactId) => enrollmentKey(organizationId, campaignId, contactId)),
@@ -32,8 +33,8 @@ export class Enrollments {
 
   /** Returns one page of a campaign's contacts, newest contact first. */
   async listPage(
-    organizationId: string,
-    campaignId: string,
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
     options: { limit: number; after?: string | null; skip?: number },
   ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
     const pk = enrollmentsPk(organizationId, campaignId);
@@ -64,7 +65,7 @@ export class Enrollments {
   }
 
   /** Returns the enrollments of a contact. Cost: one query and one batch of reads. */
-  async listByContact(organizationId: string, contactId: string): Promise<Enrollment[]> {
+  async listByContact(organizationId: OrganizationId, contactId: ContactId): Promise<Enrollment[]> {
     const links = await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#');
     const items = await this.#table.batchGet(
       links.map((link) => enrollmentKey(organizationId, readString(link.campaignId), contactId)),

@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentChange, ConsentEvidence } from '../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../domain/contacts/contact.ts';
 import { consentHistoryKey, consentKey, consentPk, contactKey } from '../table/keys.ts';
@@ -8,7 +10,7 @@ import { readDate, readDateOrNull, readString, readStringOrNull } from '../table
 export interface Consent {
   readonly state: ConsentState;
   /** The contact that has the number now. */
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   /** When the number was asked to opt in. */
   readonly optInRequestedAt: Date | null;
 }
@@ -28,7 +30,7 @@ export class Consents {
     this.#search = new SearchLog(table);
   }
 
-  async find(organizationId: string, phone: string): Promise<Consent> {
+  async find(organizationId: OrganizationId, phone: E164): Promise<Consent> {
     return toConsent(await this.#table.get(consentKey(organizationId, phone)));
   }
 
@@ -37,7 +39,7 @@ export class Consents {
    * meaning of a repeated message must stay the same. The consent is read first and the event second: an event that
    * shows in the consent is then always found.
    */
-  async findAsOfEvent(organizationId: string, phone: string, eventId: string): Promise<Consent> {
+  async findAsOfEvent(organizationId: OrganizationId, phone: E164, eventId: string): Promise<Consent> {
     const consent = await this.find(organizationId, phone);
     if (consent.state === 'NONE') return consent;
     const event = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
@@ -49,11 +51,11 @@ export class Consents {
    * if the opt-out was recorded a moment later. When the contact has opted in again, the time is `at`, when the opt-out
    * was made.
    */
-  async optOutCutoff(organizationId: string, phone: string, at: Date, now: Date): Promise<Date> {
+  async optOutCutoff(organizationId: OrganizationId, phone: E164, at: Date, now: Date): Promise<Date> {
     return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
   }
 
-  async findMany(organizationId: string, phones: readonly string[]): Promise<Map<string, Consent>> {
+  async findMany(organizationId: OrganizationId, phones: readonly E164[]): Promise<Map<E164, Consent>> {
     const items = await this.#table.batchGet(phones.map((phone) => consentKey(organizationId, phone)));
     return new Map(phones.map((phone, index) => [phone, toConsent(items[index])]));
   }
@@ -64,8 +66,8 @@ export class Consents {
    * which the event was processed first.
    */
   async change(
-    organizationId: string,
-    phone: string,
+    organizationId: OrganizationId,
+    phone: E164,
     change: ConsentChange,
     eventId: string,
     also: readonly Write[] = [],
@@ -90,7 +92,7 @@ export class Consents {
   }
 
   /** A condition of the claim: the number has not opted out. */
-  notOptedOutCheck(organizationId: string, phone: string): Write {
+  notOptedOutCheck(organizationId: OrganizationId, phone: E164): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
       ConditionExpression: 'attribute_not_exists(#state) OR #state <> :out',
       ExpressionAttributeNames: { '#state': 'state' },
@@ -99,7 +101,7 @@ export class Consents {
   }
 
   /** Records that a number was asked to opt in. Fails when the number was asked before, or has opted in or out. */
-  optInRequestedWrite(organizationId: string, phone: string, at: Date): Write {
+  optInRequestedWrite(organizationId: OrganizationId, phone: E164, at: Date): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET optInRequestedAt = :at',
       ConditionExpression:
@@ -110,7 +112,7 @@ export class Consents {
   }
 
   /** A condition that the number has not opted in. */
-  notOptedInCheck(organizationId: string, phone: string): Write {
+  notOptedInCheck(organizationId: OrganizationId, phone: E164): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
       ConditionExpression: 'attribute_not_exists(#state) OR #state <> :in',
       ExpressionAttributeNames: { '#state': 'state' },
@@ -122,7 +124,7 @@ export class Consents {
    * Returns the history of a number's consent, newest first. One person and staff make few changes, so one query
    * returns all.
    */
-  async listHistory(organizationId: string, phone: string): Promise<ConsentChange[]> {
+  async listHistory(organizationId: OrganizationId, phone: E164): Promise<ConsentChange[]> {
     const items = await this.#table.queryAll(consentPk(organizationId, phone), 'HISTORY#');
     const changes = items.map((item): ConsentChange => ({
       state: item.state === 'OPTED_IN' ? 'OPTED_IN' : 'OPTED_OUT',
@@ -136,7 +138,7 @@ export class Consents {
    * Gives a number to a contact. Fails when another contact has the number, or when the consent has changed since it
    * was read.
    */
-  assignNumberWrite(organizationId: string, phone: string, contactId: string, expected: ConsentState): Write {
+  assignNumberWrite(organizationId: OrganizationId, phone: E164, contactId: ContactId, expected: ConsentState): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET contactId = :contact, #state = if_not_exists(#state, :none), phone = :phone',
       ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
@@ -146,7 +148,7 @@ export class Consents {
   }
 
   /** Takes the number from a contact. The consent stays with the number. */
-  unassignNumberWrite(organizationId: string, phone: string, contactId: string): Write {
+  unassignNumberWrite(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'REMOVE contactId',
       ConditionExpression: 'contactId = :contact',
@@ -154,7 +156,7 @@ export class Consents {
     });
   }
 
-  #stateWrite(organizationId: string, phone: string, before: Consent, change: ConsentChange): Write {
+  #stateWrite(organizationId: OrganizationId, phone: E164, before: Consent, change: ConsentChange): Write {
     const owner = before.contactId === null ? 'attribute_not_exists(contactId)' : 'contactId = :contact';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone',
@@ -171,8 +173,8 @@ export class Consents {
   }
 
   #historyWrite(
-    organizationId: string,
-    phone: string,
+    organizationId: OrganizationId,
+    phone: E164,
     before: ConsentState,
     change: ConsentChange,
     eventId: string,
@@ -190,7 +192,7 @@ export class Consents {
     );
   }
 
-  #contactWrite(organizationId: string, before: Consent, change: ConsentChange): Write[] {
+  #contactWrite(organizationId: OrganizationId, before: Consent, change: ConsentChange): Write[] {
     if (before.contactId === null) return [];
     return [
       this.#table.updateWrite(contactKey(organizationId, before.contactId), {

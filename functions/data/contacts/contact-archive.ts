@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
@@ -25,7 +26,7 @@ export class ContactArchive {
    * Adds campaigns that an archived contact leaves, so that a restore finds them. A repetition is safe. Does nothing when
    * the contact is not archived.
    */
-  async addArchivedFrom({ organizationId, id }: Contact, campaignIds: readonly string[]): Promise<void> {
+  async addArchivedFrom({ organizationId, id }: Contact, campaignIds: readonly CampaignId[]): Promise<void> {
     if (campaignIds.length === 0) return;
     await this.#contacts.update(organizationId, id, {
       UpdateExpression: 'SET archivedFrom = list_append(if_not_exists(archivedFrom, :none), :campaigns)',

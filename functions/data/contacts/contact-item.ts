@@ -1,7 +1,15 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ConsentState, Contact, LastMessage } from '../../domain/contacts/contact.ts';
 import { contactKey, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
 import type { Item, Update } from '../table/table.ts';
-import { readDate, readDateOrNull, readString, readStringOrNull, toIsoString } from '../table/values.ts';
+import {
+  readDate,
+  readDateOrNull,
+  readPhoneOrNull,
+  readString,
+  readStringOrNull,
+  toIsoString,
+} from '../table/values.ts';
 
 /** Returns a contact as an item of the table. */
 export function toContactItem(contact: Contact): Item {
@@ -25,7 +33,11 @@ export function toContactItem(contact: Contact): Item {
 /**
  * The update of the contact in the inbox after a message in either direction. It belongs to that message's transaction.
  */
-export function buildConversationUpdate(organizationId: string, contactId: string, last: LastMessage): Update {
+export function buildConversationUpdate(
+  organizationId: OrganizationId,
+  contactId: ContactId,
+  last: LastMessage,
+): Update {
   const sets = ['inboxPk = :inbox', 'inboxSk = :sort', 'lastMessage = :last'];
   if (last.direction === 'IN') sets.push('lastInbound = :at', 'lastActive = :at');
   return {
@@ -76,7 +88,7 @@ export function toContact(item: Item): Contact {
     name: readString(item.name),
     firstName: readString(item.firstName),
     lastName: readString(item.lastName),
-    phone: readStringOrNull(item.phone),
+    phone: readPhoneOrNull(item.phone),
     email: readStringOrNull(item.email),
     consent: readString(item.consent) as ConsentState,
     invalidPhone: item.invalidPhone === true,

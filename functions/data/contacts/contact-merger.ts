@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
@@ -8,7 +9,7 @@ import { ConditionFailed, type Table, type Update, type Write } from '../table/t
 
 /** An existing contact, and the data of the same contact that was added once more. */
 export interface Merge {
-  readonly contactId: string;
+  readonly contactId: ContactId;
   readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email'>;
 }
 
@@ -39,7 +40,7 @@ export class ContactMerger {
    * Merges each contact once. Returns false when the guard is closed. Cost: one batch of reads, one write per 25
    * restored contacts, and one write per filled field.
    */
-  async merge(organizationId: string, merges: readonly Merge[], openCheck: Write | null): Promise<boolean> {
+  async merge(organizationId: OrganizationId, merges: readonly Merge[], openCheck: Write | null): Promise<boolean> {
     const existing = new Map(
       (
         await this.#contacts.findMany(
@@ -75,7 +76,7 @@ export class ContactMerger {
 
   /** Returns false when the guard is closed. Skips contacts that were restored in the meantime. */
   async #unarchiveChunk(
-    organizationId: string,
+    organizationId: OrganizationId,
     archived: readonly Contact[],
     openCheck: Write | null,
   ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Consents } from './consents.ts';
@@ -14,13 +15,13 @@ import { readDate, readString } from '../table/values.ts';
 export interface ContactCandidate {
   readonly contact: Contact;
   /** The statement that the contact agreed to get messages, and who made it. Stored as evidence. */
-  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+  readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
 }
 
 export type AddOutcome =
-  | { readonly kind: 'ADDED'; readonly contactId: string }
+  | { readonly kind: 'ADDED'; readonly contactId: ContactId }
   /** The number belonged to a contact already. That contact's empty fields were filled. */
-  | { readonly kind: 'MERGED'; readonly contactId: string };
+  | { readonly kind: 'MERGED'; readonly contactId: ContactId };
 
 /** Two writes per contact, one figure, the search record and the guard fit the 100 writes of a transaction. */
 const CONTACTS_PER_TRANSACTION = 48;
@@ -53,14 +54,14 @@ export class ContactWriter {
    * Adds contacts of one organization. Candidates must not share a number. Returns null when the guard has closed;
    * nothing more was written then. Cost: one batch of reads, and two item writes per contact.
    */
-  async add(organizationId: string, candidates: readonly ContactCandidate[]): Promise<AddOutcome[]>;
+  async add(organizationId: OrganizationId, candidates: readonly ContactCandidate[]): Promise<AddOutcome[]>;
   async add(
-    organizationId: string,
+    organizationId: OrganizationId,
     candidates: readonly ContactCandidate[],
     guard: ChunkGuard,
   ): Promise<AddOutcome[] | null>;
   async add(
-    organizationId: string,
+    organizationId: OrganizationId,
     candidates: readonly ContactCandidate[],
     guard: ChunkGuard | null = null,
   ): Promise<AddOutcome[] | null> {
@@ -89,7 +90,7 @@ export class ContactWriter {
   }
 
   async #addChunk(
-    organizationId: string,
+    organizationId: OrganizationId,
     candidates: readonly ContactCandidate[],
     openCheck: Write | null,
   ): Promise<AddOutcome[] | null> {
@@ -133,7 +134,7 @@ export class ContactWriter {
   }
 
   #createWrites(
-    organizationId: string,
+    organizationId: OrganizationId,
     missing: readonly ContactCandidate[],
     consents: Awaited<ReturnType<Consents['findMany']>>,
   ): Write[] {
@@ -196,7 +197,7 @@ export class ContactWriter {
   /** Returns what staff stated about the contact's consent when they added the contact. */
   async findAttestation(
     contact: Contact,
-  ): Promise<{ readonly statement: string; readonly userId: string; readonly at: Date } | null> {
+  ): Promise<{ readonly statement: string; readonly userId: UserId; readonly at: Date } | null> {
     const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
     const attestation = item?.attestation as { statement?: unknown; userId?: unknown; at?: unknown } | undefined;
     return attestation

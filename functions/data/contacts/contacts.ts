@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
@@ -21,13 +23,13 @@ export class Contacts {
     this.#table = table;
   }
 
-  async find(organizationId: string, contactId: string): Promise<Contact | null> {
+  async find(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
     const item = await this.#table.get(contactKey(organizationId, contactId));
     return item ? toContact(item) : null;
   }
 
   /** Returns the contacts that exist, in the order of the ids. */
-  async findMany(organizationId: string, contactIds: readonly string[]): Promise<Contact[]> {
+  async findMany(organizationId: OrganizationId, contactIds: readonly ContactId[]): Promise<Contact[]> {
     const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
     return items.flatMap((item) => (item ? [toContact(item)] : []));
   }
@@ -37,7 +39,7 @@ export class Contacts {
    * items, plus `skip` keys for a jump to a page. A cursor costs nothing extra.
    */
   async listPage(
-    organizationId: string,
+    organizationId: OrganizationId,
     list: ContactList,
     options: { limit: number; after?: string | null; skip?: number },
   ): Promise<ContactPage> {
@@ -64,7 +66,7 @@ export class Contacts {
   }
 
   /** Yields all contacts of a list, page by page, for background work and search. */
-  async *iterateAll(organizationId: string, list: ContactList): AsyncGenerator<Contact[]> {
+  async *iterateAll(organizationId: OrganizationId, list: ContactList): AsyncGenerator<Contact[]> {
     let after: string | null = null;
     do {
       const page: ContactPage = await this.listPage(organizationId, list, { limit: 1_000, after });
@@ -74,7 +76,7 @@ export class Contacts {
   }
 
   /** Returns null when the contact does not exist. */
-  async update(organizationId: string, contactId: string, update: Update): Promise<Contact | null> {
+  async update(organizationId: OrganizationId, contactId: ContactId, update: Update): Promise<Contact | null> {
     const item = await this.#table.update(contactKey(organizationId, contactId), {
       ...update,
       ConditionExpression: update.ConditionExpression
@@ -84,7 +86,7 @@ export class Contacts {
     return item ? toContact(item) : null;
   }
 
-  async markViewed(organizationId: string, contactId: string, now: Date): Promise<Contact | null> {
+  async markViewed(organizationId: OrganizationId, contactId: ContactId, now: Date): Promise<Contact | null> {
     return this.update(organizationId, contactId, {
       UpdateExpression: 'SET lastViewed = :now',
       ExpressionAttributeValues: { ':now': now.toISOString() },
@@ -92,7 +94,7 @@ export class Contacts {
   }
 
   /** Records that staff decided that a message was no opt-out. */
-  async dismissOptOutHint(organizationId: string, contactId: string): Promise<Contact | null> {
+  async dismissOptOutHint(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
     return this.update(organizationId, contactId, { UpdateExpression: 'REMOVE optOutHint' });
   }
 
@@ -100,7 +102,7 @@ export class Contacts {
    * Marks a contact's number as invalid. Only while the contact has this number, because staff may have corrected it
    * before the carrier's report.
    */
-  async markInvalid(organizationId: string, contactId: string, phone: string): Promise<void> {
+  async markInvalid(organizationId: OrganizationId, contactId: ContactId, phone: E164): Promise<void> {
     const update = {
       UpdateExpression: 'SET invalidPhone = :yes',
       ConditionExpression: 'phone = :phone',

@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { contactsPk, contactKey } from '../table/keys.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
@@ -29,8 +30,8 @@ export class ImportUndo {
 
   /** Returns the contacts that exist for the import's row ids, by row index. */
   async findImported(
-    organizationId: string,
-    contactIds: readonly string[],
+    organizationId: OrganizationId,
+    contactIds: readonly ContactId[],
     undoId: string,
   ): Promise<(ImportedContact | null)[]> {
     const items = await this.#table.batchGet(contactIds.map((id) => contactKey(organizationId, id)));
@@ -43,7 +44,12 @@ export class ImportUndo {
    * Archives contacts. Returns the ids that this undo has archived, now or in a parallel attempt. The other contacts
    * have changed since they were read. A contact that staff restored stays restored.
    */
-  async archive(organizationId: string, contacts: readonly Contact[], undoId: string, at: Date): Promise<Set<string>> {
+  async archive(
+    organizationId: OrganizationId,
+    contacts: readonly Contact[],
+    undoId: string,
+    at: Date,
+  ): Promise<Set<string>> {
     const archived = new Set<string>();
     for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION) {
       let some = contacts.slice(from, from + CONTACTS_PER_TRANSACTION);
@@ -68,8 +74,8 @@ export class ImportUndo {
   }
 
   async #archiveChunk(
-    organizationId: string,
-    contactIds: readonly string[],
+    organizationId: OrganizationId,
+    contactIds: readonly ContactId[],
     undoId: string,
     at: Date,
   ): Promise<Set<number> | null> {

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { wasHandedOver, type Message } from '../../domain/sending/message.ts';
@@ -19,7 +20,7 @@ const DEDUPLICATION_SECONDS = 7 * 86_400;
 
 export interface ReceiveResult {
   /** The campaign that the message answers. Set only when the message arrives for the first time. */
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly at: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
@@ -43,7 +44,7 @@ export class MessageFactsReader {
   }
 
   /** Returns null when the message, its contact or its organization is gone. Cost: one batch of at most seven reads. */
-  async loadMessageFacts(ref: MessageRef, campaignId: string | null): Promise<MessageFacts | null> {
+  async loadMessageFacts(ref: MessageRef, campaignId: CampaignId | null): Promise<MessageFacts | null> {
     const { organizationId, contactId, id } = ref;
     const [text, contact, organization, platform, campaign, enrollment, filtered] = await this.#table.batchGet([
       messageKey(organizationId, contactId, id),

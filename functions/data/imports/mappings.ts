@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import * as z from 'zod/mini';
 import { adaptMapping, normalizeHeader, type CsvMapping } from '../../domain/imports/csv-header.ts';
 import { defineEntity } from '../table/entity.ts';
@@ -23,12 +24,12 @@ export class Mappings {
   }
 
   /** Stores the last mapping for files with these columns, in any order and case. */
-  async save(organizationId: string, header: readonly string[], mapping: CsvMapping): Promise<void> {
+  async save(organizationId: OrganizationId, header: readonly string[], mapping: CsvMapping): Promise<void> {
     await this.#table.put(mappingEntity.toItem(mapping, organizationId, normalizeHeader(header)));
   }
 
   /** Returns the last mapping in the words of this header, or null. Cost: one read. */
-  async find(organizationId: string, header: readonly string[]): Promise<CsvMapping | null> {
+  async find(organizationId: OrganizationId, header: readonly string[]): Promise<CsvMapping | null> {
     const item = await this.#table.get(mappingEntity.key(organizationId, normalizeHeader(header)));
     return item ? adaptMapping(header, mappingEntity.fromItem(item)) : null;
   }

@@ -1,3 +1,4 @@
+import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { importedFileKey, importKey, importsPk, jobKey } from '../table/keys.ts';
@@ -52,7 +53,7 @@ export class ImportHistory {
 
   /** Imports, newest first. Cost: a query and a batch of reads. */
   async list(
-    organizationId: string,
+    organizationId: OrganizationId,
     options: { limit: number; after: string | null },
   ): Promise<{ jobs: Job[]; next: string | null }> {
     const page = await this.#table.query({
@@ -83,7 +84,7 @@ export class ImportHistory {
     );
   }
 
-  async #findJob(organizationId: string, jobId: string): Promise<Job | null> {
+  async #findJob(organizationId: OrganizationId, jobId: JobId): Promise<Job | null> {
     const item = await this.#table.get(jobKey(organizationId, jobId));
     return item ? toJob(item) : null;
   }

@@ -1,3 +1,4 @@
+import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Reject } from '../../domain/jobs/job.ts';
 import { jobChunkKey, jobPk } from '../table/keys.ts';
 import { type Item, type Table } from '../table/table.ts';
@@ -19,7 +20,7 @@ export class JobRejects {
   }
 
   /** The first rejected rows, in the order of the file. */
-  async listFirst(organizationId: string, jobId: string, limit: number): Promise<Reject[]> {
+  async listFirst(organizationId: OrganizationId, jobId: JobId, limit: number): Promise<Reject[]> {
     const rejects: Reject[] = [];
     let after: string | null = null;
     do {
@@ -32,8 +33,8 @@ export class JobRejects {
 
   /** Rejected rows of whole chunks, in order, until there are enough. `next` names the last chunk that was read. */
   async listPage(
-    organizationId: string,
-    jobId: string,
+    organizationId: OrganizationId,
+    jobId: JobId,
     options: { atLeast: number; after: string | null },
   ): Promise<RejectPage> {
     const rejects: Reject[] = [];

@@ -1,3 +1,4 @@
+import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ChunkResult, Job, JobState } from '../../domain/jobs/job.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { buildChunkGuard, type ChunkGuard } from '../table/chunk-guard.ts';
@@ -23,7 +24,7 @@ export class Jobs {
     return this.#table.put(toJobItem(job), IF_ABSENT);
   }
 
-  async find(organizationId: string, jobId: string): Promise<Job | null> {
+  async find(organizationId: OrganizationId, jobId: JobId): Promise<Job | null> {
     const item = await this.#table.get(jobKey(organizationId, jobId));
     return item ? toJob(item) : null;
   }
@@ -77,7 +78,7 @@ export class Jobs {
     );
   }
 
-  async finish(organizationId: string, jobId: string, state: 'DONE' | 'FAILED', error?: string): Promise<void> {
+  async finish(organizationId: OrganizationId, jobId: JobId, state: 'DONE' | 'FAILED', error?: string): Promise<void> {
     await this.#table.update(jobKey(organizationId, jobId), {
       UpdateExpression: 'SET #state = :state, #error = :error',
       ConditionExpression: '#state = :running',
@@ -87,7 +88,7 @@ export class Jobs {
   }
 
   /** Cancels a job in one of the states `from`. Returns false when the job is in another state. */
-  async cancel(organizationId: string, jobId: string, from: readonly JobState[]): Promise<boolean> {
+  async cancel(organizationId: OrganizationId, jobId: JobId, from: readonly JobState[]): Promise<boolean> {
     return this.#table.updateOnce(jobKey(organizationId, jobId), {
       UpdateExpression: 'SET #state = :canceled',
       ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
@@ -104,7 +105,7 @@ export class Jobs {
   }
 
   /** A condition for work that must not commit after its job was canceled. */
-  runningCheck(organizationId: string, jobId: string): Write {
+  runningCheck(organizationId: OrganizationId, jobId: JobId): Write {
     return this.#table.checkWrite(jobKey(organizationId, jobId), {
       ConditionExpression: '#state = :running',
       ExpressionAttributeNames: { '#state': 'state' },

@@ -1,3 +1,4 @@
+import type { ContactId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { jobKey, jobBatchKey, jobPk } from '../table/keys.ts';
@@ -23,7 +24,7 @@ export class Selections {
    * Stores the contacts of a job, and how many there are. Keeps what an earlier attempt stored. Returns the number of
    * batches.
    */
-  async save(job: Job, contactIds: readonly string[]): Promise<number> {
+  async save(job: Job, contactIds: readonly ContactId[]): Promise<number> {
     const { organizationId, id } = job;
     const storedBatches = (await this.#table.queryAll(jobPk(organizationId, id), 'BATCH#')).map(
       (item) => item.contactIds as string[],
@@ -54,12 +55,12 @@ export class Selections {
   }
 
   /** Returns the contacts of a batch, in order. */
-  async findBatch(organizationId: string, jobId: string, part: number): Promise<readonly string[]> {
+  async findBatch(organizationId: OrganizationId, jobId: JobId, part: number): Promise<readonly string[]> {
     return ((await this.#table.get(jobBatchKey(organizationId, jobId, part)))?.contactIds ?? []) as string[];
   }
 
   /** Returns the number of batches. */
-  async countBatches(organizationId: string, jobId: string): Promise<number> {
+  async countBatches(organizationId: OrganizationId, jobId: JobId): Promise<number> {
     return (await this.#table.queryAll(jobPk(organizationId, jobId), 'BATCH#')).length;
   }
 }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { randomUUID } from 'node:crypto';
 import {
   findBlockIndex,
@@ -40,7 +41,7 @@ export class SearchCompaction {
     this.#search = search;
   }
 
-  async compactStep(organizationId: string): Promise<CompactionResult> {
+  async compactStep(organizationId: OrganizationId): Promise<CompactionResult> {
     const records = await this.#search.readLog(organizationId, RECORDS_PER_STEP);
     const list = await this.#search.readBlockList(organizationId);
     if (!list.built) return this.#buildPage(organizationId, list);
@@ -65,7 +66,7 @@ export class SearchCompaction {
   /**
    * Builds a page of the contacts that are older than search. For contacts that the log also names, the log is newer.
    */
-  async #buildPage(organizationId: string, list: BlockList): Promise<CompactionResult> {
+  async #buildPage(organizationId: OrganizationId, list: BlockList): Promise<CompactionResult> {
     const page = await this.#contacts.listPage(organizationId, 'contacts', {
       limit: CONTACTS_PER_BUILD,
       after: list.after,
@@ -82,7 +83,7 @@ export class SearchCompaction {
   }
 
   async #rewriteBlocks(
-    organizationId: string,
+    organizationId: OrganizationId,
     list: BlockList,
     created: readonly SearchEntry[],
     changed: readonly SearchEntry[],

@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
@@ -26,14 +27,14 @@ export class SearchLog {
   }
 
   /** Records contacts that the same transaction creates. Their ids are close together, so one record serves all. */
-  createdWrites(organizationId: string, contacts: readonly Contact[]): Write[] {
+  createdWrites(organizationId: OrganizationId, contacts: readonly Contact[]): Write[] {
     if (contacts.length === 0) return [];
     const packed = deflateRawSync(JSON.stringify(toColumns(contacts.map(toSearchEntry))));
     return [this.#table.putWrite({ ...searchLogKey(organizationId, newRecordId(contacts[0]?.id ?? '')), packed })];
   }
 
   /** Records contacts whose name, number, consent, validity or archiving the same transaction changes. */
-  changedWrites(organizationId: string, contactIds: readonly string[]): Write[] {
+  changedWrites(organizationId: OrganizationId, contactIds: readonly ContactId[]): Write[] {
     const writes: Write[] = [];
     for (let from = 0; from < contactIds.length; from += CONTACTS_PER_RECORD) {
       const some = contactIds.slice(from, from + CONTACTS_PER_RECORD);
@@ -46,7 +47,7 @@ export class SearchLog {
 }
 
 /** The id begins with the contact id, so that one compaction step folds the records of the same block. */
-function newRecordId(contactId: string): string {
+function newRecordId(contactId: ContactId): string {
   return `${contactId}#${randomUUID()}`;
 }
 

@@ -1,24 +1,19 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
   findBlockIndex,
   toEntries,
   matchesFlags,
   toSearchEntry,
   type BlockRange,
-  type Columns,
   type SearchEntry,
-  type SearchKind,
 } from '../../domain/search/search-blocks.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 import { searchBlockKey, searchKey, searchPk } from '../table/keys.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import { unpack } from './search-log.ts';
+import { findMatches, type SearchQuery, type UnpackedBlock } from './search-matches.ts';
 import type { Item, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
-
-export interface SearchQuery {
-  readonly search: string;
-  readonly kind: SearchKind;
-}
 
 export interface SearchResult {
   /** The ids of all matching contacts, newest first. */
@@ -72,7 +67,7 @@ export class Search {
    * Returns the matching contacts. Cost: one query for the log, one read of the list, and one read for each block of
    * about 50 KB that this process has not cached.
    */
-  async find(organizationId: string, query: SearchQuery): Promise<SearchResult> {
+  async find(organizationId: OrganizationId, query: SearchQuery): Promise<SearchResult> {
     const log = await this.readLog(organizationId);
     const [changed, list] = await Promise.all([
       this.findEntries(
@@ -83,11 +78,12 @@ export class Search {
     ]);
     if (!list.built) return { ids: await this.#scanContacts(organizationId, query), needsCompaction: true };
     const blocks = await this.#readBlocks(organizationId, list);
-    return { ids: findMatches(blocks, log, changed, query), needsCompaction: log.length > COMPACTION_THRESHOLD };
+    const created = log.flatMap((record) => record.created);
+    return { ids: findMatches(blocks, created, changed, query), needsCompaction: log.length > COMPACTION_THRESHOLD };
   }
 
   /** Returns all records of the log, or the records that one query with `limit` returns. */
-  async readLog(organizationId: string, limit?: number): Promise<LogRecord[]> {
+  async readLog(organizationId: OrganizationId, limit?: number): Promise<LogRecord[]> {
     const items =
       limit === undefined
         ? await this.#table.queryAll(searchPk(organizationId), 'LOG#')
@@ -95,7 +91,7 @@ export class Search {
     return Promise.all(items.map(toLogRecord));
   }
 
-  async readBlockList(organizationId: string): Promise<BlockList> {
+  async readBlockList(organizationId: OrganizationId): Promise<BlockList> {
     const item = await this.#table.get(searchKey(organizationId));
     return {
       version: Number(item?.version ?? 0),
@@ -105,7 +101,7 @@ export class Search {
     };
   }
 
-  async findEntries(organizationId: string, contactIds: readonly string[]): Promise<SearchEntry[]> {
+  async findEntries(organizationId: OrganizationId, contactIds: readonly ContactId[]): Promise<SearchEntry[]> {
     const ids = [...new Set(contactIds)];
     const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
       ids.slice(part * 100, part * 100 + 100),
@@ -115,14 +111,17 @@ export class Search {
   }
 
   /** Returns entries without caching them. Returns null when a block was replaced since the list was read. */
-  async findBlockEntries(organizationId: string, ranges: readonly BlockRange[]): Promise<SearchEntry[][] | null> {
+  async findBlockEntries(
+    organizationId: OrganizationId,
+    ranges: readonly BlockRange[],
+  ): Promise<SearchEntry[][] | null> {
     const blocks = await this.#readBlockRanges(organizationId, ranges);
     const entries = ranges.map((range) => blocks.get(range.id));
     return entries.every((each) => each !== undefined) ? entries.map((each) => toEntries(each.columns)) : null;
   }
 
   /** Returns all blocks, in order. Reads the list again when a block was replaced since the list was read. */
-  async #readBlocks(organizationId: string, first: BlockList): Promise<UnpackedBlock[]> {
+  async #readBlocks(organizationId: OrganizationId, first: BlockList): Promise<UnpackedBlock[]> {
     for (let list = first; ; list = await this.readBlockList(organizationId)) {
       const blocks = await this.#readBlockRanges(organizationId, list.blocks);
       for (const range of list.blocks) this.#cacheBlock(range.id, blocks.get(range.id));
@@ -131,7 +130,10 @@ export class Search {
     }
   }
 
-  async #readBlockRanges(organizationId: string, ranges: readonly BlockRange[]): Promise<Map<string, UnpackedBlock>> {
+  async #readBlockRanges(
+    organizationId: OrganizationId,
+    ranges: readonly BlockRange[],
+  ): Promise<Map<string, UnpackedBlock>> {
     const found = new Map<string, UnpackedBlock>();
     const missing: BlockRange[] = [];
     for (const range of ranges) {
@@ -169,7 +171,7 @@ export class Search {
     }
   }
 
-  async #listFirstRecords(organizationId: string, limit: number): Promise<Item[]> {
+  async #listFirstRecords(organizationId: OrganizationId, limit: number): Promise<Item[]> {
     const page = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :log)',
       ExpressionAttributeValues: { ':pk': searchPk(organizationId), ':log': 'LOG#' },
@@ -179,7 +181,7 @@ export class Search {
   }
 
   /** Scans all contacts. Needed while contacts that are older than search are not in blocks yet. */
-  async #scanContacts(organizationId: string, { search, kind }: SearchQuery): Promise<string[]> {
+  async #scanContacts(organizationId: OrganizationId, { search, kind }: SearchQuery): Promise<string[]> {
     const matches = createMatcher(search);
     const ids: string[] = [];
     for await (const contacts of this.#contacts.iterateAll(organizationId, 'contacts')) {
@@ -191,46 +193,12 @@ export class Search {
   }
 }
 
-interface UnpackedBlock {
-  readonly columns: Columns;
-  readonly lower: readonly string[];
-}
-
 async function toLogRecord(item: Item): Promise<LogRecord> {
   return {
     sk: readString(item.sk),
     created: item.packed ? toEntries(await unpack(item.packed)) : [],
     changed: (item.contactIds ?? []) as string[],
   };
-}
-
-function findMatches(
-  blocks: readonly UnpackedBlock[],
-  log: readonly LogRecord[],
-  changed: readonly SearchEntry[],
-  { search, kind }: SearchQuery,
-): string[] {
-  const matches = createMatcher(search);
-  const createdEntries = new Map(log.flatMap((record) => record.created).map((entry) => [entry.id, entry]));
-  const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
-  const ids: string[] = [];
-  for (let at = blocks.length - 1; at >= 0; at -= 1) {
-    const block = blocks[at];
-    if (!block) continue;
-    const { columns, lower } = block;
-    for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
-      const id = columns.ids[index] ?? '';
-      if (createdEntries.size > 0) createdEntries.delete(id);
-      if (changedEntries.has(id)) continue;
-      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
-        ids.push(id);
-    }
-  }
-  for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
-  const others = [...createdEntries.values()]
-    .filter((entry) => matchesFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
-    .map((entry) => entry.id);
-  return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
 }
 
 /** Returns the indexes of the blocks that a record concerns. */

@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, deferredKey } from '../table/keys.ts';
@@ -10,7 +11,7 @@ export interface DueMessage extends MessageRef {
   readonly key: Key;
   readonly due: Date;
   readonly lane: Lane;
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   /** True for a status check: the carrier is asked about the message, and the message is not sent. */
   readonly isStatusCheck: boolean;
   /** True for a confirmation of STOP, START or HELP. An organization's own pause does not stop it. */
@@ -22,7 +23,7 @@ export interface DueMessage extends MessageRef {
 /** A minute in which an organization has due messages. */
 export interface DueMinute {
   readonly minute: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
 }
 
 /**
@@ -46,7 +47,7 @@ export class DueMessages {
    * Marks minutes before messages are added to them. After a crash in between, a minute is empty, but no message is
    * without a marker. The marker is written every time, because the sweep may have deleted it.
    */
-  async markMinutes(organizationId: string, dues: readonly Date[]): Promise<void> {
+  async markMinutes(organizationId: OrganizationId, dues: readonly Date[]): Promise<void> {
     const minutes = [...new Set(dues.map(formatMinute))];
     await Promise.all(
       minutes.map((minute) => this.#table.put({ ...minuteKey(minute, organizationId), organizationId })),
@@ -93,7 +94,7 @@ export class DueMessages {
   }
 
   /** Stores a new attempt that waits until its campaign resumes. No enrollment leads to it, so it has its own list. */
-  deferredWrite(message: Message, campaignId: string): Write {
+  deferredWrite(message: Message, campaignId: CampaignId): Write {
     return this.#table.putWrite({
       ...deferredKey(message.organizationId, campaignId, message.contactId, message.id),
       contactId: message.contactId,
@@ -101,15 +102,15 @@ export class DueMessages {
     });
   }
 
-  deferredDelete({ organizationId, contactId, id }: MessageRef, campaignId: string): Write {
+  deferredDelete({ organizationId, contactId, id }: MessageRef, campaignId: CampaignId): Write {
     return this.#table.deleteWrite(deferredKey(organizationId, campaignId, contactId, id));
   }
 
-  async releaseDeferred(ref: MessageRef, campaignId: string): Promise<void> {
+  async releaseDeferred(ref: MessageRef, campaignId: CampaignId): Promise<void> {
     await this.#table.delete(deferredKey(ref.organizationId, campaignId, ref.contactId, ref.id));
   }
 
-  async listDeferred(organizationId: string, campaignId: string, limit: number): Promise<MessageRef[]> {
+  async listDeferred(organizationId: OrganizationId, campaignId: CampaignId, limit: number): Promise<MessageRef[]> {
     const { items } = await this.#table.query({
       ...prefixQuery(enrollmentsPk(organizationId, campaignId), 'DEFERRED#'),
       Limit: limit,

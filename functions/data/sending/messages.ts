@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import {
   LEASE_SECONDS,
   type Message,
@@ -9,7 +10,7 @@ import { contactPk, messageKey } from '../table/keys.ts';
 import { type Item, type Table, type Update, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
-import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
+import { readDate, readDateOrNull, readPhone, readString, readStringOrNull, toIsoString } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** Messages, stored in their contact's partition. The id sorts by the time that the message was planned for. */
@@ -29,7 +30,7 @@ export class Messages {
    * Returns the newest messages of a contact, newest first; scheduled messages are first. Cost: one query of `limit`
    * items.
    */
-  async listLatest(organizationId: string, contactId: string, limit: number): Promise<Message[]> {
+  async listLatest(organizationId: OrganizationId, contactId: ContactId, limit: number): Promise<Message[]> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': contactPk(organizationId, contactId), ':prefix': 'MESSAGE#' },
@@ -137,7 +138,7 @@ function toItem(value: Message): Item {
 }
 
 export function toMessage(item: Item): Message {
-  const campaign = item.campaign as { id: string; stepId: string; round: number } | null | undefined;
+  const campaign = item.campaign as { id: string; stepId: StepId; round: number } | null | undefined;
   return {
     organizationId: readString(item.organizationId),
     contactId: readString(item.contactId),
@@ -146,7 +147,7 @@ export function toMessage(item: Item): Message {
     state: readString(item.state) as MessageState,
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     body: readStringOrNull(item.body),
-    phone: readString(item.phone),
+    phone: readPhone(item.phone),
     created: readDate(item.created),
     due: readDate(item.due),
     attempt: Number(item.attempt),

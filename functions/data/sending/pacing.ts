@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { laneSegmentsPerDay, splitIntoSeconds, type Pace } from '../../domain/sending/pace.ts';
 import { paceKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
@@ -19,7 +20,7 @@ export class Pacing {
    * first.
    */
   claimWrites(
-    organizationId: string,
+    organizationId: OrganizationId,
     lane: 'campaign' | 'reply',
     segments: number,
     pace: Pace,
@@ -46,18 +47,18 @@ export class Pacing {
   }
 
   /** Returns the segments that a number has sent on a day, in all lanes. Cost: one read. */
-  async getSegmentsSent(organizationId: string, day: string): Promise<number> {
+  async getSegmentsSent(organizationId: OrganizationId, day: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `DAY#${day}`)))?.used ?? 0);
   }
 
   /** Returns the segments of a minute that are allotted to campaigns. Cost: one read. */
-  async getAllottedSegments(organizationId: string, minute: string): Promise<number> {
+  async getAllottedSegments(organizationId: OrganizationId, minute: string): Promise<number> {
     return Number((await this.#table.get(paceKey(organizationId, `MINUTE#${minute}`)))?.used ?? 0);
   }
 
   /** Allots more segments of a minute. Returns false when another dispatcher was first. */
   async allotSegments(
-    organizationId: string,
+    organizationId: OrganizationId,
     minute: string,
     before: number,
     segments: number,

@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import {
   buildProgressCell,
@@ -13,16 +14,16 @@ import { toTtl } from '../table/values.ts';
 
 /** A message joins a send run (it is scheduled), leaves it unsent, or is handed over. */
 export interface ProgressMove {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   /** Null for a message to many. */
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly cell: ProgressCell;
   readonly kind: 'QUEUED' | 'DEQUEUED' | 'SENT' | 'SENT_AFTER_TIMEOUT';
 }
 
 /** A campaign's part of the send runs that still have something to send. */
 export interface CampaignProgress {
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly pending: number;
   readonly sent: number;
   readonly waiting: readonly WaitingSegments[];
@@ -49,7 +50,7 @@ export class SendProgress {
    * Returns the run of a message that is scheduled now: a new run when all messages of the last run were sent. Two
    * calls at the same moment may return different runs; both runs count until both have ended.
    */
-  async currentRun(organizationId: string, zone: string, now: Date): Promise<CurrentRun> {
+  async currentRun(organizationId: OrganizationId, zone: string, now: Date): Promise<CurrentRun> {
     const today = formatDateIn(zone, now);
     const key = runNumberKey(organizationId, today);
     const runNumber = Number((await this.#table.get(key))?.runNumber ?? 0);
@@ -113,7 +114,7 @@ export class SendProgress {
    * Returns the send runs due up to a day that are not over, by campaign. Cost: two queries, one for the day's rows per
    * campaign, shard and run, and one for what is left over from earlier days.
    */
-  async listCurrent(organizationId: string, until: string): Promise<CampaignProgress[]> {
+  async listCurrent(organizationId: OrganizationId, until: string): Promise<CampaignProgress[]> {
     const runNumber = Number((await this.#table.get(runNumberKey(organizationId, until)))?.runNumber ?? 0);
     const [today, unfinished] = await Promise.all([
       this.#queryCells(
@@ -138,7 +139,7 @@ export class SendProgress {
     }));
   }
 
-  async #queryCells(organizationId: string, from: string, until: string, filter?: string): Promise<Item[]> {
+  async #queryCells(organizationId: OrganizationId, from: string, until: string, filter?: string): Promise<Item[]> {
     const items: Item[] = [];
     let start: Record<string, unknown> | undefined;
     do {

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { toPlatformPause } from '../table/pause-items.ts';
 import {
@@ -59,7 +60,7 @@ export class SendingPauses {
     ]);
   }
 
-  async pauseOrganization(organizationId: string, pause: StaffPause): Promise<void> {
+  async pauseOrganization(organizationId: OrganizationId, pause: StaffPause): Promise<void> {
     await this.#table.transact([
       this.#table.updateWrite(organizationKey(organizationId), {
         UpdateExpression: 'SET staffPause = :hold',
@@ -77,7 +78,7 @@ export class SendingPauses {
   }
 
   /** Also removes the carrier's pause, because staff who resume sending expect an attempt now. */
-  async resumeOrganization(organizationId: string, by: string, at: Date): Promise<void> {
+  async resumeOrganization(organizationId: OrganizationId, by: string, at: Date): Promise<void> {
     await this.#table.transact([
       this.#table.updateWrite(organizationKey(organizationId), {
         UpdateExpression: 'REMOVE staffPause, carrierPause',
@@ -91,7 +92,7 @@ export class SendingPauses {
    * Pauses a number because the carrier accepts no messages from it. A longer pause stays. This is a transaction,
    * because a transaction is retried when a claim reads the organization at the same moment.
    */
-  async setCarrierPause(organizationId: string, pause: CarrierPause): Promise<void> {
+  async setCarrierPause(organizationId: OrganizationId, pause: CarrierPause): Promise<void> {
     await falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
@@ -110,7 +111,7 @@ export class SendingPauses {
   }
 
   /** Ends a carrier pause after the carrier accepted a message. A newer pause stays. */
-  async clearCarrierPause(organizationId: string, expected: CarrierPause): Promise<void> {
+  async clearCarrierPause(organizationId: OrganizationId, expected: CarrierPause): Promise<void> {
     await falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.updateWrite(organizationKey(organizationId), {
@@ -130,7 +131,7 @@ export class SendingPauses {
    * A message that probes whether the carrier accepts messages again also extends the carrier's pause, so that no other
    * message is sent beside it.
    */
-  notPausedWrite(organizationId: string, kind: MessageKind, carrier: CarrierPause | null, now: Date): Write {
+  notPausedWrite(organizationId: OrganizationId, kind: MessageKind, carrier: CarrierPause | null, now: Date): Write {
     const probe = probeSeconds(carrier);
     if (carrier && probe !== null) {
       return this.#table.updateWrite(organizationKey(organizationId), {

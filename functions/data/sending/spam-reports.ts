@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import { recentMarks, type FilteredReports } from '../../domain/sending/spam.ts';
 import type { CarrierStatus, Message } from '../../domain/sending/message.ts';
 import { filteredKey } from '../table/keys.ts';
@@ -26,12 +27,12 @@ export class SpamReports {
     this.#table = table;
   }
 
-  async find(organizationId: string, campaignId: string): Promise<FilteredReports | null> {
+  async find(organizationId: OrganizationId, campaignId: CampaignId): Promise<FilteredReports | null> {
     return toFilteredReports(await this.#table.get(filteredKey(organizationId, campaignId)));
   }
 
   /** Creates the item before the first filtered report, whose transaction writes to it. */
-  async initialize(organizationId: string, campaignId: string): Promise<void> {
+  async initialize(organizationId: OrganizationId, campaignId: CampaignId): Promise<void> {
     await this.#table.update(filteredKey(organizationId, campaignId), {
       UpdateExpression: 'SET marks = if_not_exists(marks, :none), reported = if_not_exists(reported, :zero)',
       ExpressionAttributeValues: { ':none': {}, ':zero': 0 },
@@ -80,7 +81,7 @@ export class SpamReports {
   }
 
   /** Removes marks that no longer count, and the item together with the last mark. */
-  async pruneMarks(organizationId: string, campaignId: string): Promise<void> {
+  async pruneMarks(organizationId: OrganizationId, campaignId: CampaignId): Promise<void> {
     const filtered = await this.find(organizationId, campaignId);
     if (!filtered) return;
     const recent = new Set(recentMarks(filtered));
@@ -100,7 +101,7 @@ export class SpamReports {
   }
 
   /** Starts the count anew after staff resumed the campaign. */
-  async reset(organizationId: string, campaignId: string): Promise<void> {
+  async reset(organizationId: OrganizationId, campaignId: CampaignId): Promise<void> {
     await this.#table.delete(filteredKey(organizationId, campaignId));
   }
 }

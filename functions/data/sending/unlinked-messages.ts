@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Counters } from '../table/counters.ts';
@@ -5,7 +7,7 @@ import type { Consents } from '../contacts/consents.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { unlinkedMessageKey } from '../table/keys.ts';
 import type { Pacing } from './pacing.ts';
-import { toTtl, readString, readStringOrNull } from '../table/values.ts';
+import { readPhone, readString, readStringOrNull, toTtl } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /**
@@ -13,12 +15,12 @@ import type { Reason } from '../../domain/sending/reasons.ts';
  * to a keyword from a number that no contact has.
  */
 export interface UnlinkedMessage {
-  readonly organizationId: string;
-  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly id: MessageId;
   readonly kind: 'TEST' | 'CONFIRMATION';
   readonly state: 'SCHEDULED' | 'CLAIMED' | 'HANDED_OVER' | 'FAILED' | 'CANCELED' | 'OUTCOME_UNKNOWN';
   /** E.164. */
-  readonly phone: string;
+  readonly phone: E164;
   readonly body: string;
   readonly segments: number;
   readonly reason: Reason | null;
@@ -52,7 +54,7 @@ export class UnlinkedMessages {
     );
   }
 
-  async find(organizationId: string, id: string): Promise<UnlinkedMessage | null> {
+  async find(organizationId: OrganizationId, id: string): Promise<UnlinkedMessage | null> {
     const item = await this.#table.get(unlinkedMessageKey(organizationId, id));
     if (!item) return null;
     return {
@@ -60,7 +62,7 @@ export class UnlinkedMessages {
       id,
       kind: item.kind === 'TEST' ? 'TEST' : 'CONFIRMATION',
       state: readString(item.state) as UnlinkedMessage['state'],
-      phone: readString(item.phone),
+      phone: readPhone(item.phone),
       body: readString(item.body),
       segments: Number(item.segments),
       reason: readStringOrNull(item.reason) as Reason | null,

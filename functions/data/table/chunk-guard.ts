@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { chunkGuardKey } from './keys.ts';
 import { type Table, type Write } from './table.ts';
 import { IF_ABSENT } from './expressions.ts';
@@ -22,7 +23,7 @@ export const GUARD_SHARDS = 6;
  */
 export function buildChunkGuard(
   table: Table,
-  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: string },
   chunk: string,
 ): ChunkGuard {
   const key = (shard: number) => chunkGuardKey(organizationId, id, chunk, shard);

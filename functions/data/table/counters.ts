@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import {
   COUNTER_NAMES,
   sumCounts,
@@ -24,7 +25,7 @@ export class Counters {
   }
 
   /** Returns the writes that change an organization's figures. `shardBy` (an id) selects the shard. */
-  organizationWrites(organizationId: string, shardBy: string, delta: Delta): Write[] {
+  organizationWrites(organizationId: OrganizationId, shardBy: string, delta: Delta): Write[] {
     return this.#counterWrite(
       { pk: organizationKey(organizationId).pk, sk: `COUNTER#${computeShard(shardBy, COUNTER_SHARDS)}` },
       delta,
@@ -33,9 +34,9 @@ export class Counters {
 
   /** Returns the writes that change the figures of a step, or of the whole campaign. */
   campaignWrites(
-    organizationId: string,
-    campaignId: string,
-    stepId: string,
+    organizationId: OrganizationId,
+    campaignId: CampaignId,
+    stepId: StepId,
     shardBy: string,
     delta: Delta,
     active?: Date,
@@ -51,7 +52,7 @@ export class Counters {
   }
 
   /** Returns an organization's figures. Cost: one query of at most 8 items. */
-  async getOrganizationCounts(organizationId: string): Promise<Counts> {
+  async getOrganizationCounts(organizationId: OrganizationId): Promise<Counts> {
     const items = await this.#table.queryAll(organizationKey(organizationId).pk, 'COUNTER#');
     return sumCounts(items.map(toCounts));
   }
@@ -59,7 +60,7 @@ export class Counters {
   /**
    * Returns a campaign's figures by step id; `CAMPAIGN_TOTAL` is the campaign's own. Cost: one query, 8 items per step.
    */
-  async getCampaignCounts(organizationId: string, campaignId: string): Promise<Map<string, Counts>> {
+  async getCampaignCounts(organizationId: OrganizationId, campaignId: CampaignId): Promise<Map<string, Counts>> {
     const items = await this.#table.queryAll(enrollmentsPk(organizationId, campaignId), 'COUNTER#');
     const steps = Map.groupBy(items, (item) => item.sk.split('#')[1] ?? CAMPAIGN_TOTAL);
     return new Map([...steps].map(([step, shards]) => [step, sumCounts(shards.map(toCounts))]));

@@ -1,97 +1,117 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { CampaignId, ContactId, JobId, MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Lane, MessageRef } from '../../domain/sending/message.ts';
 import type { Key } from './table.ts';
 
-/** Every key of the table. The README.md in functions/data lists which items have which key. */
+/** The keys of the table, but those that an entity declares itself. The README.md in functions/data lists which items have which key. */
 export const sessionKey = (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' });
-export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
-export const membershipKey = (userId: string, organizationId: string): Key => ({
+export const userKey = (userId: UserId): Key => ({ pk: `USER#${userId}`, sk: 'USER' });
+export const membershipKey = (userId: UserId, organizationId: OrganizationId): Key => ({
   pk: `USER#${userId}`,
   sk: `MEMBER#${organizationId}`,
 });
 export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
-export const organizationKey = (organizationId: string): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
+export const organizationKey = (organizationId: OrganizationId): Key => ({ pk: `ORG#${organizationId}`, sk: 'ORG' });
 export const PLATFORM_PAUSE_KEY: Key = { pk: 'PLATFORM', sk: 'SENDING' };
-export const auditKey = (organizationId: string | null, id: string): Key => ({
+export const auditKey = (organizationId: OrganizationId | null, id: string): Key => ({
   pk: organizationId === null ? 'PLATFORM#AUDIT' : `ORG#${organizationId}#AUDIT`,
   sk: id,
 });
-export const numberKey = (phone: string): Key => ({ pk: `NUMBER#${phone}`, sk: 'NUMBER' });
+export const numberKey = (phone: E164): Key => ({ pk: `NUMBER#${phone}`, sk: 'NUMBER' });
 export const limitKey = (scope: string, subject: string, window: string): Key => ({
   pk: `LIMIT#${scope}#${subject}`,
   sk: window,
 });
-export const idempotencyKey = (organizationId: string, userId: string, operation: string, key: string): Key => ({
+export const idempotencyKey = (
+  organizationId: OrganizationId,
+  userId: UserId,
+  operation: string,
+  key: string,
+): Key => ({
   pk: `IDEMPOTENCY#${organizationId}#${userId}#${operation}#${key}`,
   sk: 'IDEMPOTENCY',
 });
 
-export const contactPk = (organizationId: string, contactId: string): string =>
+export const contactPk = (organizationId: OrganizationId, contactId: ContactId): string =>
   `ORG#${organizationId}#CONTACT#${contactId}`;
-export const contactKey = (organizationId: string, contactId: string): Key => ({
+export const contactKey = (organizationId: OrganizationId, contactId: ContactId): Key => ({
   pk: contactPk(organizationId, contactId),
   sk: 'CONTACT',
 });
-export const contactCampaignKey = (organizationId: string, contactId: string, campaignId: string): Key => ({
+export const contactCampaignKey = (
+  organizationId: OrganizationId,
+  contactId: ContactId,
+  campaignId: CampaignId,
+): Key => ({
   pk: contactPk(organizationId, contactId),
   sk: `CAMPAIGN#${campaignId}`,
 });
-export const messageKey = (organizationId: string, contactId: string, messageId: string): Key => ({
+export const messageKey = (organizationId: OrganizationId, contactId: ContactId, messageId: MessageId): Key => ({
   pk: contactPk(organizationId, contactId),
   sk: `MESSAGE#${messageId}`,
 });
-export const contactsPk = (organizationId: string): string => `ORG#${organizationId}#CONTACTS`;
-export const inboxPk = (organizationId: string): string => `ORG#${organizationId}#INBOX`;
+export const contactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#CONTACTS`;
+export const inboxPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#INBOX`;
 /** By the last message, then by contact, because two contacts may have a message at the same moment. */
-export const inboxSk = (lastText: Date, contactId: string): string => `${lastText.toISOString()}#${contactId}`;
+export const inboxSk = (lastText: Date, contactId: ContactId): string => `${lastText.toISOString()}#${contactId}`;
 
-export const consentPk = (organizationId: string, phone: string): string => `ORG#${organizationId}#PHONE#${phone}`;
-export const consentKey = (organizationId: string, phone: string): Key => ({
+export const consentPk = (organizationId: OrganizationId, phone: E164): string =>
+  `ORG#${organizationId}#PHONE#${phone}`;
+export const consentKey = (organizationId: OrganizationId, phone: E164): Key => ({
   pk: consentPk(organizationId, phone),
   sk: 'CONSENT',
 });
-export const consentHistoryKey = (organizationId: string, phone: string, eventId: string): Key => ({
+export const consentHistoryKey = (organizationId: OrganizationId, phone: E164, eventId: string): Key => ({
   pk: consentPk(organizationId, phone),
   sk: `HISTORY#${eventId}`,
 });
 
-export const campaignsPk = (organizationId: string): string => `ORG#${organizationId}#CAMPAIGNS`;
-export const campaignKey = (organizationId: string, campaignId: string): Key => ({
+export const campaignsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#CAMPAIGNS`;
+export const campaignKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({
   pk: campaignsPk(organizationId),
   sk: `CAMPAIGN#${campaignId}`,
 });
-export const enrollmentsPk = (organizationId: string, campaignId: string): string =>
+export const enrollmentsPk = (organizationId: OrganizationId, campaignId: CampaignId): string =>
   `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
-export const enrollmentKey = (organizationId: string, campaignId: string, contactId: string): Key => ({
+export const enrollmentKey = (organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
   sk: `CONTACT#${contactId}`,
 });
 
 /** A campaign's filtered messages. */
-export const filteredKey = (organizationId: string, campaignId: string): Key => ({
+export const filteredKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
   sk: 'FILTERED',
 });
-export const deferredKey = (organizationId: string, campaignId: string, contactId: string, messageId: string): Key => ({
+export const deferredKey = (
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+  contactId: ContactId,
+  messageId: MessageId,
+): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),
   sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
-export const jobPk = (organizationId: string, jobId: string): string => `ORG#${organizationId}#JOB#${jobId}`;
-export const jobKey = (organizationId: string, jobId: string): Key => ({ pk: jobPk(organizationId, jobId), sk: 'JOB' });
-export const jobChunkKey = (organizationId: string, jobId: string, chunk: string): Key => ({
+export const jobPk = (organizationId: OrganizationId, jobId: JobId): string => `ORG#${organizationId}#JOB#${jobId}`;
+export const jobKey = (organizationId: OrganizationId, jobId: JobId): Key => ({
+  pk: jobPk(organizationId, jobId),
+  sk: 'JOB',
+});
+export const jobChunkKey = (organizationId: OrganizationId, jobId: JobId, chunk: string): Key => ({
   pk: jobPk(organizationId, jobId),
   sk: `CHUNK#${chunk}`,
 });
 /** Exists once the chunk is counted. */
-export const chunkGuardKey = (organizationId: string, jobId: string, chunk: string, shard: number): Key => ({
+export const chunkGuardKey = (organizationId: OrganizationId, jobId: JobId, chunk: string, shard: number): Key => ({
   pk: jobPk(organizationId, jobId),
   sk: `GUARD#${chunk}#${shard}`,
 });
 
 /** The contacts of a job, a few hundred per item. */
-export const jobBatchKey = (organizationId: string, jobId: string, batch: number): Key => ({
+export const jobBatchKey = (organizationId: OrganizationId, jobId: JobId, batch: number): Key => ({
   pk: jobPk(organizationId, jobId),
   sk: `BATCH#${String(batch).padStart(6, '0')}`,
 });
@@ -100,18 +120,18 @@ export const jobBatchKey = (organizationId: string, jobId: string, batch: number
  * The imports of an organization in the order in which they began, and the import of each file, so that a second click
  * finds it.
  */
-export const importsPk = (organizationId: string): string => `ORG#${organizationId}#IMPORTS`;
-export const importKey = (organizationId: string, jobId: string): Key => ({
+export const importsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#IMPORTS`;
+export const importKey = (organizationId: OrganizationId, jobId: JobId): Key => ({
   pk: importsPk(organizationId),
   sk: `IMPORT#${jobId}`,
 });
-export const importedFileKey = (organizationId: string, fingerprint: string): Key => ({
+export const importedFileKey = (organizationId: OrganizationId, fingerprint: string): Key => ({
   pk: importsPk(organizationId),
   sk: `FILE#${fingerprint}`,
 });
 
 /** The last mapping of a header's columns. */
-export const mappingKey = (organizationId: string, columns: readonly string[]): Key => ({
+export const mappingKey = (organizationId: OrganizationId, columns: readonly string[]): Key => ({
   pk: importsPk(organizationId),
   sk: `HEADER#${createHash('sha256').update(JSON.stringify(columns)).digest('base64url')}`,
 });
@@ -120,19 +140,19 @@ export const mappingKey = (organizationId: string, columns: readonly string[]): 
  * Search. The list of blocks and the log share a partition. Each block has its own partition, so that blocks can be
  * read in parallel.
  */
-export const searchPk = (organizationId: string): string => `ORG#${organizationId}#SEARCH`;
-export const searchKey = (organizationId: string): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
-export const searchLogKey = (organizationId: string, record: string): Key => ({
+export const searchPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#SEARCH`;
+export const searchKey = (organizationId: OrganizationId): Key => ({ pk: searchPk(organizationId), sk: 'BLOCKS' });
+export const searchLogKey = (organizationId: OrganizationId, record: string): Key => ({
   pk: searchPk(organizationId),
   sk: `LOG#${record}`,
 });
-export const searchBlockKey = (organizationId: string, blockId: string): Key => ({
+export const searchBlockKey = (organizationId: OrganizationId, blockId: string): Key => ({
   pk: `${searchPk(organizationId)}#${blockId}`,
   sk: 'BLOCK',
 });
 
 /** A message that belongs to no contact. */
-export const unlinkedMessageKey = (organizationId: string, id: string): Key => ({
+export const unlinkedMessageKey = (organizationId: OrganizationId, id: string): Key => ({
   pk: `ORG#${organizationId}#UNLINKED#${id}`,
   sk: 'MESSAGE',
 });
@@ -141,18 +161,21 @@ export const unlinkedMessageKey = (organizationId: string, id: string): Key => (
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
 
 /** What an organization's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
-export const paceKey = (organizationId: string, window: string): Key => ({ pk: `PACE#${organizationId}`, sk: window });
+export const paceKey = (organizationId: OrganizationId, window: string): Key => ({
+  pk: `PACE#${organizationId}`,
+  sk: window,
+});
 
 /** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
-export const sendProgressPk = (organizationId: string): string => `ORG#${organizationId}#PROGRESS`;
+export const sendProgressPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PROGRESS`;
 export const progressCellKey = (
-  organizationId: string,
+  organizationId: OrganizationId,
   row: { date: string; runNumber: number; campaign: string; row: number },
 ): Key => ({
   pk: sendProgressPk(organizationId),
   sk: `CELL#${row.date}#${String(row.runNumber).padStart(5, '0')}#${row.campaign}#${row.row}`,
 });
-export const runNumberKey = (organizationId: string, date: string): Key => ({
+export const runNumberKey = (organizationId: OrganizationId, date: string): Key => ({
   pk: sendProgressPk(organizationId),
   sk: `RUN#${date}`,
 });
@@ -162,13 +185,13 @@ export const runNumberKey = (organizationId: string, date: string): Key => ({
  */
 export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
 export const MINUTES_PK = 'DUE';
-export const minuteKey = (minute: string, organizationId: string): Key => ({
+export const minuteKey = (minute: string, organizationId: OrganizationId): Key => ({
   pk: MINUTES_PK,
   sk: `${minute}#${organizationId}`,
 });
 
 /** The lanes are separate, because replies must be found without reading the campaign messages of the same minute. */
-export const duePk = (minute: string, organizationId: string, lane: Lane, shard: number): string =>
+export const duePk = (minute: string, organizationId: OrganizationId, lane: Lane, shard: number): string =>
   `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
 export function dueKey(due: Date, { organizationId, contactId, id, lane }: MessageRef & { readonly lane: Lane }): Key {

@@ -1,3 +1,5 @@
+import { isE164, type E164 } from '../../domain/contacts/phone.ts';
+
 /**
  * Readers for attributes of items that we wrote ourselves. Dates are ISO strings, and null is stored as a missing
  * attribute.
@@ -8,6 +10,16 @@ export function readString(value: unknown): string {
 
 export function readStringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** Returns a stored phone number. @throws when the attribute is missing or in another form, because nobody could be texted there */
+export function readPhone(value: unknown): E164 {
+  if (!isE164(value)) throw new Error('A stored phone number is missing or not in E.164');
+  return value;
+}
+
+export function readPhoneOrNull(value: unknown): E164 | null {
+  return value === undefined || value === null ? null : readPhone(value);
 }
 
 export function readDate(value: unknown): Date {

@@ -1,3 +1,5 @@
+import type { E164 } from '../contacts/phone.ts';
+import type { OrganizationId, UserId } from '../shared/ids.ts';
 import type { Access } from './access.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import { getTimeZones } from '../contacts/area-codes.ts';
@@ -8,27 +10,27 @@ import type { Pace } from '../sending/pace.ts';
 import type { WindowRules } from '../hours/window.ts';
 
 export interface User {
-  readonly id: string;
+  readonly id: UserId;
   readonly email: string;
   readonly name: string;
-  readonly phone: string | null;
+  readonly phone: E164 | null;
   readonly wpAdmin: boolean;
 }
 
 export interface Membership {
-  readonly userId: string;
-  readonly organizationId: string;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
   readonly organizationName: string;
   readonly access: Access;
 }
 
 export interface Organization {
-  readonly id: string;
+  readonly id: OrganizationId;
   readonly name: string;
   readonly brand: string;
   readonly v2: boolean;
   /** The number that the organization sends from, in E.164. Null: no number yet, so its messages wait. */
-  readonly number: string | null;
+  readonly number: E164 | null;
   readonly color: string | null;
   readonly image: string | null;
   readonly showMessages: boolean;
@@ -60,7 +62,7 @@ export interface SendingRules extends WindowRules {
  * Returns the rules for messages to one number. Adds the recipient's time zones when the deployment keeps recipient
  * hours.
  */
-export function withRecipientZones(rules: SendingRules, phone: string, keepsRecipientHours: boolean): SendingRules {
+export function withRecipientZones(rules: SendingRules, phone: E164, keepsRecipientHours: boolean): SendingRules {
   return keepsRecipientHours ? { ...rules, recipientZones: getTimeZones(phone) } : rules;
 }
 

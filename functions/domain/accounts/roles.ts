@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/ids.ts';
 import { ACCESS_ORDER, hasAccess, type Access } from './access.ts';
 
 /** The levels that the permission menu offers. OWNER is missing, because nobody can make another user an owner. */
@@ -14,8 +15,8 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
 
 /** Who makes a change, and which member the change is about. */
 export interface RoleChange {
-  readonly actor: { readonly userId: string; readonly access: Access };
-  readonly member: { readonly userId: string; readonly access: Access };
+  readonly actor: { readonly userId: UserId; readonly access: Access };
+  readonly member: { readonly userId: UserId; readonly access: Access };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../shared/ids.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Plan } from './plan.ts';
  * segment are in millionths of a dollar, because contracts name fractions of a cent.
  */
 export interface PricedOrganization {
-  readonly id: string;
+  readonly id: OrganizationId;
   readonly brand: string;
   readonly plan?: Plan | null | undefined;
   /** The price that a contract grants this organization. Null: the table's price. */

@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId, StepId } from '../shared/ids.ts';
 import type { Step, StructureType } from './step.ts';
 import type { Reason } from '../sending/reasons.ts';
 
@@ -13,8 +14,8 @@ export function fitsInItem(campaign: Campaign): boolean {
 }
 
 export interface Campaign {
-  readonly organizationId: string;
-  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly id: CampaignId;
   readonly name: string;
   readonly created: Date;
   readonly archived: Date | null;
@@ -40,7 +41,7 @@ export interface Campaign {
  * Returns the step with an id that came from outside. Own properties only: every object also has `constructor`, which
  * is no step.
  */
-export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: string): Step | undefined {
+export function findStep(campaign: Pick<Campaign, 'steps'>, stepId: StepId): Step | undefined {
   return Object.hasOwn(campaign.steps, stepId) ? campaign.steps[stepId] : undefined;
 }
 
@@ -61,7 +62,7 @@ export function withStep(campaign: Campaign, step: Step, after: string | null): 
   };
 }
 
-export function withoutStep(campaign: Campaign, stepId: string): Campaign {
+export function withoutStep(campaign: Campaign, stepId: StepId): Campaign {
   const step = findStep(campaign, stepId);
   if (!step) return campaign;
   const { [stepId]: _gone, ...steps } = campaign.steps;

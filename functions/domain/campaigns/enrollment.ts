@@ -1,3 +1,4 @@
+import type { CampaignId, ContactId, MessageId, OrganizationId, StepId } from '../shared/ids.ts';
 import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -12,18 +13,18 @@ export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'S
 
 /** The progress of one contact through one campaign. */
 export interface Enrollment {
-  readonly organizationId: string;
-  readonly campaignId: string;
-  readonly contactId: string;
+  readonly organizationId: OrganizationId;
+  readonly campaignId: CampaignId;
+  readonly contactId: ContactId;
   /** 1 for the first round. "Send again" starts the next round. */
   readonly round: number;
   readonly state: EnrollmentState;
   /** The step whose message is scheduled, or the unfinished step. For a removed contact, the last such step. */
-  readonly stepId: string | null;
+  readonly stepId: StepId | null;
   /** The step's index when it was planned. The contact continues at this index if the step is deleted. */
   readonly position: number;
   /** The scheduled message. */
-  readonly messageId: string | null;
+  readonly messageId: MessageId | null;
   /** The start of the step's delay: the time of joining, or of the hand-over of the step before. */
   readonly base: Date;
   readonly joined: Date;

@@ -1,3 +1,4 @@
+import type { CampaignId, StepId } from '../shared/ids.ts';
 import { hasContent, type MessageBlock } from '../content/blocks.ts';
 import type { StepTiming } from './timing.ts';
 
@@ -6,8 +7,8 @@ export type StructureType = (typeof STRUCTURE_TYPES)[number];
 
 /** A step of a campaign: one message with its timing. The API calls a step a "feature". */
 export interface Step {
-  readonly id: string;
-  readonly campaignId: string;
+  readonly id: StepId;
+  readonly campaignId: CampaignId;
   readonly label: string;
   readonly structureType: StructureType;
   readonly blocks: readonly MessageBlock[];

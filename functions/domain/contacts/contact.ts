@@ -1,14 +1,16 @@
+import type { E164 } from './phone.ts';
+import type { ContactId, MessageId, OrganizationId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
 /** A person who gets messages from an organization. The API calls a contact a "lead". */
 export interface Contact {
-  readonly organizationId: string;
-  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly id: ContactId;
   readonly name: string;
   readonly firstName: string;
   readonly lastName: string;
   /** E.164. A contact without a number cannot join a campaign. */
-  readonly phone: string | null;
+  readonly phone: E164 | null;
   readonly email: string | null;
   readonly consent: ConsentState;
   readonly invalidPhone: boolean;
@@ -27,15 +29,19 @@ export interface Contact {
 }
 
 /** A contact that has a number. Only such a contact is in a campaign. */
-export type ContactWithPhone = Contact & { readonly phone: string };
+export type ContactWithPhone = Contact & { readonly phone: E164 };
 
 /** Returns whether a contact has a number. The type of the contact then says so. */
 export function hasPhone(contact: Contact): contact is ContactWithPhone {
   return contact.phone !== null;
 }
 
+type NewContact = Pick<Contact, 'organizationId' | 'id' | 'created'> & Partial<Contact>;
+
 /** Returns a new contact. Fields that are not given start empty. */
-export function newContact(given: Pick<Contact, 'organizationId' | 'id' | 'created'> & Partial<Contact>): Contact {
+export function newContact(given: NewContact & { readonly phone: E164 }): ContactWithPhone;
+export function newContact(given: NewContact): Contact;
+export function newContact(given: NewContact): Contact {
   return {
     name: '',
     firstName: '',
@@ -56,7 +62,7 @@ export function newContact(given: Pick<Contact, 'organizationId' | 'id' | 'creat
 }
 
 export interface LastMessage {
-  readonly messageId: string;
+  readonly messageId: MessageId;
   readonly direction: 'IN' | 'OUT';
   readonly body: string;
   readonly at: Date;

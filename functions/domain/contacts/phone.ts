@@ -1,8 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Reason } from '../sending/reasons.ts';
 
-/** A phone number in E.164, the key of consent. Only `parsePhone` makes this type. */
-export type E164 = string & { readonly __brand: 'E164' };
+/**
+ * A phone number in E.164, such as +16025550101. Numbers are compared as text and are the key of consent, so a number in
+ * another form would have no opt-out. {@link parsePhone} makes this type from what people write, and {@link isE164} from
+ * what was stored or comes from the carrier.
+ */
+export type E164 = `+${string}`;
+
+/** Returns whether the text has the form of E.164: a plus, then 1 to 15 digits that do not begin with 0 (ITU-T E.164). */
+export function isE164(text: unknown): text is E164 {
+  return typeof text === 'string' && /^\+[1-9]\d{0,14}$/.test(text);
+}
 
 export type ParsedPhone = { readonly ok: true; readonly phone: E164 } | { readonly ok: false; readonly reason: Reason };
 
@@ -19,7 +28,7 @@ export function parsePhone(text: string): ParsedPhone {
   if (parsed.ext) return { ok: false, reason: 'PHONE_WITH_EXTENSION' };
   // US mobile and fixed lines share one numbering plan. Elsewhere the "mobile" metadata tells them apart.
   if (!parsed.isValid()) return { ok: false, reason: 'PHONE_CANNOT_GET_TEXTS' };
-  return { ok: true, phone: parsed.number as string as E164 };
+  return { ok: true, phone: parsed.number as E164 };
 }
 
 /**

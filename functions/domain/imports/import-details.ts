@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/ids.ts';
 import type { CsvMapping } from './csv-header.ts';
 
 /** What an import job keeps for its worker. */
@@ -6,7 +7,7 @@ export interface ImportDetails {
   readonly key: string;
   readonly mapping: CsvMapping;
   /** The statement of consent, and who made it. */
-  readonly attestation: { readonly statement: string; readonly userId: string } | null;
+  readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
   /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */
   readonly seed: string;
 }

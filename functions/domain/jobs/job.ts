@@ -1,3 +1,4 @@
+import type { CampaignId, JobId, OrganizationId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
 export type JobKind = 'IMPORT' | 'ENROLL' | 'UNDO' | 'MESSAGE' | 'SUMMARY' | 'STOP';
@@ -42,8 +43,8 @@ export interface ChunkResult extends JobFigures {
 
 /** Work in the background, as staff see it. */
 export interface Job extends JobFigures {
-  readonly organizationId: string;
-  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly id: JobId;
   readonly kind: JobKind;
   readonly state: JobState;
   /** Bytes of a file, or contacts. */
@@ -52,7 +53,7 @@ export interface Job extends JobFigures {
   readonly done: number;
   /** Why the job failed, for the person who started it. */
   readonly error: string | null;
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly created: Date;
   /** The name of an imported file. */
   readonly fileName?: string | null;

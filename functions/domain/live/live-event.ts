@@ -1,6 +1,8 @@
+import type { ContactId, OrganizationId } from '../shared/ids.ts';
+
 /** What changed, without the content, for open pages. A page fetches the content again with its own rights. */
 export interface LiveEvent {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly kind: 'lead' | 'conversation' | 'campaign' | 'job' | 'sending' | 'organization';
   readonly id: string;
 }
@@ -11,20 +13,29 @@ export type Publish = (events: readonly LiveEvent[]) => Promise<void>;
 /** The event id that stands for every contact of an organization. */
 const ALL_CONTACTS = '*';
 
-export const contactChanged = (organizationId: string, id: string): LiveEvent => ({ organizationId, kind: 'lead', id });
-export const contactsChanged = (organizationId: string): LiveEvent => contactChanged(organizationId, ALL_CONTACTS);
-export const conversationChanged = (organizationId: string, contactId: string): LiveEvent => ({
+export const contactChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({
+  organizationId,
+  kind: 'lead',
+  id,
+});
+export const contactsChanged = (organizationId: OrganizationId): LiveEvent =>
+  contactChanged(organizationId, ALL_CONTACTS);
+export const conversationChanged = (organizationId: OrganizationId, contactId: ContactId): LiveEvent => ({
   organizationId,
   kind: 'conversation',
   id: contactId,
 });
-export const campaignChanged = (organizationId: string, id: string): LiveEvent => ({
+export const campaignChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({
   organizationId,
   kind: 'campaign',
   id,
 });
-export const jobChanged = (organizationId: string, id: string): LiveEvent => ({ organizationId, kind: 'job', id });
-export const organizationChanged = (organizationId: string): LiveEvent => ({
+export const jobChanged = (organizationId: OrganizationId, id: string): LiveEvent => ({
+  organizationId,
+  kind: 'job',
+  id,
+});
+export const organizationChanged = (organizationId: OrganizationId): LiveEvent => ({
   organizationId,
   kind: 'organization',
   id: organizationId,

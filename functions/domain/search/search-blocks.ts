@@ -1,10 +1,12 @@
+import type { E164 } from '../contacts/phone.ts';
+import type { ContactId } from '../shared/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
 
 /** What search stores of a contact. */
 export interface SearchEntry {
-  readonly id: string;
+  readonly id: ContactId;
   readonly name: string;
-  readonly phone: string | null;
+  readonly phone: E164 | null;
   /** Bits of `FLAG`. */
   readonly flags: number;
 }
@@ -26,7 +28,7 @@ export interface BlockRange {
 export interface Columns {
   readonly ids: readonly string[];
   readonly names: readonly string[];
-  readonly phones: readonly (string | null)[];
+  readonly phones: readonly (E164 | null)[];
   readonly flags: readonly number[];
 }
 

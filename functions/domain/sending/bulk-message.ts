@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/ids.ts';
 import type { MessageBlock } from '../content/blocks.ts';
 
 /** What the job of a message to many keeps for its worker. */
@@ -7,6 +8,6 @@ export interface BulkMessageDetails {
   readonly due: string;
   /** Message ids derive from the seed, so that a repeated batch finds its own messages. */
   readonly seed: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly senderName: string | null;
 }

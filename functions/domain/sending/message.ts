@@ -1,3 +1,5 @@
+import type { E164 } from '../contacts/phone.ts';
+import type { ContactId, MessageId, OrganizationId, StepId, UserId } from '../shared/ids.ts';
 import type { ProgressCell } from './progress.ts';
 import type { Reason } from './reasons.ts';
 
@@ -33,9 +35,9 @@ export type Lane = 'campaign' | 'reply';
 export const LEASE_SECONDS = 60;
 
 export interface MessageRef {
-  readonly organizationId: string;
-  readonly contactId: string;
-  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly contactId: ContactId;
+  readonly id: MessageId;
 }
 
 export interface Message extends MessageRef {
@@ -47,7 +49,7 @@ export interface Message extends MessageRef {
    */
   readonly body: string | null;
   /** The contact's number, E.164. */
-  readonly phone: string;
+  readonly phone: E164;
   readonly created: Date;
   readonly due: Date;
   readonly attempt: number;
@@ -63,9 +65,9 @@ export interface Message extends MessageRef {
   /** Why the message waits, failed or was canceled. */
   readonly reason: Reason | null;
   readonly errorCode: number | null;
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly senderName: string | null;
-  readonly campaign: { readonly id: string; readonly stepId: string; readonly round: number } | null;
+  readonly campaign: { readonly id: string; readonly stepId: StepId; readonly round: number } | null;
   /** Where the message is counted while it waits. Null for a reply, which belongs to no send run. */
   readonly progressCell: ProgressCell | null;
 }

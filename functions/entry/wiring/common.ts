@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { LiveEvents } from '../../adapters/events.ts';
 import type { LiveEvent, Publish } from '../../domain/live/live-event.ts';
@@ -77,7 +78,7 @@ export function createEventBatch(): EventBatch {
  */
 export function subscriptionRevoker(): {
   endSession: (sessionId: string) => Promise<void>;
-  endMembership: (userId: string, organizationId: string) => Promise<void>;
+  endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
 } {
   const live = new LiveEvents(requireVariable('GRAPHQL_URL'), process.env);
   const revoke = async (call: () => Promise<void>): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -15,7 +16,10 @@ function toPublicMessageId({ contactId, id }: Pick<Message, 'contactId' | 'id'>)
 }
 
 /** The contact and message of a public id. An id of another form finds nothing. */
-export function parsePublicMessageId(publicId: string): { readonly contactId: string; readonly messageId: string } {
+export function parsePublicMessageId(publicId: string): {
+  readonly contactId: ContactId;
+  readonly messageId: MessageId;
+} {
   // An empty part would make a key that the table refuses.
   const [contactId = '', messageId = ''] = publicId.split(SEPARATOR);
   return { contactId: contactId || publicId, messageId: messageId || publicId };

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../../adapters/queue.ts';
 import type { CarrierAccount } from '../../adapters/secrets.ts';
+import { isE164 } from '../../domain/contacts/phone.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
+import { logger } from '../../platform/logger.ts';
 import { timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 import type { CarrierReportMessage } from '../../messages/carrier-reports.ts';
 import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
@@ -65,9 +67,17 @@ export async function receiveCallback(
   return { statusCode: 404, body: 'Not found' };
 }
 
+/** Our replies are messages of their own. */
+const EMPTY_RESPONSE = { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
+
 async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGatewayProxyStructuredResultV2> {
   const [sid, from, to] = [params.get('MessageSid'), params.get('From'), params.get('To')];
   if (!isId(sid) || !isId(from) || !isId(to)) return { statusCode: 400, body: 'MessageSid, From and To are needed' };
+  // A short code or a name as the sender cannot be a contact and cannot be answered.
+  if (!isE164(from) || !isE164(to)) {
+    logger.info('A text from a sender without a phone number', { carrierId: sid });
+    return EMPTY_RESPONSE;
+  }
   const optOutType = params.get('OptOutType');
   const body: InboundTextMessage = {
     version: VERSION,
@@ -78,8 +88,7 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
     ...(optOutType ? { optOutType } : {}),
   };
   await deps.inbound.send({ body });
-  // An empty response. Our replies are messages of their own.
-  return { statusCode: 200, headers: { 'content-type': 'text/xml' }, body: '<Response/>' };
+  return EMPTY_RESPONSE;
 }
 
 /** Pictures are not stored, only the note that there was one. */

@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import { hasAccess, type Access } from '../../domain/accounts/access.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
@@ -9,7 +10,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 export interface MemberDeps {
   readonly data: Pick<Data, 'accounts'>;
   /** Disconnects a person's open pages in an organization. */
-  readonly endMembership: (userId: string, organizationId: string) => Promise<void>;
+  readonly endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
   readonly publish: Publish;
 }
 
@@ -36,7 +37,7 @@ export async function listMembers({ data }: MemberDeps, actor: Actor, adminsOnly
 export async function changeAccess(
   deps: MemberDeps,
   actor: Actor,
-  { userId, access }: { readonly userId: string; readonly access: Access },
+  { userId, access }: { readonly userId: UserId; readonly access: Access },
 ): Promise<Member | Refusal> {
   const found = await deps.data.accounts.findUserInOrganization(userId, actor.organizationId);
   if (!found?.membership) return notFound('user');
@@ -54,7 +55,7 @@ export async function changeAccess(
 export async function removeMembers(
   deps: MemberDeps,
   actor: Actor,
-  userIds: readonly string[],
+  userIds: readonly UserId[],
 ): Promise<Refusal | undefined> {
   const members = await deps.data.accounts.findMemberships(actor.organizationId, [...new Set(userIds)]);
   if (members.length === 0) return notFound('user');

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import { checkMessage, type MessageBlock } from '../../domain/content/blocks.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
@@ -13,7 +14,7 @@ export interface OptInMessageDeps {
 export async function setOptInMessage(
   { data, publish }: OptInMessageDeps,
   { organizationId: own, userId, now }: Actor,
-  { organizationId, blocks }: { readonly organizationId: string; readonly blocks: readonly MessageBlock[] },
+  { organizationId, blocks }: { readonly organizationId: OrganizationId; readonly blocks: readonly MessageBlock[] },
 ): Promise<Refusal | undefined> {
   if (organizationId !== own) return notFound('organization');
   const checked = checkMessage(blocks);

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { getSendingPauseState, type Membership, type Organization, type User } from '../../domain/accounts/account.ts';
@@ -32,7 +33,7 @@ export async function loadSession(deps: SessionDeps, actor: Actor): Promise<Sess
 export async function switchOrganization(
   deps: SessionDeps,
   actor: Actor,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<SessionState | Refusal> {
   const [membership] = await deps.data.accounts.findMemberships(organizationId, [actor.userId]);
   const access = membership?.access ?? (actor.wpAdmin ? 'ADMIN' : 'NONE');
@@ -51,7 +52,7 @@ export async function signOut({ data, endSession }: SessionDeps, { sessionId }: 
 async function loadState(
   { data }: SessionDeps,
   { userId }: Actor,
-  organizationId: string,
+  organizationId: OrganizationId,
   access: Access,
 ): Promise<SessionState | null> {
   const [found, memberships, counts, platform] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { CAMPAIGN_LIMITS, fitsInItem, type Campaign } from '../../domain/campaigns/campaign.ts';
@@ -46,7 +47,7 @@ export async function createCampaign(
 export async function updateCampaign(
   deps: ChangeCampaignDeps,
   { organizationId, now }: Actor,
-  { campaignId, changes }: { readonly campaignId: string; readonly changes: CampaignChanges },
+  { campaignId, changes }: { readonly campaignId: CampaignId; readonly changes: CampaignChanges },
 ): Promise<Campaign | Refusal> {
   const { data, publish } = deps;
   // Before the campaign resumes: a report that was counted before the resume must not pause the campaign again.
@@ -64,7 +65,7 @@ export async function updateCampaign(
 export async function archiveCampaign(
   { data, publish }: Pick<ChangeCampaignDeps, 'data' | 'publish'>,
   { organizationId, now }: Actor,
-  { campaignId, restore }: { readonly campaignId: string; readonly restore: boolean },
+  { campaignId, restore }: { readonly campaignId: CampaignId; readonly restore: boolean },
 ): Promise<Refusal | undefined> {
   const campaign = await data.campaigns.change(organizationId, campaignId, (before) => ({
     ...before,
@@ -78,8 +79,8 @@ export async function archiveCampaign(
 /** Changes a campaign, unless its item would grow beyond what the table can store. Null: no such campaign. */
 export async function changeWithinLimits(
   { data }: Pick<ChangeCampaignDeps, 'data'>,
-  organizationId: string,
-  campaignId: string,
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
   change: (before: Campaign) => Campaign | Refusal,
 ): Promise<Campaign | Refusal | null> {
   let refusal: Refusal | null = null;

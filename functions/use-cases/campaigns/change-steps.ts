@@ -1,3 +1,4 @@
+import type { CampaignId, StepId } from '../../domain/shared/ids.ts';
 import { CAMPAIGN_LIMITS, findStep, withoutStep, withStep } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import type { Step, StructureType } from '../../domain/campaigns/step.ts';
@@ -27,7 +28,7 @@ export async function addStep(
   deps: ChangeCampaignDeps,
   { organizationId, now }: Actor,
   input: {
-    readonly campaignId: string;
+    readonly campaignId: CampaignId;
     readonly structureType: StructureType;
     readonly featureType: string;
     readonly after: string | null;
@@ -51,7 +52,7 @@ export async function addStep(
 export async function updateStep(
   deps: ChangeCampaignDeps,
   { organizationId }: Actor,
-  { stepId, changes }: { readonly stepId: string; readonly changes: StepChanges },
+  { stepId, changes }: { readonly stepId: StepId; readonly changes: StepChanges },
 ): Promise<Step | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
   if (blocks && countTypedCharacters(blocks) > MESSAGE_LIMIT) return new Refusal(TOO_LONG);
@@ -72,7 +73,7 @@ export async function updateStep(
 export async function deleteStep(
   { data, bulk, publish }: ChangeCampaignDeps,
   { organizationId }: Actor,
-  stepId: string,
+  stepId: StepId,
 ): Promise<Refusal | undefined> {
   const campaign = await data.campaigns.change(organizationId, getCampaignIdOfStep(stepId), (before) =>
     withoutStep(before, stepId),
@@ -83,7 +84,7 @@ export async function deleteStep(
   return undefined;
 }
 
-function buildEmptyStep(campaignId: string, now: Date): Step {
+function buildEmptyStep(campaignId: CampaignId, now: Date): Step {
   return {
     id: buildStepId(campaignId, newId(now)),
     campaignId,

@@ -1,3 +1,4 @@
+import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
@@ -21,7 +22,7 @@ export async function enrollContacts(
   deps: EnrollContactsDeps,
   actor: Actor,
   input: {
-    readonly campaignId: string;
+    readonly campaignId: CampaignId;
     readonly selection: Selection | null;
     readonly sendAgain: boolean;
     readonly startAt: string | null;
@@ -40,7 +41,7 @@ export async function enrollContacts(
 export async function unenrollContacts(
   { data, publish }: EnrollContactsDeps,
   { organizationId }: Actor,
-  { campaignId, contactIds }: { readonly campaignId: string; readonly contactIds: readonly string[] },
+  { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<Refusal | undefined> {
   if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
@@ -54,7 +55,7 @@ export async function unenrollContacts(
 export async function restoreEnrollments(
   { data, wakeUps, publish, zone }: EnrollContactsDeps,
   { organizationId, now }: Actor,
-  { campaignId, contactIds }: { readonly campaignId: string; readonly contactIds: readonly string[] },
+  { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<Refusal | undefined> {
   const [campaign, organization] = await Promise.all([
     data.campaigns.find(organizationId, campaignId),

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
@@ -36,7 +37,7 @@ export async function listCampaigns(
 export async function loadCampaign(
   { data }: ListCampaignsDeps,
   { organizationId }: Actor,
-  { campaignId, withCounts }: { readonly campaignId: string; readonly withCounts: boolean },
+  { campaignId, withCounts }: { readonly campaignId: CampaignId; readonly withCounts: boolean },
 ): Promise<CampaignWithCounts | Refusal> {
   const campaign = await data.campaigns.find(organizationId, campaignId);
   if (!campaign) return notFound('campaign');

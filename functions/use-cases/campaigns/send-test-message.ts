@@ -1,3 +1,4 @@
+import type { CampaignId, ContactId, StepId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
@@ -27,11 +28,11 @@ export async function sendTestMessage(
   { data, replies, zone }: SendTestMessageDeps,
   { organizationId, userId, now }: Actor,
   input: {
-    readonly campaignId: string;
-    readonly stepId: string;
+    readonly campaignId: CampaignId;
+    readonly stepId: StepId;
     readonly phone: string;
     /** The contact whose fields fill the placeholders. Null: the person's own name. */
-    readonly contactId: string | null;
+    readonly contactId: ContactId | null;
     readonly pack: Pack;
   },
 ): Promise<Refusal | undefined> {
@@ -57,9 +58,10 @@ export async function sendTestMessage(
     return new Refusal(`Too many test messages. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
 
   const name = parsePersonName({ name: userNames.get(userId) ?? '' });
-  const recipient = contact ?? newContact({ organizationId, id: userId, created: now, ...name, phone });
-  const body = appendSuffix(renderBlocks(step.blocks, getPlaceholderValues(recipient)), rules.firstTextSuffix);
   const id = newId(now);
+  // Staff without a contact get the words that a contact with their name would get. This contact is never stored.
+  const recipient = contact ?? newContact({ organizationId, id, created: now, ...name, phone });
+  const body = appendSuffix(renderBlocks(step.blocks, getPlaceholderValues(recipient)), rules.firstTextSuffix);
   const { segments } = countSegments(body);
   await data.unlinkedMessages.create(
     { organizationId, id, kind: 'TEST', state: 'SCHEDULED', phone, body, segments, reason: null },

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
@@ -21,7 +22,7 @@ export interface StopCampaignDeps {
 export async function stopCampaign(
   { data, bulk, publish }: StopCampaignDeps,
   { organizationId, now }: Actor,
-  campaignId: string,
+  campaignId: CampaignId,
 ): Promise<Job | Refusal> {
   const campaign = await data.campaigns.change(organizationId, campaignId, (before) => ({ ...before, stopped: now }));
   if (!campaign) return notFound('campaign');

@@ -1,3 +1,4 @@
+import type { ContactId } from '../../domain/shared/ids.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
@@ -19,7 +20,7 @@ export interface ArchiveContactDeps extends StopContactDeps {
 export async function archiveContacts(
   deps: ArchiveContactDeps,
   { organizationId, now }: Actor,
-  { contactIds, restore }: { readonly contactIds: readonly string[]; readonly restore: boolean },
+  { contactIds, restore }: { readonly contactIds: readonly ContactId[]; readonly restore: boolean },
 ): Promise<Refusal | undefined> {
   const contacts = await deps.data.contacts.findMany(organizationId, contactIds);
   if (contacts.length === 0) return notFound('contact');

@@ -1,3 +1,4 @@
+import type { ContactId, UserId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { ConsentChange } from '../../domain/consent/consent-change.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -19,7 +20,7 @@ export type ConsentEntry =
 export async function listConsentHistory(
   { data }: ConsentHistoryDeps,
   { organizationId }: Actor,
-  contactId: string,
+  contactId: ContactId,
 ): Promise<ConsentEntry[] | Refusal> {
   const contact = await data.contacts.find(organizationId, contactId);
   if (!contact) return notFound('contact');
@@ -33,7 +34,7 @@ export async function listConsentHistory(
     ...changes.flatMap(({ evidence }) => (evidence.kind === 'STAFF' ? [evidence.userId] : [])),
     ...(attestation ? [attestation.userId] : []),
   ]);
-  const nameOrNull = (userId: string): string | null => names.get(userId) ?? null;
+  const nameOrNull = (userId: UserId): string | null => names.get(userId) ?? null;
   const entries: ConsentEntry[] = changes.map((change) => ({
     kind: 'CHANGED',
     change,

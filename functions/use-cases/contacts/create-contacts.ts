@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
@@ -59,7 +60,7 @@ export async function createContacts(
   actor: Actor,
   input: {
     readonly contacts: readonly ContactInput[];
-    readonly campaignId: string | null;
+    readonly campaignId: CampaignId | null;
     readonly attestation: string | null;
     readonly pack: Pack;
   },

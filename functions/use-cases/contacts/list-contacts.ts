@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
@@ -14,7 +15,7 @@ export interface ListContactsDeps extends ShownCampaignsDeps {
 }
 
 export interface ListContactsInput {
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   /** From 1. */
   readonly page: number;
   /** The cursor that the page before returned. */
@@ -55,7 +56,7 @@ export async function listContacts(
 
 async function organizationPage(
   deps: ListContactsDeps,
-  organizationId: string,
+  organizationId: OrganizationId,
   input: ListContactsInput,
 ): Promise<Page> {
   const { data } = deps;
@@ -80,7 +81,7 @@ async function organizationPage(
 /** The ids of all matching contacts, newest first. Requests a compaction when the search log has grown long. */
 async function searchContacts(
   { data, imports }: ListContactsDeps,
-  organizationId: string,
+  organizationId: OrganizationId,
   { search, filter }: ListContactsInput,
 ): Promise<readonly string[]> {
   const kind = filter === 'optedOut' || filter === 'invalid' ? filter : null;
@@ -92,7 +93,7 @@ async function searchContacts(
 /** Conversations, latest message first. A search with few results reads these contacts, any other reads the inbox. */
 async function inboxPage(
   deps: ListContactsDeps,
-  organizationId: string,
+  organizationId: OrganizationId,
   input: ListContactsInput,
   filter: Matches | null,
 ): Promise<Page> {
@@ -134,8 +135,8 @@ async function collectPage(
 
 async function campaignPage(
   data: ListContactsDeps['data'],
-  organizationId: string,
-  campaignId: string,
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
   input: ListContactsInput,
 ): Promise<Page | null> {
   const campaign = await data.campaigns.find(organizationId, campaignId);
@@ -146,8 +147,8 @@ async function campaignPage(
 /** Contacts who are or were in a campaign. Contacts that staff removed are not shown. */
 async function* iterateCampaign(
   data: ListContactsDeps['data'],
-  organizationId: string,
-  campaignId: string,
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
 ): AsyncGenerator<Contact[]> {
   let after: string | null = null;
   do {

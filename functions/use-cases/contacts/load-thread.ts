@@ -1,3 +1,4 @@
+import type { ContactId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -29,7 +30,7 @@ const THREAD_LIMIT = 200;
 export async function loadThread(
   deps: LoadThreadDeps,
   { organizationId }: Actor,
-  { contactId, messagesOnly }: { readonly contactId: string; readonly messagesOnly: boolean },
+  { contactId, messagesOnly }: { readonly contactId: ContactId; readonly messagesOnly: boolean },
 ): Promise<Thread | Refusal> {
   const { data } = deps;
   const contact = await data.contacts.find(organizationId, contactId);

@@ -1,3 +1,4 @@
+import type { ContactId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
@@ -15,7 +16,7 @@ export interface OptOutContactDeps extends StopContactDeps {
 export async function optOutContact(
   deps: OptOutContactDeps,
   { organizationId, userId, now }: Actor,
-  { contactId, note }: { readonly contactId: string; readonly note: string | null },
+  { contactId, note }: { readonly contactId: ContactId; readonly note: string | null },
 ): Promise<Contact | null | Refusal> {
   const { data, publish } = deps;
   const contact = await data.contacts.find(organizationId, contactId);

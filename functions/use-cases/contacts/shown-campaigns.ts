@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -8,7 +9,7 @@ export interface ShownCampaignsDeps {
 
 /** A campaign beside a contact's name. */
 export interface ShownCampaign {
-  readonly id: string;
+  readonly id: CampaignId;
   readonly name: string;
   readonly state: Enrollment['state'];
   readonly joined: Date;
@@ -20,7 +21,7 @@ export interface ShownCampaign {
  */
 export async function loadShownCampaigns(
   { data }: ShownCampaignsDeps,
-  organizationId: string,
+  organizationId: OrganizationId,
   contacts: readonly Pick<Contact, 'id'>[],
 ): Promise<Map<string, ShownCampaign[]>> {
   const enrollments = await Promise.all(contacts.map(({ id }) => data.enrollments.listByContact(organizationId, id)));

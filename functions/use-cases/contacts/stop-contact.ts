@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { UnenrollOptions } from '../../data/delivery/enrollment/unenroll.ts';
 import type { Data } from '../../data/index.ts';
 
@@ -18,7 +19,7 @@ const NO_RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix:
  */
 export async function stopContact(
   { data }: StopContactDeps,
-  { organizationId, contactId }: { readonly organizationId: string; readonly contactId: string },
+  { organizationId, contactId }: { readonly organizationId: OrganizationId; readonly contactId: ContactId },
   options: UnenrollOptions,
 ): Promise<string[]> {
   const { reason, cutoff } = options;

@@ -1,3 +1,4 @@
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -18,7 +19,7 @@ export interface UpdateContactDeps {
 export async function updateContact(
   { data, publish }: UpdateContactDeps,
   { organizationId }: Actor,
-  { contactId, changes, pack }: { readonly contactId: string; readonly changes: ContactInput; readonly pack: Pack },
+  { contactId, changes, pack }: { readonly contactId: ContactId; readonly changes: ContactInput; readonly pack: Pack },
 ): Promise<Contact | Refusal> {
   const before = await data.contacts.find(organizationId, contactId);
   if (!before) return notFound('contact');
@@ -46,7 +47,7 @@ export async function updateContact(
 export async function markContactViewed(
   { data, publish }: UpdateContactDeps,
   { organizationId, wpAdmin, now }: Actor,
-  contactId: string,
+  contactId: ContactId,
 ): Promise<Refusal | undefined> {
   if (wpAdmin) return undefined;
   if (!(await data.contacts.markViewed(organizationId, contactId, now))) return notFound('contact');
@@ -58,7 +59,7 @@ export async function markContactViewed(
 export async function dismissOptOutHint(
   { data, publish }: UpdateContactDeps,
   { organizationId }: Actor,
-  contactId: string,
+  contactId: ContactId,
 ): Promise<Contact | Refusal> {
   const contact = await data.contacts.dismissOptOutHint(organizationId, contactId);
   if (!contact) return notFound('contact');
@@ -68,8 +69,8 @@ export async function dismissOptOutHint(
 
 async function describeOwner(
   data: Pick<Data, 'contacts'>,
-  organizationId: string,
-  contactId: string,
+  organizationId: OrganizationId,
+  contactId: ContactId,
   phone: Contact['phone'],
 ): Promise<string> {
   const owner = await data.contacts.find(organizationId, contactId);

@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -22,13 +23,13 @@ export interface ImportInput {
   readonly uploadKey: string;
   readonly mapping: CsvMapping;
   readonly fileName: string | null;
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly attestation: string | null;
   readonly pack: Pack;
 }
 
 /** Files of an organization begin with this. Another organization's key is treated as if the file did not exist. */
-function uploadPrefix(organizationId: string): string {
+function uploadPrefix(organizationId: OrganizationId): string {
   return `imports/${organizationId}/`;
 }
 

@@ -1,3 +1,4 @@
+import type { JobId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
@@ -15,7 +16,7 @@ export interface UndoImportDeps {
 export async function startUndo(
   { data, imports }: UndoImportDeps,
   { organizationId, now }: Actor,
-  jobId: string,
+  jobId: JobId,
 ): Promise<Job | Refusal> {
   const imported = await data.jobs.find(organizationId, jobId);
   if (!imported) return notFound('job');

@@ -1,3 +1,4 @@
+import type { JobId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Job } from '../../domain/jobs/job.ts';
@@ -16,7 +17,7 @@ export interface CancelJobDeps {
 export async function cancelJob(
   { data, bulk, publish }: CancelJobDeps,
   { organizationId }: Actor,
-  jobId: string,
+  jobId: JobId,
 ): Promise<Job | Refusal> {
   const job = await data.jobs.find(organizationId, jobId);
   if (!job) return notFound('job');

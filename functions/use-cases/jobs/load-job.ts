@@ -1,3 +1,4 @@
+import type { JobId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Job, Reject } from '../../domain/jobs/job.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -19,7 +20,7 @@ export interface LoadedJob {
   readonly summary: SendingSummary | null;
 }
 
-export async function loadJob(deps: LoadJobDeps, actor: Actor, jobId: string): Promise<LoadedJob | Refusal> {
+export async function loadJob(deps: LoadJobDeps, actor: Actor, jobId: JobId): Promise<LoadedJob | Refusal> {
   const { organizationId, now } = actor;
   const job = await deps.data.jobs.find(organizationId, jobId);
   if (!job) return notFound('job');
@@ -34,7 +35,7 @@ export async function loadJob(deps: LoadJobDeps, actor: Actor, jobId: string): P
 export async function listRejects(
   { data }: Pick<LoadJobDeps, 'data'>,
   { organizationId }: Actor,
-  { jobId, after }: { readonly jobId: string; readonly after: string | null },
+  { jobId, after }: { readonly jobId: JobId; readonly after: string | null },
 ): Promise<{ readonly rejects: readonly Reject[]; readonly next: string | null } | Refusal> {
   if (!(await data.jobs.find(organizationId, jobId))) return notFound('job');
   return data.jobRejects.listPage(organizationId, jobId, { atLeast: REJECTS_PER_PAGE, after });

@@ -1,3 +1,4 @@
+import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
@@ -12,11 +13,11 @@ export interface SelectionJobDeps {
 }
 
 /** Named contacts, or everyone that a search finds. */
-export type Selection = { readonly contactIds: readonly string[] } | { readonly all: true; readonly search: string };
+export type Selection = { readonly contactIds: readonly ContactId[] } | { readonly all: true; readonly search: string };
 
 export interface SelectionJobInput {
   readonly kind: Extract<JobKind, 'ENROLL' | 'MESSAGE' | 'SUMMARY'>;
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly selection: Selection;
   /** What the worker needs. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -52,7 +53,7 @@ export async function startSelectionJob(
 }
 
 export interface EnrollmentInput {
-  readonly campaignId: string;
+  readonly campaignId: CampaignId;
   readonly selection: Selection;
   /** Starts a new round for contacts who finished the campaign. */
   readonly sendAgain: boolean;

@@ -1,3 +1,4 @@
+import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
@@ -28,7 +29,7 @@ export interface ScheduledMessage {
 export async function messageContact(
   { data, wakeUps, publish, zone }: MessageContactDeps,
   { organizationId, userId, now }: Actor,
-  { contactId, text, pack }: { readonly contactId: string; readonly text: string; readonly pack: Pack },
+  { contactId, text, pack }: { readonly contactId: ContactId; readonly text: string; readonly pack: Pack },
 ): Promise<ScheduledMessage | Refusal> {
   const [contact, organization, userNames] = await Promise.all([
     data.contacts.find(organizationId, contactId),
@@ -68,7 +69,7 @@ export async function messageContact(
 export async function retryMessage(
   { data, wakeUps, publish, zone }: MessageContactDeps,
   { organizationId, now }: Actor,
-  { contactId, messageId, pack }: { readonly contactId: string; readonly messageId: string; readonly pack: Pack },
+  { contactId, messageId, pack }: { readonly contactId: ContactId; readonly messageId: MessageId; readonly pack: Pack },
 ): Promise<ScheduledMessage | Refusal> {
   const [message, contact, organization] = await Promise.all([
     data.messages.find({ organizationId, contactId, id: messageId }),

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { checkMessage, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
@@ -53,7 +54,7 @@ export async function summarizeSending(
   actor: Actor,
   input: {
     readonly selection: Selection | null;
-    readonly campaignId: string | null;
+    readonly campaignId: CampaignId | null;
     readonly blocks: readonly MessageBlock[];
     readonly sendAgain: boolean;
     readonly startAt: string | null;

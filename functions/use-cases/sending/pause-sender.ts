@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
@@ -19,7 +20,7 @@ export interface PauseSenderDeps {
  */
 export async function pauseSender(
   { data, recordMetric }: PauseSenderDeps,
-  organizationId: string,
+  organizationId: OrganizationId,
   code: number | null,
   now: Date,
 ): Promise<Date | null> {
@@ -39,7 +40,7 @@ export async function pauseSender(
 /** The carrier's answer was lost; when that happens again and again, the sender's other texts wait. */
 export async function recordLostAnswer(
   { data }: Pick<PauseSenderDeps, 'data'>,
-  organizationId: string,
+  organizationId: OrganizationId,
   now: Date,
 ): Promise<void> {
   const organization = await data.accounts.findOrganization(organizationId);

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules, getSendingPauseState, type Organization } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
@@ -23,7 +24,7 @@ export interface SendStats {
   /** The expected time of the last text. Null while sending is paused. */
   readonly finishes: Date | null;
   /** The campaign with the most scheduled texts. */
-  readonly campaignId: string | null;
+  readonly campaignId: CampaignId | null;
   readonly campaignName: string | null;
 }
 

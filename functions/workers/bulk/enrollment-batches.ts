@@ -1,3 +1,4 @@
+import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import { buildSendingRules, type SendingRules } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
@@ -15,8 +16,8 @@ interface CampaignContext {
 
 async function loadCampaignContext(
   { data, zone }: BulkDeps,
-  organizationId: string,
-  campaignId: string,
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
 ): Promise<CampaignContext | null> {
   const [campaign, organization] = await Promise.all([
     data.campaigns.find(organizationId, campaignId),

@@ -1,3 +1,4 @@
+import type { ContactId } from '../../domain/shared/ids.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
@@ -21,7 +22,7 @@ export interface JobBatch {
   readonly job: Job;
   readonly organization: Organization;
   readonly batchNumber: number;
-  readonly contactIds: readonly string[];
+  readonly contactIds: readonly ContactId[];
   /** The contacts of the batch that exist. */
   readonly contacts: readonly Contact[];
 }

@@ -1,3 +1,4 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
 import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
@@ -171,7 +172,7 @@ async function clearUnregisteredPause({ data }: StatusDeps, { message, organizat
 async function publishChanges(
   { publish }: StatusDeps,
   { organizationId, contactId, campaign, state }: Message,
-  campaignIds: readonly string[],
+  campaignIds: readonly CampaignId[],
 ): Promise<void> {
   await publish([
     conversationChanged(organizationId, contactId),

@@ -15,7 +15,7 @@ const organization = {
   name: 'Held',
   brand: 'text',
   v2: false,
-  number: '+16025550101',
+  number: '+16025550101' as const,
   color: null,
   image: null,
   showMessages: true,

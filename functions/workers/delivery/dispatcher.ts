@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
 import type { DueMinute, DueMessage } from '../../data/sending/due-messages.ts';
 import type { Data } from '../../data/index.ts';
@@ -126,7 +127,7 @@ async function dispatchPaused(
 /** Allots seconds of the current minute to the first messages. Returns one second for each message that fits. */
 async function allotMinute(
   deps: DispatcherDeps,
-  organizationId: string,
+  organizationId: OrganizationId,
   texts: readonly DueMessage[],
   pace: Pace,
 ): Promise<number[]> {

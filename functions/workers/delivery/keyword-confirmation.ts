@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
@@ -91,7 +92,7 @@ function buildAnswer(organization: Organization, { to }: InboundTextMessage, { k
 
 /** Returns the inbound message as it stands in the contact's conversation. */
 export function buildInboundMessage(
-  organizationId: string,
+  organizationId: OrganizationId,
   contact: Contact,
   inbound: InboundTextMessage,
   at: Date,

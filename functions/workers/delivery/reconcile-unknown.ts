@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Carrier, CarrierMessage } from '../../adapters/carrier.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -69,7 +71,7 @@ async function askCarrier(
   { data, carrier }: ReconcileDeps,
   message: Message,
   claimed: Date,
-  number: string,
+  number: E164,
 ): Promise<CarrierAnswer> {
   const otherMessages = (
     await data.messages.listLatest(message.organizationId, message.contactId, MAX_OTHER_MESSAGES)
@@ -98,9 +100,9 @@ function nextStatusCheck(claimed: Date, now: Date): Date | null {
 
 async function publishChanges(
   deps: ReconcileDeps,
-  organizationId: string,
-  contactId: string,
-  campaignId: string | undefined,
+  organizationId: OrganizationId,
+  contactId: ContactId,
+  campaignId: CampaignId | undefined,
 ): Promise<void> {
   await deps.publish([
     { organizationId, kind: 'conversation', id: contactId },

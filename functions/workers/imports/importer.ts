@@ -1,3 +1,5 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
+import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -104,7 +106,12 @@ async function importRows(
   );
 }
 
-async function enroll(deps: ImporterDeps, job: Job, campaignId: string, contactIds: readonly string[]): Promise<void> {
+async function enroll(
+  deps: ImporterDeps,
+  job: Job,
+  campaignId: CampaignId,
+  contactIds: readonly ContactId[],
+): Promise<void> {
   const [campaign, organization] = await Promise.all([
     deps.data.campaigns.find(job.organizationId, campaignId),
     deps.data.accounts.findOrganization(job.organizationId),
@@ -125,7 +132,7 @@ function buildContact(
   job: Job,
   details: ImportDetails,
   row: number,
-  read: { name: { name: string; firstName: string; lastName: string }; phone: string },
+  read: { name: { name: string; firstName: string; lastName: string }; phone: E164 },
 ): ContactCandidate['contact'] {
   return {
     organizationId: job.organizationId,

@@ -1,3 +1,4 @@
+import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
@@ -63,6 +64,6 @@ export function buildContact(id: string, index: number, created: Date): Contact 
   });
 }
 
-export function buildPhone(index: number): string {
+export function buildPhone(index: number): E164 {
   return `+1${index % 2 ? 602 : 480}5${String(index).padStart(6, '0')}`;
 }

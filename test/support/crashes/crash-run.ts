@@ -1,5 +1,5 @@
 import { dice } from '../../../scripts/local/core/dice.ts';
-import type { Contact } from '../../../functions/domain/contacts/contact.ts';
+import type { ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
 import { newJob } from '../../../functions/domain/jobs/job.ts';
 import { searchKey, searchPk } from '../../../functions/data/table/keys.ts';
@@ -81,7 +81,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
   machine.reportsDelivery = happens(0.7);
   machine.answerHandOver = async ({ to, body }, index) => {
     const asked = plan.needsOptIn && !OWN_BODIES.test(body);
-    if (asked && to !== contacts[0]?.phone) replyOk(machine, to, Math.floor(random() * 5 * MINUTE_MS));
+    if (asked && to !== contacts[0].phone) replyOk(machine, to, Math.floor(random() * 5 * MINUTE_MS));
     return !asked && happens(0.04) ? { kind: 'UNKNOWN' } : { kind: 'ACCEPTED', carrierId: `SM${index}` };
   };
   if (happens(0.5))
@@ -94,7 +94,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
     machine.send('inbound', {
       version: 1,
       carrierId: 'SM-stop',
-      from: contacts[0]?.phone,
+      from: contacts[0].phone,
       to: organization.number,
       body: 'STOP',
       optOutType: 'STOP',
@@ -160,18 +160,18 @@ async function enroll(machine: TestMachine): Promise<void> {
   machine.send('bulk', { version: 1, kind: 'processBatch', organizationId: 'o', jobId: 'j', batchNumber: 0 });
 }
 
-async function scheduleDirectMessage(machine: TestMachine, contact: Contact | undefined): Promise<void> {
+async function scheduleDirectMessage(machine: TestMachine, contact: ContactWithPhone): Promise<void> {
   const now = machine.now();
   await machine.data.flow.scheduleDirect(
     newMessage({
       organizationId: 'o',
-      contactId: contact?.id ?? '',
+      contactId: contact.id,
       id: 'said',
       kind: 'DIRECT',
       state: 'SCHEDULED',
       lane: 'reply',
       body: 'said STOP',
-      phone: contact?.phone ?? '',
+      phone: contact.phone,
       created: now,
       due: now,
       segments: 1,

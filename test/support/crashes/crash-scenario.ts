@@ -1,4 +1,4 @@
-import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
+import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import type { StaffAction } from './import-scenario.ts';
 import type { TestMachine } from '../machine/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
@@ -29,16 +29,18 @@ export const organization = buildOrganization({
 });
 export const campaign = buildTwoStepCampaign(START);
 /** The last contact has no name, because an import fills the name. */
-export const contacts: readonly Contact[] = Array.from({ length: 5 }, (_, index) =>
-  newContact({
+export const contacts = [buildContact(0), buildContact(1), buildContact(2), buildContact(3), buildContact(4)] as const;
+
+function buildContact(index: number): ContactWithPhone {
+  return newContact({
     organizationId: 'o',
     id: `l${index}`,
     created: START,
     name: index === 4 ? '' : `Pat ${index}`,
     firstName: index === 4 ? '' : 'Pat',
     phone: `+1602555010${index}`,
-  }),
-);
+  });
+}
 
 export async function setUpScenario({ data }: TestMachine, needsOptIn = false): Promise<void> {
   await data.accounts.createOrganization({ ...organization, brand: needsOptIn ? 'blast' : 'text' });

@@ -36,7 +36,7 @@ export function replyOk(machine: TestMachine, phone: string, after: number): voi
 export function optBackIn(machine: TestMachine): void {
   const { data } = machine;
   const [contact] = contacts;
-  const phone = contact?.phone ?? '';
+  const { phone } = contact;
   retryUntilDone(machine, 0, async () => {
     if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
     machine.send('inbound', {
@@ -50,8 +50,8 @@ export function optBackIn(machine: TestMachine): void {
     retryUntilDone(machine, 0, async () => {
       const [now, current, before] = [
         machine.now(),
-        await data.contacts.find('o', contact?.id ?? ''),
-        await data.enrollments.find('o', 'c', contact?.id ?? ''),
+        await data.contacts.find('o', contact.id),
+        await data.enrollments.find('o', 'c', contact.id),
       ];
       if (current?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
       const joined = await data.enroller.enroll(campaign, [current], {

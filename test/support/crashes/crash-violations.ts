@@ -54,7 +54,7 @@ function findLostMessages(
   const faults: string[] = [];
   const had = new Set(machine.handOvers.flatMap(({ ids }) => ids?.messageId ?? []));
   const stopped = items.some((item) => item.sk.startsWith('HISTORY#') && item.state === 'OPTED_OUT');
-  const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0]?.phone)?.state;
+  const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0].phone)?.state;
   if (consent !== (plan.optsBackIn ? 'OPTED_IN' : 'OPTED_OUT'))
     faults.push(`the consent of who said ${plan.optsBackIn ? 'START' : 'STOP'} last is ${String(consent)}`);
   const asked = new Set(
@@ -83,7 +83,7 @@ function findLostMessages(
     }
   }
   const said = messages.find(({ id }) => id === 'said');
-  const saidWaits = plan.needsOptIn && !asked.has(contacts[1]?.id ?? '');
+  const saidWaits = plan.needsOptIn && !asked.has(contacts[1].id);
   if (!had.has('said') && said?.state !== 'NOT_ACCEPTED' && !saidWaits)
     faults.push(`what staff said was never handed over and is ${String(said?.state)}`);
   if (!stopped) faults.push('the STOP was lost');

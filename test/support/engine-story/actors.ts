@@ -1,6 +1,6 @@
 import { buildSendingRules, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
-import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
+import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../../functions/domain/sending/message.ts';
 import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 
@@ -57,7 +57,7 @@ export function buildCampaign(id: string, steps: readonly string[]): Campaign {
   };
 }
 
-export function buildContact(index: number): Contact {
+export function buildContact(index: number): ContactWithPhone {
   return newContact({
     organizationId: ORGANIZATION_ID,
     id: `lead-${String(index).padStart(4, '0')}`,
@@ -69,7 +69,7 @@ export function buildContact(index: number): Contact {
   });
 }
 
-export function buildMessage(contact: Contact, id: string, given: Partial<Message> = {}): Message {
+export function buildMessage(contact: ContactWithPhone, id: string, given: Partial<Message> = {}): Message {
   return newMessage({
     organizationId: ORGANIZATION_ID,
     contactId: contact.id,
@@ -78,7 +78,7 @@ export function buildMessage(contact: Contact, id: string, given: Partial<Messag
     state: 'SCHEDULED',
     lane: 'reply',
     body: 'Hello',
-    phone: contact.phone ?? '',
+    phone: contact.phone,
     created: NOW,
     due: NOW,
     ...given,

@@ -60,7 +60,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
   await collect(contacts.iterateAll(ORGANIZATION_ID, 'contacts'));
   await contacts.markViewed(ORGANIZATION_ID, buildContact(1).id, NOW);
   await contacts.markViewed(ORGANIZATION_ID, 'none', NOW);
-  await contacts.markInvalid(ORGANIZATION_ID, buildContact(119).id, buildContact(119).phone ?? '');
+  await contacts.markInvalid(ORGANIZATION_ID, buildContact(119).id, buildContact(119).phone);
   await counters.getOrganizationCounts(ORGANIZATION_ID);
   await data.mappings.save(ORGANIZATION_ID, ['Name', 'Cell'], {
     fullName: 'Name',
@@ -82,16 +82,16 @@ export async function exerciseContacts(data: Data): Promise<void> {
 export async function exerciseConsents({ consents: book, table: store }: Data): Promise<void> {
   const evidence = { kind: 'KEYWORD', word: 'STOP', carrierId: 'SM1' } as const;
   const change = { state: 'OPTED_OUT', evidence, at: NOW } as const;
-  await book.change(ORGANIZATION_ID, buildContact(20).phone ?? '', change, 'event-1');
-  await book.change(ORGANIZATION_ID, buildContact(20).phone ?? '', change, 'event-1');
-  await book.optOutCutoff(ORGANIZATION_ID, buildContact(20).phone ?? '', NOW, secondsLater(60));
-  await book.findAsOfEvent(ORGANIZATION_ID, buildContact(20).phone ?? '', 'event-1');
-  await book.findAsOfEvent(ORGANIZATION_ID, buildContact(20).phone ?? '', 'none');
+  await book.change(ORGANIZATION_ID, buildContact(20).phone, change, 'event-1');
+  await book.change(ORGANIZATION_ID, buildContact(20).phone, change, 'event-1');
+  await book.optOutCutoff(ORGANIZATION_ID, buildContact(20).phone, NOW, secondsLater(60));
+  await book.findAsOfEvent(ORGANIZATION_ID, buildContact(20).phone, 'event-1');
+  await book.findAsOfEvent(ORGANIZATION_ID, buildContact(20).phone, 'none');
   await book.change(ORGANIZATION_ID, '+16025559999', { ...change, state: 'OPTED_IN' }, 'event-2');
   await book.find(ORGANIZATION_ID, '+16025559999');
-  await book.findMany(ORGANIZATION_ID, [buildContact(20).phone ?? '', '+16025559998']);
-  await store.transact([book.notOptedOutCheck(ORGANIZATION_ID, buildContact(21).phone ?? '')]);
-  await store.transact([book.notOptedOutCheck(ORGANIZATION_ID, buildContact(20).phone ?? '')]).catch(() => undefined);
+  await book.findMany(ORGANIZATION_ID, [buildContact(20).phone, '+16025559998']);
+  await store.transact([book.notOptedOutCheck(ORGANIZATION_ID, buildContact(21).phone)]);
+  await store.transact([book.notOptedOutCheck(ORGANIZATION_ID, buildContact(20).phone)]).catch(() => undefined);
 }
 
 export async function exerciseSearch({ search, compaction }: Data): Promise<void> {

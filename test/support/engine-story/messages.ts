@@ -162,7 +162,7 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }:
     id: 'loose-1',
     kind: 'TEST' as const,
     state: 'SCHEDULED' as const,
-    phone: '+16025558001',
+    phone: '+16025558001' as const,
     body: 'Hello',
     segments: 1,
     reason: null,
@@ -175,7 +175,7 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }:
   await looseTexts.claim(text, PACE, DAY, secondsLater(101));
   await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null);
   await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'OUTCOME_UNKNOWN');
-  const out = { ...text, id: 'loose-2', phone: buildContact(20).phone ?? '' };
+  const out = { ...text, id: 'loose-2', phone: buildContact(20).phone };
   await looseTexts.create(out, NOW);
   await looseTexts.claim(out, PACE, DAY, secondsLater(102));
 }

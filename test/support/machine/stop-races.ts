@@ -20,7 +20,7 @@ import {
 import { ZONE, type TestMachine } from './test-machine.ts';
 
 const OPTED_OUT = 21610;
-const NEWCOMER = { id: 'new', phone: '+16025550110' };
+const NEWCOMER = { id: 'new', phone: '+16025550110' } as const;
 
 /** Staff opts the contact out, as the API does. */
 const staffOptsOut = ({ data }: TestMachine) => ({

@@ -49,7 +49,7 @@ export class SoakTenant {
       name: `Trial ${index}`,
       brand: 'text' as const,
       v2: false,
-      number: `+160255590${String(index % 100).padStart(2, '0')}`,
+      number: `+160255590${String(index % 100).padStart(2, '0')}` as const,
       color: null,
       image: null,
       showMessages: true,

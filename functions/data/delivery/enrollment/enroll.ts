@@ -1,3 +1,4 @@
+import type { ContactId } from '../../../domain/shared/ids.ts';
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import { checkCanEnroll, planStepAt, type Enrollment, type NextStep } from '../../../domain/campaigns/enrollment.ts';
@@ -14,7 +15,7 @@ import { buildCounterWrites, buildStepMove } from '../step-move.ts';
 
 export interface EnrollResult {
   readonly added: number;
-  readonly skipped: readonly { readonly contactId: string; readonly reason: Reason }[];
+  readonly skipped: readonly { readonly contactId: ContactId; readonly reason: Reason }[];
   /** When the new messages are due, for the wake-ups. */
   readonly dues: readonly Date[];
 }
@@ -113,7 +114,7 @@ interface ChunkPlan {
   joined: number;
   /** Contacts that an earlier attempt of the same job has added. */
   repeated: number;
-  readonly skipped: { contactId: string; reason: Reason }[];
+  readonly skipped: { contactId: ContactId; reason: Reason }[];
   readonly writes: Write[];
   readonly progressMoves: ProgressMove[];
   figures: Map<string, Delta>;
@@ -150,7 +151,7 @@ function getBase({ now, start }: EnrollOptions): Date {
   return start && start > now ? start : now;
 }
 
-function newEnrollment(campaign: Campaign, contactId: string, round: number, options: EnrollOptions): Enrollment {
+function newEnrollment(campaign: Campaign, contactId: ContactId, round: number, options: EnrollOptions): Enrollment {
   const { now, by } = options;
   return {
     organizationId: campaign.organizationId,

@@ -1,0 +1,46 @@
+import { matchesFlags, type Columns, type SearchEntry, type SearchKind } from '../../domain/search/search-blocks.ts';
+import { createMatcher } from '../../domain/search/matcher.ts';
+
+export interface SearchQuery {
+  readonly search: string;
+  readonly kind: SearchKind;
+}
+
+export interface UnpackedBlock {
+  readonly columns: Columns;
+  readonly lower: readonly string[];
+}
+
+/**
+ * Returns the ids of all contacts that match, newest first.
+ * @param created entries of contacts that are newer than the blocks
+ * @param changed entries that replace those of the blocks
+ */
+export function findMatches(
+  blocks: readonly UnpackedBlock[],
+  created: readonly SearchEntry[],
+  changed: readonly SearchEntry[],
+  { search, kind }: SearchQuery,
+): string[] {
+  const matches = createMatcher(search);
+  const createdEntries = new Map(created.map((entry) => [entry.id, entry]));
+  const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
+  const ids: string[] = [];
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    const block = blocks[at];
+    if (!block) continue;
+    const { columns, lower } = block;
+    for (let index = columns.ids.length - 1; index >= 0; index -= 1) {
+      const id = columns.ids[index] ?? '';
+      if (createdEntries.size > 0) createdEntries.delete(id);
+      if (changedEntries.has(id)) continue;
+      if (matchesFlags(columns.flags[index] ?? 0, kind) && matches(lower[index] ?? '', columns.phones[index] ?? null))
+        ids.push(id);
+    }
+  }
+  for (const [id, entry] of changedEntries) createdEntries.set(id, entry);
+  const others = [...createdEntries.values()]
+    .filter((entry) => matchesFlags(entry.flags, kind) && matches(entry.name.toLowerCase(), entry.phone))
+    .map((entry) => entry.id);
+  return others.length === 0 ? ids : [...ids, ...others].sort((a, b) => (a < b ? 1 : -1));
+}

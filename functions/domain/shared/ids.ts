@@ -1,0 +1,13 @@
+/**
+ * Ids by what they identify. A plain string is accepted, so that ids can be read from requests and items. An id of one kind
+ * is refused where another kind belongs: without this, swapped arguments would compile and address another item.
+ */
+type Id<Kind extends string> = string & { readonly idOf?: Kind };
+
+export type OrganizationId = Id<'organization'>;
+export type UserId = Id<'user'>;
+export type ContactId = Id<'contact'>;
+export type CampaignId = Id<'campaign'>;
+export type StepId = Id<'step'>;
+export type MessageId = Id<'message'>;
+export type JobId = Id<'job'>;
