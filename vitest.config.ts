@@ -75,6 +75,8 @@ export default defineConfig({
           env,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: setup,
+          // The default of one second is too short for a page on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -50,9 +50,10 @@ describe('a campaign', { timeout: 120_000 }, () => {
     await dialog('Test step 1').getByLabel('Your phone').fill('602 555 9977');
     await dialog('Test step 1').getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Step 1 is on its way').waitFor();
-    await expect
-      .poll(async () => (await listArrivals(cloud, MY_PHONE)).map(({ body }) => body))
-      .toEqual(['Hi Olivia\nSunrise Dental: reply STOP to opt out']);
+    await cloud.waitUntilIdle();
+    expect((await listArrivals(cloud, MY_PHONE)).map(({ body }) => body)).toEqual([
+      'Hi Olivia\nSunrise Dental: reply STOP to opt out',
+    ]);
   });
 
   it('The review shows recipients, reasons, price and times, and the campaign starts at the chosen time', async () => {
