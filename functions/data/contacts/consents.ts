@@ -91,7 +91,19 @@ export class Consents {
     }
   }
 
-  /** A condition of the claim: the number has not opted out. */
+  /**
+   * A condition of the claim: the contact has the number at this moment, and the number has not opted out. Both are one
+   * item, so that neither a corrected number nor an opt-out needs a check of its own.
+   */
+  deliverableCheck(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
+    return this.#table.checkWrite(consentKey(organizationId, phone), {
+      ConditionExpression: 'contactId = :contact AND #state <> :out',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':contact': contactId, ':out': 'OPTED_OUT' },
+    });
+  }
+
+  /** A condition of the claim of a message without a contact: the number has not opted out. */
   notOptedOutCheck(organizationId: OrganizationId, phone: E164): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
       ConditionExpression: 'attribute_not_exists(#state) OR #state <> :out',

@@ -97,7 +97,8 @@ export function toContact(item: Item): Contact {
     lastViewed: readDateOrNull(item.lastViewed),
     lastActive: readDateOrNull(item.lastActive),
     lastInbound: readDateOrNull(item.lastInbound),
-    texted: readDateOrNull(item.texted),
+    // A text to another number does not count: the owner of this number has not read how to opt out.
+    texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
     optOutHint: readDateOrNull(item.optOutHint),
     lastMessage: last
       ? {

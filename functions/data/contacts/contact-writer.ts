@@ -222,8 +222,8 @@ function buildContactUpdate(
     email: to.email,
   };
   if (to.phone !== before.phone) {
-    // Whether the new number is valid, and whether it ever got a message, is not known.
-    Object.assign(values, { phone: to.phone, texted: null, invalidPhone: false, consent: consent ?? 'NONE' });
+    // Whether the new number is valid is not known.
+    Object.assign(values, { phone: to.phone, invalidPhone: false, consent: consent ?? 'NONE' });
   }
   const presentValues = Object.entries(values).filter(([, value]) => value !== null);
   const removed = Object.keys(values).filter((name) => values[name] === null);

@@ -32,7 +32,8 @@ export interface FlowDeps {
 
 export type Claim =
   | { readonly kind: 'CLAIMED'; readonly message: Message }
-  | { readonly kind: 'OPTED_OUT' }
+  /** The contact does not have the number any more, or the number has opted out. */
+  | { readonly kind: 'UNREACHABLE' }
   /** The organization or the carrier paused sending in the meantime. */
   | { readonly kind: 'PAUSED' }
   /** The number has reached its limit for this second or this day. */

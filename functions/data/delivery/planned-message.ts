@@ -1,5 +1,5 @@
 import type { Enrollment, NextStep } from '../../domain/campaigns/enrollment.ts';
-import type { ContactWithPhone } from '../../domain/contacts/contact.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
 import { countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell, type CurrentRun } from '../../domain/sending/progress.ts';
@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** The contact that a message is planned for, and where the message is counted while it waits. */
 export interface MessagePlanning {
-  readonly contact: ContactWithPhone;
+  readonly contact: Contact;
   readonly rules: SendingRules;
   readonly run: CurrentRun;
   /** The row of the send run. */
@@ -26,8 +26,8 @@ export function dueNoEarlierThan(next: NextStep, now: Date): NextStep {
 }
 
 /**
- * Returns a step's message as it is scheduled, without its text. The claim makes the text from the step's current
- * contents.
+ * Returns a step's message as it is scheduled, without its text and its number. The claim makes the text from the step's
+ * current contents, and takes the number that the contact has then.
  */
 export function buildCampaignMessage(
   enrollment: Enrollment,
@@ -45,7 +45,6 @@ export function buildCampaignMessage(
     state: 'SCHEDULED',
     lane: 'campaign',
     body: null,
-    phone: contact.phone,
     created: now,
     due: next.due,
     segments,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import { createData, type Data } from '../index.ts';
 import { Table } from '../table/table.ts';
 
@@ -35,7 +35,7 @@ const campaign: Campaign = {
   },
   version: 1,
 };
-const contact: Contact = newContact({
+const contact: ContactWithPhone = newContact({
   organizationId: O,
   id: 'lead',
   created: NOW,
@@ -64,7 +64,13 @@ async function sendFirstMessage(seconds: number): Promise<void> {
     id: enrollment?.messageId ?? '',
   });
   if (!message) throw new Error('No message is scheduled');
-  const claim = await data.flow.claim(message, 'Hello', 1, PACE, '2026-03-02', secondsLater(seconds));
+  const claim = await data.flow.claim(
+    message,
+    { to: contact.phone, body: 'Hello', segments: 1 },
+    PACE,
+    '2026-03-02',
+    secondsLater(seconds),
+  );
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(
     claim.message,
@@ -119,7 +125,13 @@ describe('a message with an unknown outcome', () => {
       id: enrollment?.messageId ?? '',
     });
     if (!message) throw new Error('No message is scheduled');
-    const claim = await data.flow.claim(message, 'Hello', 1, PACE, '2026-03-02', secondsLater(1));
+    const claim = await data.flow.claim(
+      message,
+      { to: contact.phone, body: 'Hello', segments: 1 },
+      PACE,
+      '2026-03-02',
+      secondsLater(1),
+    );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
       claim.message,

@@ -5,12 +5,20 @@ import {
   type MessageKind,
   type MessageRef,
   type MessageState,
+  type OutgoingText,
 } from '../../domain/sending/message.ts';
 import { contactPk, messageKey } from '../table/keys.ts';
 import { type Item, type Table, type Update, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
-import { readDate, readDateOrNull, readPhone, readString, readStringOrNull, toIsoString } from '../table/values.ts';
+import {
+  readDate,
+  readDateOrNull,
+  readPhoneOrNull,
+  readString,
+  readStringOrNull,
+  toIsoString,
+} from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /** Messages, stored in their contact's partition. The id sorts by the time that the message was planned for. */
@@ -44,13 +52,14 @@ export class Messages {
     return this.#table.putWrite(toItem(created), IF_ABSENT);
   }
 
-  /** Claims a message: SCHEDULED to CLAIMED, with the text to send and the end of the claim. */
-  claimWrite(claimed: Message, body: string, segments: number, now: Date): Write {
+  /** Claims a message: SCHEDULED to CLAIMED, with the number, the text to send and the end of the claim. */
+  claimWrite(claimed: Message, { to, body, segments }: OutgoingText, now: Date): Write {
     return this.#stateWrite(claimed, ['SCHEDULED'], {
       state: 'CLAIMED',
       attempt: claimed.attempt + 1,
       claimed: now.toISOString(),
       leaseUntil: new Date(now.getTime() + LEASE_SECONDS * 1000).toISOString(),
+      phone: to,
       body,
       segments,
       reason: null,
@@ -147,7 +156,7 @@ export function toMessage(item: Item): Message {
     state: readString(item.state) as MessageState,
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     body: readStringOrNull(item.body),
-    phone: readPhone(item.phone),
+    phone: readPhoneOrNull(item.phone),
     created: readDate(item.created),
     due: readDate(item.due),
     attempt: Number(item.attempt),

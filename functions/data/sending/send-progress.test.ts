@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
 import { Table } from '../table/table.ts';
@@ -36,7 +36,7 @@ const campaign: Campaign = {
   steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
   version: 1,
 };
-const people: readonly Contact[] = Array.from({ length: 60 }, (_, index) =>
+const people: readonly ContactWithPhone[] = Array.from({ length: 60 }, (_, index) =>
   newContact({
     organizationId: O,
     id: `lead-${index}`,
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const join = (contacts: readonly Contact[], seconds: number) =>
+const join = (contacts: readonly ContactWithPhone[], seconds: number) =>
   data.enroller.enroll(campaign, contacts, {
     sendAgain: true,
     by: `job ${seconds}`,
@@ -69,7 +69,7 @@ const join = (contacts: readonly Contact[], seconds: number) =>
     now: secondsLater(seconds),
   });
 
-async function findWaitingMessage(contact: Contact): Promise<Message> {
+async function findWaitingMessage(contact: ContactWithPhone): Promise<Message> {
   const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
   const message = await data.messages.find({
     organizationId: O,
@@ -80,11 +80,10 @@ async function findWaitingMessage(contact: Contact): Promise<Message> {
   return message;
 }
 
-async function send(contact: Contact, seconds: number): Promise<void> {
+async function send(contact: ContactWithPhone, seconds: number): Promise<void> {
   const claim = await data.flow.claim(
     await findWaitingMessage(contact),
-    'Hello',
-    1,
+    { to: contact.phone, body: 'Hello', segments: 1 },
     PACE,
     TODAY,
     secondsLater(seconds),
@@ -115,7 +114,7 @@ async function readProgress(until = TODAY): Promise<{ pending: number; sent: num
 
 describe('the figures of a send run', () => {
   it('A contact’s later messages count when they are due on the same day, and not on other days', async () => {
-    const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
+    const [ann, bob] = people.slice(0, 2) as [ContactWithPhone, ContactWithPhone];
     await join([ann, bob], 0);
     expect(await readProgress()).toEqual({ pending: 2, sent: 0, segments: 2 });
     await send(ann, 10);
@@ -129,10 +128,16 @@ describe('the figures of a send run', () => {
   });
 
   it('The figures start at zero again after all messages were sent', async () => {
-    const [ann, bob] = people.slice(0, 2) as [Contact, Contact];
+    const [ann, bob] = people.slice(0, 2) as [ContactWithPhone, ContactWithPhone];
     const once = { ...campaign, structure: { ...campaign.structure, FEATURE: ['first'] } };
     await data.enroller.enroll(once, [ann], { sendAgain: true, by: 'job', rules: RULES, now: NOW });
-    const claim = await data.flow.claim(await findWaitingMessage(ann), 'Hello', 1, PACE, TODAY, secondsLater(5));
+    const claim = await data.flow.claim(
+      await findWaitingMessage(ann),
+      { to: ann.phone, body: 'Hello', segments: 1 },
+      PACE,
+      TODAY,
+      secondsLater(5),
+    );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
       claim.message,
@@ -150,7 +155,7 @@ describe('the figures of a send run', () => {
   it('The figures follow messages that are postponed, canceled and planned anew', async () => {
     await join(people, 0);
     expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
-    const [ann, bob, cid] = people.slice(0, 3) as [Contact, Contact, Contact];
+    const [ann, bob, cid] = people.slice(0, 3) as [ContactWithPhone, ContactWithPhone, ContactWithPhone];
     await data.flow.postpone(await findWaitingMessage(ann), secondsLater(HOUR), null, RULES);
     expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
     await data.flow.postpone(await findWaitingMessage(ann), secondsLater(24 * HOUR), null, RULES);
@@ -182,7 +187,10 @@ describe('a message that two workers have read at the same time', () => {
     const morning = secondsLater(24 * HOUR);
     expect(await data.flow.postpone(message, morning, 'OUTSIDE_HOURS', RULES)).toBe(true);
     expect(await data.flow.postpone(message, morning, 'OUTSIDE_HOURS', RULES)).toBe(false);
-    expect((await data.flow.claim(message, 'Hello', 1, PACE, TODAY, secondsLater(1))).kind).toBe('CHANGED');
+    expect(
+      (await data.flow.claim(message, { to: contact.phone, body: 'Hello', segments: 1 }, PACE, TODAY, secondsLater(1)))
+        .kind,
+    ).toBe('CHANGED');
     expect(await readProgress()).toMatchObject({ pending: 0 });
     expect(await readProgress('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });
   });

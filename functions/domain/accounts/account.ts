@@ -62,8 +62,12 @@ export interface SendingRules extends WindowRules {
  * Returns the rules for messages to one number. Adds the recipient's time zones when the deployment keeps recipient
  * hours.
  */
-export function withRecipientZones(rules: SendingRules, phone: E164, keepsRecipientHours: boolean): SendingRules {
-  return keepsRecipientHours ? { ...rules, recipientZones: getTimeZones(phone) } : rules;
+export function withRecipientZones(
+  rules: SendingRules,
+  phone: E164 | null,
+  keepsRecipientHours: boolean,
+): SendingRules {
+  return keepsRecipientHours && phone !== null ? { ...rules, recipientZones: getTimeZones(phone) } : rules;
 }
 
 export function buildSendingRules(organization: Organization, zone: string): SendingRules {

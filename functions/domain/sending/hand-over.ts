@@ -7,7 +7,7 @@ import { formatPhone } from '../contacts/phone-format.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
 import { countSegments } from '../content/segments.ts';
-import type { Message } from './message.ts';
+import type { Message, OutgoingText } from './message.ts';
 import type { Reason } from './reasons.ts';
 import { isOpen, nextOpening } from '../hours/window.ts';
 
@@ -28,7 +28,7 @@ export interface HandOverFacts {
 
 export type HandOverDecision =
   /** Claim the message and hand it over. */
-  | { readonly kind: 'SEND'; readonly body: string; readonly segments: number; readonly step: Step | null }
+  | { readonly kind: 'SEND'; readonly text: OutgoingText; readonly step: Step | null }
   /** Postpone the message until `until`. `paused`: because its campaign is paused, and only if it still is. */
   | { readonly kind: 'POSTPONE'; readonly until: Date; readonly reason: Reason | null; readonly paused?: boolean }
   /** The contact must opt in first. The opt-in message is sent, and this message waits for the reply. */
@@ -120,12 +120,14 @@ function isExpected(message: Message, enrollment: Enrollment | null): boolean {
 
 function composeMessage(facts: HandOverFacts): HandOverDecision {
   const { message, contact, campaign } = facts;
+  const to = message.kind === 'CONFIRMATION' ? message.phone : contact.phone;
+  if (to === null) return { kind: 'CANCEL', reason: 'NO_PHONE', endsEnrollment: true };
   const step = message.campaign && campaign ? (campaign.steps[message.campaign.stepId] ?? null) : null;
   const text = step ? renderBlocks(step.blocks, getPlaceholderValues(contact)) : (message.body ?? '');
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
-  return { kind: 'SEND', body, segments: countSegments(body).segments, step };
+  return { kind: 'SEND', text: { to, body, segments: countSegments(body).segments }, step };
 }
 
 /** Returns the segments of a step's message to a contact, by the current contents. */

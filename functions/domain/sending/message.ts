@@ -48,8 +48,11 @@ export interface Message extends MessageRef {
    * The text that was or will be sent. A campaign message gets its text at the claim, so that edits apply until then.
    */
   readonly body: string | null;
-  /** The contact's number, E.164. */
-  readonly phone: E164;
+  /**
+   * The number that the message was claimed for, as evidence of where it went. A message that waits has none: staff may
+   * correct the contact's number until the claim. Confirmations have the number that they answer from the start.
+   */
+  readonly phone: E164 | null;
   readonly created: Date;
   readonly due: Date;
   readonly attempt: number;
@@ -74,13 +77,11 @@ export interface Message extends MessageRef {
 
 /** Returns a new message. Fields that are not given start empty. */
 export function newMessage(
-  given: Pick<
-    Message,
-    'organizationId' | 'contactId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'phone' | 'created' | 'due'
-  > &
+  given: Pick<Message, 'organizationId' | 'contactId' | 'id' | 'kind' | 'state' | 'lane' | 'body' | 'created' | 'due'> &
     Partial<Message>,
 ): Message {
   return {
+    phone: null,
     attempt: 0,
     isRetry: false,
     claimed: null,
@@ -97,6 +98,19 @@ export function newMessage(
     progressCell: null,
     ...given,
   };
+}
+
+/** Returns the number that a message was claimed for. @throws for a message that was never claimed */
+export function getClaimedPhone({ id, phone }: Pick<Message, 'id' | 'phone'>): E164 {
+  if (phone === null) throw new Error(`Message ${id} was never claimed`);
+  return phone;
+}
+
+/** The text of a message as it goes to the carrier. */
+export interface OutgoingText {
+  readonly to: E164;
+  readonly body: string;
+  readonly segments: number;
 }
 
 export type CarrierStatus = 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'FAILED';

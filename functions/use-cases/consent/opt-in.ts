@@ -1,3 +1,4 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization, SendingRules } from '../../domain/accounts/account.ts';
@@ -25,18 +26,20 @@ export interface OptInFacts {
 }
 
 /**
- * Asks a contact to opt in, once, and makes the message wait for the reply. Returns false when the contact replied at
- * the same moment.
+ * Asks a contact to opt in, once, and makes the message wait for the reply. Returns false when the contact replied or lost
+ * the number at the same moment.
  */
 export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules: SendingRules): Promise<boolean> {
   const { data, now } = deps;
   const { message } = facts;
-  const { optInRequestedAt } = await data.consents.find(message.organizationId, message.phone);
-  if (!optInRequestedAt) await requestOptIn(deps, facts, rules);
+  const { phone } = facts.contact;
+  if (phone === null) return false;
+  const { optInRequestedAt } = await data.consents.find(message.organizationId, phone);
+  if (!optInRequestedAt) await requestOptIn(deps, facts, phone, rules);
   const until = new Date(now().getTime() + OPT_IN_RETRY_DAYS * DAY_MS);
   if (
     !(await data.flow.postpone(message, until, 'WAITING_FOR_OPT_IN', rules, [
-      data.consents.notOptedInCheck(message.organizationId, message.phone),
+      data.consents.notOptedInCheck(message.organizationId, phone),
     ]))
   )
     return false;
@@ -48,6 +51,7 @@ export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules
 async function requestOptIn(
   deps: OptInDeps,
   { message, contact, organization }: OptInFacts,
+  phone: E164,
   rules: SendingRules,
 ): Promise<void> {
   const { data, now } = deps;
@@ -63,15 +67,12 @@ async function requestOptIn(
       state: 'SCHEDULED',
       lane: 'campaign',
       body,
-      phone: message.phone,
       created: at,
       due,
       segments: countSegments(body).segments,
     }),
   );
-  if (
-    await data.flow.scheduleOnce(requests, data.consents.optInRequestedWrite(message.organizationId, message.phone, at))
-  )
+  if (await data.flow.scheduleOnce(requests, data.consents.optInRequestedWrite(message.organizationId, phone, at)))
     await deps.wakeUps.schedule(moments, at);
 }
 

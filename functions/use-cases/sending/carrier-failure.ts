@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
-import type { Message } from '../../domain/sending/message.ts';
+import { getClaimedPhone, type Message } from '../../domain/sending/message.ts';
 
 export interface CarrierFailureDeps {
   readonly data: Pick<Data, 'consents' | 'contacts'>;
@@ -17,9 +17,11 @@ export interface CarrierFailure {
 /** Records what a carrier's error code says about the number: an opt-out, or an invalid number. May run repeatedly. */
 export async function recordCarrierFailure(
   { data, now }: CarrierFailureDeps,
-  { organizationId, contactId, id: messageId, phone }: Message,
+  message: Message,
   code: number | null,
 ): Promise<CarrierFailure> {
+  const { organizationId, contactId, id: messageId } = message;
+  const phone = getClaimedPhone(message);
   const action = getCarrierAction(code);
   const at = now();
   if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, phone);

@@ -38,7 +38,7 @@ export async function messageContact(
   ]);
   if (!contact || !organization) return notFound('contact');
   const unreachable = unreachableReason(contact);
-  if (unreachable !== null || contact.phone === null) return toRefusal(unreachable ?? 'NO_PHONE', pack);
+  if (unreachable !== null) return toRefusal(unreachable, pack);
   const rules = buildSendingRules(organization, zone);
   const due = nextOpening(now, rules);
   const message = newMessage({
@@ -49,7 +49,6 @@ export async function messageContact(
     state: 'SCHEDULED',
     lane: 'reply',
     body: text.trim(),
-    phone: contact.phone,
     created: now,
     due,
     reason: isOpen(now, rules) ? null : 'OUTSIDE_HOURS',

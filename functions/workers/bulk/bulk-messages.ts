@@ -24,8 +24,8 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
   for (const contact of contacts) {
     const body = renderBlocks(details.blocks, getPlaceholderValues(contact));
     const reason = unreachableReason(contact) ?? (body === '' ? 'NOTHING_TO_SEND' : null);
-    if (reason !== null || contact.phone === null) {
-      skipped.push({ contact, reason: reason ?? 'NO_PHONE' });
+    if (reason !== null) {
+      skipped.push({ contact, reason });
       continue;
     }
     const segments = countSegmentsFor(details.blocks, contact, rules.firstTextSuffix);
@@ -38,7 +38,6 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
         state: 'SCHEDULED',
         lane: 'campaign',
         body,
-        phone: contact.phone,
         created: now(),
         due,
         segments,

@@ -1,3 +1,4 @@
+import { newContact } from '../../domain/contacts/contact.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { SendMessage } from '../../messages/deliveries.ts';
@@ -37,6 +38,8 @@ beforeEach(async () => {
   sent = [];
   recordedMetrics = new Map();
   await data.accounts.createOrganization(organization);
+  const contact = newContact({ organizationId: O, id: 'lead', created: DUE, phone: '+16025550199' });
+  await data.contactWriter.add(O, [{ contact, attestation: null }]);
   await schedule('campaign', 'CAMPAIGN');
   await schedule('reply', 'DIRECT');
   await schedule('confirmation', 'CONFIRMATION');
@@ -54,7 +57,6 @@ async function schedule(id: string, kind: MessageKind): Promise<void> {
       state: 'SCHEDULED',
       lane,
       body: 'Hello',
-      phone: '+16025550199',
       created: DUE,
       due: DUE,
       segments: 1,
@@ -136,7 +138,13 @@ describe('a claim', () => {
     const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
     if (!message) throw new Error('The message does not exist');
     return (
-      await data.flow.claim(message, 'Hello', 1, { segmentsPerSecond: 100, segmentsPerDay: 1_000 }, '2026-12-01', now)
+      await data.flow.claim(
+        message,
+        { to: '+16025550199', body: 'Hello', segments: 1 },
+        { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
+        '2026-12-01',
+        now,
+      )
     ).kind;
   };
 

@@ -9,7 +9,7 @@ import {
   nextOpeningAfterToday,
 } from '../../domain/hours/window.ts';
 import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
-import type { Message } from '../../domain/sending/message.ts';
+import type { Message, OutgoingText } from '../../domain/sending/message.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { publishChanges, type SenderDeps, type SendResult } from './sender-deps.ts';
 
@@ -27,14 +27,14 @@ export async function claimAndSend(
   decision: Extract<HandOverDecision, { kind: 'SEND' }>,
 ): Promise<SendResult> {
   const claim = await claimWithinPace(deps, facts, decision);
-  if (claim.kind === 'PAUSED') return 'READ_AGAIN';
-  if (claim.kind === 'OPTED_OUT') await cancelOptedOut(deps, facts, rules);
+  // The contact has another number by now, or has opted out. The facts say which.
+  if (claim.kind === 'PAUSED' || claim.kind === 'UNREACHABLE') return 'READ_AGAIN';
   if (claim.kind === 'PACE_LIMIT') await postponeForPace(deps, facts, rules, claim.what);
-  if (claim.kind === 'CLAIMED') await handOver(deps, { ...facts, message: claim.message }, rules, decision.body);
+  if (claim.kind === 'CLAIMED') await handOver(deps, { ...facts, message: claim.message }, rules, decision.text);
   return 'DONE';
 }
 
-async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRules, body: string): Promise<void> {
+async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRules, text: OutgoingText): Promise<void> {
   const { data, now } = deps;
   const { message, organization } = facts;
   if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
@@ -49,8 +49,8 @@ async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRul
   const carrier = await deps.carrier();
   const result = await carrier.send({
     from: organization.number,
-    to: message.phone,
-    body,
+    to: text.to,
+    body: text.body,
     statusUrl: buildStatusUrl(deps.publicBaseUrl, message),
     ...(anyHour ? {} : { validitySeconds: validity }),
   });
@@ -68,8 +68,7 @@ async function claimWithinPace(
     const at = deps.now();
     const claim = await deps.data.flow.claim(
       facts.message,
-      decision.body,
-      decision.segments,
+      decision.text,
       pace,
       formatDateIn(deps.zone, at),
       at,
@@ -95,18 +94,6 @@ async function postponeForPace(
       : nextOpeningAfterToday(at, rules);
   const reason = limit === 'SECOND' ? null : 'DAILY_LIMIT';
   if (await deps.data.flow.postpone(message, until, reason, rules)) await deps.wakeUps.schedule([until], at);
-  await publishChanges(deps, message);
-}
-
-async function cancelOptedOut(deps: SenderDeps, facts: MessageFacts, rules: SendingRules): Promise<void> {
-  const { data, now } = deps;
-  const { message, contact, campaign, enrollment } = facts;
-  await data.flow.complete(
-    message,
-    { to: 'CANCELED', reason: 'OPTED_OUT', delta: {}, base: message.due, endsEnrollment: true },
-    { campaign, contact, rules, enrollment },
-    now(),
-  );
   await publishChanges(deps, message);
 }
 

@@ -1,3 +1,4 @@
+import type { E164 } from '../../domain/contacts/phone.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
@@ -61,7 +62,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     now(),
   );
   const canceledCampaigns =
-    changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, changed) : [];
+    changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
   if (match?.keyword === 'OPT_IN') await resumeAfterOptIn(deps, contact, buildSendingRules(organization, deps.zone));
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && !match.answeredByCarrier) await sendConfirmation(deps, organization, contact, inbound, match);
@@ -79,9 +80,10 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
 async function cancelAfterOptOut(
   { data, now }: InboundDeps,
   message: Message,
+  phone: E164,
   { at }: ConsentChangeResult,
 ): Promise<string[]> {
-  const cutoff = await data.consents.optOutCutoff(message.organizationId, message.phone, at, now());
+  const cutoff = await data.consents.optOutCutoff(message.organizationId, phone, at, now());
   return stopContact({ data }, message, { reason: 'OPTED_OUT', cutoff });
 }
 

@@ -203,8 +203,7 @@ describe('repeated and late events', () => {
       const message = await findScheduledMessage();
       const claim = await data.flow.claim(
         message,
-        'Hello',
-        1,
+        { to: PHONE, body: 'Hello', segments: 1 },
         { segmentsPerSecond: 9, segmentsPerDay: 9 },
         '2026-03-02',
         now(),

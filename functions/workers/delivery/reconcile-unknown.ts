@@ -2,7 +2,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Carrier, CarrierMessage } from '../../adapters/carrier.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
-import type { Message } from '../../domain/sending/message.ts';
+import { getClaimedPhone, type Message } from '../../domain/sending/message.ts';
 import { MAX_VALIDITY_SECONDS } from '../../domain/hours/window.ts';
 import { logger } from '../../platform/logger.ts';
 import { applyReport, type StatusDeps } from './carrier-status.ts';
@@ -79,7 +79,13 @@ async function askCarrier(
   try {
     const found = await (
       await carrier()
-    ).find({ from: number, to: message.phone, body: message.body ?? '', since: claimed, except: otherMessages });
+    ).find({
+      from: number,
+      to: getClaimedPhone(message),
+      body: message.body ?? '',
+      since: claimed,
+      except: otherMessages,
+    });
     return found ? { kind: 'FOUND', text: found } : { kind: 'NOT_FOUND' };
   } catch (error) {
     logger.warn('The carrier could not be asked what became of a text', {

@@ -31,7 +31,7 @@ export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<v
 async function decideAndAct(deps: SenderDeps, facts: MessageFacts): Promise<SendResult> {
   const rules = withRecipientZones(
     buildSendingRules(facts.organization, deps.zone),
-    facts.message.phone,
+    facts.contact.phone,
     deps.recipientHours,
   );
   const decision = decideHandOver({

@@ -3,17 +3,27 @@ import type { Message } from '../../../functions/domain/sending/message.ts';
 
 interface Update {
   readonly Key: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
+  readonly UpdateExpression?: string;
   readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
 }
 
+interface Claim {
+  readonly text: string;
+  readonly after: number;
+  readonly number: string;
+  readonly isOwnNumber: boolean;
+}
+
 /**
- * Records the order in which claims and STOPs committed in the database. The times on items do not show this order,
- * because a worker may commit long after it read the clock.
+ * Records the order in which claims, STOPs and changes of numbers committed in the database. The times on items do not show
+ * this order, because a worker may commit long after it read the clock.
  */
 export class CommitLog {
   /** For each stopped number of an organization: the commits at which STOP and the next START took effect. */
   readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
-  readonly #claims: { readonly text: string; readonly after: number }[] = [];
+  readonly #claims: Claim[] = [];
+  /** The contact that has each number of an organization. */
+  readonly #owners = new Map<string, string>();
   readonly #tokens = new Set<string>();
   readonly #hash: Hash = createHash('sha256');
   #count = 0;
@@ -30,16 +40,25 @@ export class CommitLog {
     for (const { Update: update } of TransactItems as { Update?: Update }[]) if (update) this.#recordUpdate(update);
   };
 
-  #recordUpdate({ Key, ExpressionAttributeValues: values = {} }: Update): void {
+  #recordUpdate({ Key, UpdateExpression = '', ExpressionAttributeValues: values = {} }: Update): void {
     const state = values[':state']?.S;
-    const number = buildNumberKey(Key.pk.S.split('#')[1] ?? '', values[':phone']?.S ?? '');
+    const [, organizationId = '', kind, id = ''] = Key.pk.S.split('#');
+    const number = buildNumberKey(organizationId, kind === 'PHONE' ? id : (values[':phone']?.S ?? ''));
+    if (Key.sk.S === 'CONSENT' && UpdateExpression.includes('SET contactId'))
+      this.#owners.set(number, values[':contact']?.S ?? '');
+    if (Key.sk.S === 'CONSENT' && UpdateExpression.startsWith('REMOVE contactId')) this.#owners.delete(number);
     const stops = this.#stops.get(number) ?? [];
     const last = stops.at(-1);
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_OUT' && last?.to !== Number.POSITIVE_INFINITY)
       this.#stops.set(number, [...stops, { from: this.#count, to: Number.POSITIVE_INFINITY }]);
     if (Key.sk.S === 'CONSENT' && state === 'OPTED_IN' && last) last.to = Math.min(last.to, this.#count);
     if (Key.sk.S.startsWith('MESSAGE#') && state === 'CLAIMED')
-      this.#claims.push({ text: Key.sk.S.slice('MESSAGE#'.length), after: this.#count });
+      this.#claims.push({
+        text: Key.sk.S.slice('MESSAGE#'.length),
+        after: this.#count,
+        number,
+        isOwnNumber: this.#owners.get(number) === id,
+      });
   }
 
   /** Returns the hash of all calls so far. */
@@ -51,19 +70,19 @@ export class CommitLog {
     return this.#stops.get(buildNumberKey(organizationId, phone))?.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
-  /** Finds claims after a STOP, and texts that the carrier received more often than the texts were claimed. */
+  /** Finds claims after a STOP or for a number of somebody else, and texts that the carrier received more often than the texts were claimed. */
   findViolations(
     messages: readonly Message[],
     handedOver: readonly { readonly ids: { readonly messageId: string } | null }[],
   ): string[] {
     const byId = new Map(messages.map((message) => [message.id, message]));
-    const late = this.#claims.flatMap(({ text: id, after }) => {
-      const message = byId.get(id);
-      const stops =
-        message && message.kind !== 'CONFIRMATION'
-          ? (this.#stops.get(buildNumberKey(message.organizationId, message.phone)) ?? [])
-          : [];
-      return stops.some(({ from, to }) => after > from && after < to) ? [`${id} was claimed after the STOP`] : [];
+    const wrong = this.#claims.flatMap(({ text: id, after, number, isOwnNumber }) => {
+      if (byId.get(id)?.kind === 'CONFIRMATION') return [];
+      const isStopped = (this.#stops.get(number) ?? []).some(({ from, to }) => after > from && after < to);
+      return [
+        ...(isStopped ? [`${id} was claimed after the STOP`] : []),
+        ...(isOwnNumber ? [] : [`${id} was claimed for ${number}, which the contact did not have`]),
+      ];
     });
     const claims = Map.groupBy(this.#claims, ({ text }) => text);
     const sent = Map.groupBy(
@@ -75,7 +94,7 @@ export class CommitLog {
         ? [`${id} was handed over ${times.length} times and claimed ${claims.get(id)?.length ?? 0} times`]
         : [],
     );
-    return [...late, ...unclaimed];
+    return [...wrong, ...unclaimed];
   }
 }
 

@@ -22,6 +22,7 @@ export function buildPlan(random: () => number): CrashPlan {
     undoAfter,
     needsOptIn: happens(0.2),
     optsBackIn: happens(0.3),
+    correctsNumberAfter: happens(0.5) ? Math.floor(random() * (happens(0.5) ? 3 * MINUTE_MS : 3 * HOUR_MS)) : null,
     action: joins || (action === 'UNARCHIVE' && undoAfter === null) ? null : action,
   };
 }

@@ -6,7 +6,7 @@ import { searchKey, searchPk } from '../../../functions/data/table/keys.ts';
 import { CommitLog } from './commits.ts';
 import { CrashInjector } from './crash-injector.ts';
 import { buildPlan, pickRepeatDelay, SWEEPS } from './crash-plan.ts';
-import { optBackIn, replyOk, retryUntilDone } from './crash-staff.ts';
+import { correctNumber, optBackIn, replyOk, retryUntilDone } from './crash-staff.ts';
 import { performAction, startImport, startUndo, ROWS_PER_CHUNK } from './import-scenario.ts';
 import { findViolations } from './crash-violations.ts';
 import { contacts, organization, setUpScenario, START } from './crash-scenario.ts';
@@ -45,6 +45,8 @@ async function run(random: () => number): Promise<CrashRunResult> {
   const machine = await TestMachine.start(new Date(START.getTime() - HOUR_MS));
   const happens = (share: number): boolean => random() < share;
   const plan = buildPlan(random);
+  const commits = new CommitLog();
+  machine.onCommitted = commits.record;
   await setUpScenario(machine, plan.needsOptIn);
   if (happens(0.5)) await resetSearchIndex(machine);
   await machine.timeline.runUntil(START);
@@ -63,8 +65,6 @@ async function run(random: () => number): Promise<CrashRunResult> {
     maxFaults: 40,
     appliesTo: () => crashInjector.inWorker,
   });
-  const commits = new CommitLog();
-  machine.onCommitted = commits.record;
   machine.aroundCall = crashInjector.aroundCall;
   machine.runWorker = (work) => crashInjector.runWorker(work);
   machine.networkFaults = networkFaults;
@@ -101,6 +101,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
     }),
   );
   if (plan.optsBackIn) optBackIn(machine);
+  if (plan.correctsNumberAfter !== null) correctNumber(machine, plan.correctsNumberAfter);
   timeline.at(randomMoment(3), () => scheduleDirectMessage(machine, contacts[1]));
   const { file, undoAfter, action } = plan;
   if (file !== null) {

@@ -19,6 +19,8 @@ export interface CrashPlan {
   readonly needsOptIn: boolean;
   /** Whether the stopped contact sends START and staff adds this contact again. Late work of the STOP must not remove it. */
   readonly optsBackIn: boolean;
+  /** When staff correct a contact's number, in milliseconds after the start. Null: never. */
+  readonly correctsNumberAfter: number | null;
 }
 
 export const organization = buildOrganization({

@@ -66,3 +66,17 @@ export function optBackIn(machine: TestMachine): void {
     return true;
   });
 }
+
+/** The number that staff give to a contact. */
+export const CORRECTED_PHONE = '+16025550177';
+
+/** Staff correct the number of a contact whose texts are scheduled. From this commit on the old number gets none. */
+export function correctNumber(machine: TestMachine, after: number): void {
+  const { data } = machine;
+  const [, , , { id }] = contacts;
+  retryUntilDone(machine, after, async () => {
+    const contact = await data.contacts.find('o', id);
+    if (contact) await data.contactWriter.updateContact(contact, { ...contact, phone: CORRECTED_PHONE });
+    return contact !== null;
+  });
+}

@@ -3,6 +3,7 @@ import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message } from '../../../functions/domain/sending/message.ts';
 import type { CommitLog } from './commits.ts';
 import { readImportSnapshot, getReferenceImport } from './import-scenario.ts';
+import { CORRECTED_PHONE } from './crash-staff.ts';
 import { contacts, setUpScenario, START, type CrashPlan } from './crash-scenario.ts';
 import { findTableViolations } from '../scenarios/invariant-checker.ts';
 import type { TestMachine } from '../machine/test-machine.ts';
@@ -125,7 +126,9 @@ async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Pro
   }
   const should = await getReferenceImport(setUpScenario, plan.file, undone, plan.action, START);
   const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
-  const [has, wants] = [new Set(is.contacts), new Set(should.contacts)];
+  // Nobody corrects a number in the undisturbed run.
+  const imported = is.contacts.map((contact) => contact.replace(CORRECTED_PHONE, contacts[3].phone));
+  const [has, wants] = [new Set(imported), new Set(should.contacts)];
   return [
     ...figures,
     ...[...has.difference(wants)].map((contact) => `contact ${contact} should not be`),

@@ -1,7 +1,7 @@
 import { buildSendingRules, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
-import { newMessage, type Message } from '../../../functions/domain/sending/message.ts';
+import { newMessage, type Message, type OutgoingText } from '../../../functions/domain/sending/message.ts';
 import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 
 /** The organization of all chapters. */
@@ -69,6 +69,11 @@ export function buildContact(index: number): ContactWithPhone {
   });
 }
 
+/** Returns the text that a contact gets. */
+export function buildText(index: number): OutgoingText {
+  return { to: buildContact(index).phone, body: 'Hello', segments: 1 };
+}
+
 export function buildMessage(contact: ContactWithPhone, id: string, given: Partial<Message> = {}): Message {
   return newMessage({
     organizationId: ORGANIZATION_ID,
@@ -78,7 +83,6 @@ export function buildMessage(contact: ContactWithPhone, id: string, given: Parti
     state: 'SCHEDULED',
     lane: 'reply',
     body: 'Hello',
-    phone: contact.phone,
     created: NOW,
     due: NOW,
     ...given,

@@ -10,6 +10,7 @@ import {
   PACE,
   RULES,
   buildMessage,
+  buildText,
   ZONE,
 } from './actors.ts';
 
@@ -31,8 +32,8 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await facts.loadMessageFacts(message, 'c1');
   await waves.currentRun(ORGANIZATION_ID, ZONE, NOW);
   await waves.listCurrent(ORGANIZATION_ID, DAY);
-  const claim = await flow.claim(message, 'Hello', 1, PACE, DAY, secondsLater(1));
-  await flow.claim(message, 'Hello', 1, PACE, DAY, secondsLater(1));
+  const claim = await flow.claim(message, buildText(40), PACE, DAY, secondsLater(1));
+  await flow.claim(message, buildText(40), PACE, DAY, secondsLater(1));
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   const outcome = {
     to: 'HANDED_OVER' as const,
@@ -54,7 +55,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await flow.recordReport(sent, 'SENT', { carrierId: 'SM1', reason: null, errorCode: null }, null, secondsLater(6));
 
   await flow.postpone(await findWaitingMessage(data, 41), secondsLater(7_200), 'OUTSIDE_HOURS', RULES);
-  const unknown = await flow.claim(await findWaitingMessage(data, 42), 'Hello', 1, PACE, DAY, secondsLater(1));
+  const unknown = await flow.claim(await findWaitingMessage(data, 42), buildText(42), PACE, DAY, secondsLater(1));
   if (unknown.kind !== 'CLAIMED') throw new Error(unknown.kind);
   await flow.complete(
     unknown.message,
@@ -66,7 +67,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
   const lost = (await messages.find(unknown.message)) ?? fail();
   await flow.markNotAccepted(lost);
   await flow.retry((await messages.find(lost)) ?? fail(), secondsLater(900), null, RULES, secondsLater(800));
-  const stops = await flow.claim(await findWaitingMessage(data, 43), 'Hello', 1, PACE, DAY, secondsLater(2));
+  const stops = await flow.claim(await findWaitingMessage(data, 43), buildText(43), PACE, DAY, secondsLater(2));
   if (stops.kind === 'CLAIMED')
     await flow.complete(
       stops.message,
@@ -99,8 +100,7 @@ export async function exerciseFiltering(data: Data): Promise<void> {
   ] as const) {
     const claim = await flow.claim(
       await findWaitingMessage(data, contactIndex),
-      'Hello',
-      1,
+      buildText(contactIndex),
       PACE,
       DAY,
       secondsLater(3 + contactIndex),

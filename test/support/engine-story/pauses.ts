@@ -1,5 +1,5 @@
 import type { Data } from '../../../functions/data/index.ts';
-import { DAY, secondsLater, buildContact, NOW, ORGANIZATION_ID, PACE, buildMessage } from './actors.ts';
+import { DAY, secondsLater, buildContact, NOW, ORGANIZATION_ID, PACE, buildMessage, buildText } from './actors.ts';
 
 export async function exercisePauses({ pauses: book, table: store, flow }: Data): Promise<void> {
   await book.findPlatformPause();
@@ -12,7 +12,7 @@ export async function exercisePauses({ pauses: book, table: store, flow }: Data)
   await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', null, NOW)]).catch(() => undefined);
   const message = buildMessage(buildContact(1), 'held');
   await flow.schedule(message, []);
-  await flow.claim(message, 'Hello', 1, PACE, DAY, NOW);
+  await flow.claim(message, buildText(1), PACE, DAY, NOW);
   await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
   const pause = { cause: 'BACK_OFF', reason: 'CARRIER_20429', at: NOW, until: secondsLater(60), seconds: 60 } as const;
   await book.setCarrierPause(ORGANIZATION_ID, pause);
@@ -43,5 +43,5 @@ export async function exercisePacing({ pacing, table: store, flow }: Data): Prom
   await pacing.getAllottedSegments('slow', minute);
   const full = buildMessage(buildContact(2), 'full', { organizationId: ORGANIZATION_ID });
   await flow.scheduleTogether([full], []);
-  await flow.claim(full, 'Hello', 1, { segmentsPerSecond: 1, segmentsPerDay: 1 }, DAY, secondsLater(200));
+  await flow.claim(full, buildText(2), { segmentsPerSecond: 1, segmentsPerDay: 1 }, DAY, secondsLater(200));
 }

@@ -1,7 +1,5 @@
 import type { HandOver } from '../../../functions/adapters/carrier.ts';
 import { newContact } from '../../../functions/domain/contacts/contact.ts';
-import { archiveContact } from '../../../functions/use-cases/contacts/archive-contact.ts';
-import { optOutContact } from '../../../functions/use-cases/contacts/opt-out-contact.ts';
 import {
   campaign,
   contact,
@@ -13,21 +11,13 @@ import {
   PHONE,
   scheduleSecondMessage,
   senderActor,
-  STAFF,
   type StopStory,
   type StoryResult,
 } from './stop-scenario.ts';
-import { ZONE, type TestMachine } from './test-machine.ts';
+import type { TestMachine } from './test-machine.ts';
 
 const OPTED_OUT = 21610;
-const NEWCOMER = { id: 'new', phone: '+16025550110' } as const;
-
-/** Staff opts the contact out, as the API does. */
-const staffOptsOut = ({ data }: TestMachine) => ({
-  name: 'staff',
-  run: async () =>
-    void (await optOutContact({ data, publish: async () => undefined }, STAFF, { contactId: contact.id, note: null })),
-});
+export const NEWCOMER = { id: 'new', phone: '+16025550110' } as const;
 
 const reportsOptOut = (machine: TestMachine) => ({
   name: 'callback',
@@ -51,9 +41,11 @@ async function findSentDirectMessages(machine: TestMachine): Promise<void> {
   await senderActor(machine, 'said', null).run();
 }
 
-const stopped = ({ commits }: StoryResult): string[] => (commits.hasStopped('o', PHONE) ? [] : ['the STOP was lost']);
+/** The STOP of the number is in effect at the end. */
+export const stopped = ({ commits }: StoryResult): string[] =>
+  commits.hasStopped('o', PHONE) ? [] : ['the STOP was lost'];
 
-export interface StopRace {
+export interface Race {
   readonly name: string;
   readonly story: StopStory;
   /** Of more than two who run side by side there are thousands of orders and more. */
@@ -62,7 +54,7 @@ export interface StopRace {
   readonly apart?: boolean;
 }
 
-export const STOP_RACES: readonly StopRace[] = [
+export const STOP_RACES: readonly Race[] = [
   {
     name: 'STOP while a text is handed over',
     story: {
@@ -156,27 +148,6 @@ export const STOP_RACES: readonly StopRace[] = [
         inboundActor(machine, 'STOP'),
       ],
       findViolations: stopped,
-    },
-  },
-  {
-    name: 'staff opts out while a text is handed over',
-    story: { actors: (machine, text) => [senderActor(machine, text), staffOptsOut(machine)], findViolations: stopped },
-  },
-  {
-    name: 'staff archives while a text is handed over',
-    story: {
-      actors: (machine, text) => [
-        senderActor(machine, text),
-        {
-          name: 'archives',
-          run: () =>
-            archiveContact(
-              { data: machine.data, wakeUps: machine.wakeUps, publish: async () => undefined, zone: ZONE },
-              contact,
-              NOW,
-            ),
-        },
-      ],
     },
   },
   {

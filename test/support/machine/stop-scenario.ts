@@ -67,12 +67,12 @@ export function buildStopScenario(story: StopStory): (hooks: Hooks) => Promise<S
   return async (hooks) => {
     const machine = await TestMachine.start(NOW);
     const { data } = machine;
+    const commits = new CommitLog();
+    machine.onCommitted = commits.record;
     for (const each of [OUR_ORGANIZATION, OTHER_ORGANIZATION]) await data.accounts.createOrganization(each);
     await data.contactWriter.add('o', [{ contact, attestation: null }]);
     await data.campaigns.create(campaign);
     await data.enroller.enroll(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
-    const commits = new CommitLog();
-    machine.onCommitted = commits.record;
     await story.setUp?.(machine);
     const first = (await data.enrollments.find('o', 'c', 'l'))?.messageId ?? '';
     machine.aroundCall = hooks.aroundCall;
@@ -126,8 +126,9 @@ async function findViolationsAtEnd(
       ? [`contact ${String(item.id)} shows ${String(item.consent)}, its number is ${state}`]
       : [];
   });
-  const waiting = messages.flatMap(({ organizationId, id, phone, state, kind }) =>
-    commits.hasStopped(organizationId, phone) && kind !== 'CONFIRMATION' && state === 'SCHEDULED'
+  const phones = new Map(items.flatMap(({ sk, id, phone }) => (sk === 'CONTACT' ? [[id, String(phone)]] : [])));
+  const waiting = messages.flatMap(({ organizationId, contactId, id, state, kind }) =>
+    commits.hasStopped(organizationId, phones.get(contactId) ?? '') && kind !== 'CONFIRMATION' && state === 'SCHEDULED'
       ? [`${id} still waits after the STOP`]
       : [],
   );

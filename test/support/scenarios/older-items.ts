@@ -51,6 +51,13 @@ export async function writeOlderItems({ table }: Pick<Data, 'table'>): Promise<v
       lastInbound: null,
     },
     {
+      pk: `ORG#${ORGANIZATION_ID}#PHONE#${PHONE}`,
+      sk: 'CONSENT',
+      phone: PHONE,
+      state: 'NONE',
+      contactId: CONTACT_ID,
+    },
+    {
       pk: `ORG#${ORGANIZATION_ID}#CAMPAIGNS`,
       sk: `CAMPAIGN#${CAMPAIGN_ID}`,
       organizationId: ORGANIZATION_ID,

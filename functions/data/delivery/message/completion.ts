@@ -137,7 +137,7 @@ function buildAdvanceWrites(
   let progressMoves: readonly ProgressMove[] = [];
   if (advance) {
     const moved = buildStepMove(deps, advance.enrollment, advance.next, outcome.base, {
-      contact: { ...facts.contact, phone: message.phone, texted: isHandedOver ? now : facts.contact.texted },
+      contact: { ...facts.contact, texted: isHandedOver ? now : facts.contact.texted },
       rules: facts.rules,
       run: advance.run,
       shard: message.progressCell?.shard ?? sendProgress.getShard(contactId),

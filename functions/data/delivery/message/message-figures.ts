@@ -1,5 +1,5 @@
 import type { Delta } from '../../../domain/sending/figures.ts';
-import type { Message } from '../../../domain/sending/message.ts';
+import { getClaimedPhone, type Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -27,10 +27,13 @@ export function buildOrganizationWrites(
   });
 }
 
-/** Records that the contact has received a first message, which said how to opt out. */
+/**
+ * Records that the contact's number has received a first message, which said how to opt out. The number stands beside the
+ * time, because staff may have given the contact another number since the claim.
+ */
 export function buildFirstMessageWrite({ table }: Pick<FlowDeps, 'table'>, message: Message, now: Date): Write {
   return table.updateWrite(contactKey(message.organizationId, message.contactId), {
-    UpdateExpression: 'SET texted = if_not_exists(texted, :now)',
-    ExpressionAttributeValues: { ':now': now.toISOString() },
+    UpdateExpression: 'SET texted = :now, textedPhone = :phone',
+    ExpressionAttributeValues: { ':now': now.toISOString(), ':phone': getClaimedPhone(message) },
   });
 }
