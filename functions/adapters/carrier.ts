@@ -48,7 +48,13 @@ export class Carrier {
 
   constructor(account: CarrierAccount, baseUrl: string | undefined) {
     // No automatic repetition: a second request after a lost response could send the message twice.
-    this.#client = twilio(account.accountSid, account.authToken, { timeout: TIMEOUT_MS, autoRetry: false });
+    // A new connection for each request: the carrier may have closed an idle one, and a text that is written to a closed
+    // connection has an unknown outcome.
+    this.#client = twilio(account.accountSid, account.authToken, {
+      timeout: TIMEOUT_MS,
+      autoRetry: false,
+      keepAlive: false,
+    });
     if (baseUrl) this.#client.api.baseUrl = baseUrl;
   }
 
@@ -92,6 +98,23 @@ export class Carrier {
       ? { carrierId: found.sid, status: STATUSES[found.status] ?? null, code: found.errorCode || null }
       : null;
   }
+}
+
+/**
+ * Returns a function that returns the carrier of an account as it is now. The client is made once and again only after
+ * the account or its token was changed.
+ */
+export function createCarrierSource(
+  readAccount: () => Promise<CarrierAccount>,
+  baseUrl: string | undefined,
+): () => Promise<Carrier> {
+  let latest: { readonly account: CarrierAccount; readonly carrier: Carrier } | null = null;
+  return async () => {
+    const account = await readAccount();
+    if (latest?.account.accountSid !== account.accountSid || latest.account.authToken !== account.authToken)
+      latest = { account, carrier: new Carrier(account, baseUrl) };
+    return latest.carrier;
+  };
 }
 
 /** A 4xx is a definite refusal. A 5xx or a broken connection may come after the message was accepted. */

@@ -1,4 +1,4 @@
-import { Carrier } from '../adapters/carrier.ts';
+import { createCarrierSource } from '../adapters/carrier.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { requireVariable } from '../platform/environment.ts';
@@ -20,11 +20,10 @@ const secrets = new Secrets();
 const live = createEventBatch();
 const deps: SenderDeps = {
   data: createTableData(),
-  carrier: async () =>
-    new Carrier(
-      await readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
-      process.env.CARRIER_API_URL,
-    ),
+  carrier: createCarrierSource(
+    () => readCarrierAccount(secrets, requireVariable('VENDORS_SECRET'), now()),
+    process.env.CARRIER_API_URL,
+  ),
   wakeUps: createWakeUps(),
   publish: live.publish,
   publicBaseUrl: requireVariable('PUBLIC_BASE_URL'),
