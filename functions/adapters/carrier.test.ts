@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServiceError } from '../platform/service-error.ts';
 import { createCarrierSource } from './carrier.ts';
 import type { CarrierAccount } from './secrets.ts';
 
@@ -16,13 +18,15 @@ const QUERY = {
 describe('The carrier', () => {
   let server: Server;
   let url = '';
+  let answer = { status: 200, body: '{"messages":[]}' };
   let authorizations: string[] = [];
 
   beforeEach(async () => {
     authorizations = [];
+    answer = { status: 200, body: '{"messages":[]}' };
     server = createServer((request, response) => {
       authorizations.push(request.headers.authorization ?? '');
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"messages":[]}');
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,5 +47,18 @@ describe('The carrier', () => {
     expect(second).not.toBe(first);
     await second.find(QUERY);
     expect(authorizations).toEqual([basic(ACCOUNT), basic(account)]);
+  });
+
+  it.each([
+    ['responds with an error', () => Promise.resolve(url)],
+    ['cannot be reached', () => Promise.resolve('http://127.0.0.1:1')],
+  ])('that %s throws an error without token, number and text', async (_, getUrl) => {
+    answer = { status: 503, body: JSON.stringify({ code: 20503, message: `No service for ${QUERY.to}`, status: 503 }) };
+    const carrier = await createCarrierSource(async () => ACCOUNT, await getUrl())();
+    const error = await carrier.find(QUERY).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ServiceError);
+    const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error);
+    for (const secret of [ACCOUNT.authToken, ACCOUNT.accountSid, basic(ACCOUNT), QUERY.to, QUERY.body])
+      expect(shown).not.toContain(secret);
   });
 });

@@ -1,5 +1,6 @@
 import type { E164 } from '../domain/contacts/phone.ts';
 import twilio, { RestException } from 'twilio';
+import { callService } from '../platform/service-error.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../domain/sending/message.ts';
 import type { CarrierAccount } from './secrets.ts';
@@ -75,7 +76,7 @@ export class Carrier {
 
   /**
    * Returns the message that was sent with this text to this number since the given time, except those in `except`.
-   * Returns null when the carrier knows no such message.
+   * Returns null when the carrier knows no such message. @throws ServiceError when the carrier cannot be asked
    */
   async find(query: {
     from: E164;
@@ -85,12 +86,14 @@ export class Carrier {
     except: readonly string[];
   }): Promise<CarrierMessage | null> {
     const since = new Date(query.since.getTime() - CLOCK_SKEW_MS);
-    const messages = await this.#client.messages.list({
-      from: query.from,
-      to: query.to,
-      dateSentAfter: since,
-      limit: MAX_MESSAGES_SEARCHED,
-    });
+    const messages = await callService(
+      this.#client.messages.list({
+        from: query.from,
+        to: query.to,
+        dateSentAfter: since,
+        limit: MAX_MESSAGES_SEARCHED,
+      }),
+    );
     const found = messages.find(
       (message) => !query.except.includes(message.sid) && message.body === query.body && message.dateCreated >= since,
     );

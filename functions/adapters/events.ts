@@ -7,6 +7,7 @@ import { Sha256Node } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { callService } from '../platform/service-error.ts';
 import type { LiveEvent } from '../domain/live/live-event.ts';
 
 /**
@@ -93,7 +94,7 @@ export class LiveEvents {
         body,
       }),
     );
-    const { response } = await this.#http.handle(new HttpRequest(signed));
+    const { response } = await callService(this.#http.handle(new HttpRequest(signed)));
     const result = JSON.parse(await text(response.body as Readable)) as { errors?: { message: string }[] };
     if (result.errors?.[0]) throw new Error(`AppSync refused: ${result.errors[0].message}`);
   }

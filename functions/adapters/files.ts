@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Readable } from 'node:stream';
+import { callService, toServiceError } from '../platform/service-error.ts';
 
 const UPLOAD_SECONDS = 900;
 
@@ -40,8 +41,10 @@ export class Files {
 
   /** Stores a small file. */
   async write(key: string, content: string, contentType: string): Promise<void> {
-    await this.#client.send(
-      new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: content, ContentType: contentType }),
+    await callService(
+      this.#client.send(
+        new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: content, ContentType: contentType }),
+      ),
     );
   }
 
@@ -54,14 +57,14 @@ export class Files {
       // Without the right to list a bucket, S3 returns 403 rather than 404 for a missing file (Amazon S3, HeadObject,
       // "Permissions").
       if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return null;
-      throw error;
+      throw toServiceError(error);
     }
   }
 
   /** Returns the file from a byte on, as a stream. */
   async readFrom(key: string, byte: number): Promise<Readable> {
-    const answer = await this.#client.send(
-      new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${byte}-` }),
+    const answer = await callService(
+      this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${byte}-` })),
     );
     return answer.Body as Readable;
   }

@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { callService } from '../platform/service-error.ts';
 
 /** SQS accepts ten messages per call, and delays of up to 15 minutes (Amazon SQS, "Quotas"). */
 const BATCH = 10;
@@ -22,7 +23,7 @@ export class Queue {
   }
 
   async send(message: Outgoing): Promise<void> {
-    await this.#client.send(new SendMessageCommand({ QueueUrl: this.#url, ...toEntry(message) }));
+    await callService(this.#client.send(new SendMessageCommand({ QueueUrl: this.#url, ...toEntry(message) })));
   }
 
   /** Sends any number of messages. @throws when the queue refused any of them, so that the caller repeats its work */
@@ -31,7 +32,9 @@ export class Queue {
       const entries = messages
         .slice(from, from + BATCH)
         .map((message, index) => ({ Id: `m${index}`, ...toEntry(message) }));
-      const answer = await this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries }));
+      const answer = await callService(
+        this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries })),
+      );
       const refused = answer.Failed ?? [];
       if (refused.length > 0)
         throw new Error(`The queue refused ${refused.length} messages: ${refused[0]?.Code ?? 'no reason'}`);

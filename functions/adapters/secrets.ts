@@ -1,4 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { callService } from '../platform/service-error.ts';
 
 /** How long a secret is cached. After this time it is read again, so that a rotated secret takes effect. */
 const CACHE_MS = 300_000;
@@ -21,7 +22,7 @@ export class Secrets {
   }
 
   async #read(id: string): Promise<string> {
-    const answer = await this.#client.send(new GetSecretValueCommand({ SecretId: id }));
+    const answer = await callService(this.#client.send(new GetSecretValueCommand({ SecretId: id })));
     if (answer.SecretString === undefined) throw new Error(`The secret ${id} has no text`);
     return answer.SecretString;
   }
@@ -34,7 +35,16 @@ export interface CarrierAccount {
 }
 
 export async function readCarrierAccount(secrets: Secrets, id: string, now: Date): Promise<CarrierAccount> {
-  const { accountSid, authToken } = JSON.parse(await secrets.get(id, now)) as Partial<CarrierAccount>;
+  const { accountSid, authToken } = parseAccount(await secrets.get(id, now));
   if (!accountSid || !authToken) throw new Error(`The secret ${id} lacks accountSid or authToken`);
   return { accountSid, authToken };
+}
+
+/** The error of `JSON.parse` shows a part of the secret, so it is not thrown. */
+function parseAccount(secret: string): Partial<CarrierAccount> {
+  try {
+    return JSON.parse(secret) as Partial<CarrierAccount>;
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,6 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { formatMinute } from '../domain/hours/minute.ts';
+import { toServiceError } from '../platform/service-error.ts';
 import { SeenCache } from '../platform/seen-cache.ts';
 import { minuteWakeUp } from '../messages/wake-ups.ts';
 import type { Queue } from './queue.ts';
@@ -57,7 +58,7 @@ export class WakeUpScheduler {
         }),
       );
     } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
+      if (!(error instanceof ConflictException)) throw toServiceError(error);
     }
     this.#scheduledMinutes.add(minute);
   }

@@ -1,4 +1,5 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { toServiceError } from '../../platform/service-error.ts';
 
 /** How often a transaction, or a call that conflicts with a transaction, is attempted. */
 export const CONFLICT_MAX_ATTEMPTS = 12;
@@ -21,7 +22,8 @@ export async function retryOnConflict<T>(call: () => Promise<T>, waitBeforeRetry
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof TransactionConflictException) || round >= CONFLICT_MAX_ATTEMPTS) throw error;
+      if (!(error instanceof TransactionConflictException) || round >= CONFLICT_MAX_ATTEMPTS)
+        throw toServiceError(error);
       await waitBeforeRetry(round);
     }
   }

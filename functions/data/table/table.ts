@@ -1,3 +1,4 @@
+import { callService, toServiceError } from '../../platform/service-error.ts';
 import { prefixQuery } from './expressions.ts';
 import { backOff, CONFLICT_MAX_ATTEMPTS, retryOnConflict, type WaitBeforeRetry } from './retry.ts';
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
@@ -61,7 +62,9 @@ export class Table {
   }
 
   async get(key: Key): Promise<Item | undefined> {
-    const response = await this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: true }));
+    const response = await callService(
+      this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: true })),
+    );
     return response.Item as Item | undefined;
   }
 
@@ -76,8 +79,10 @@ export class Table {
       let pending: readonly Key[] = unique.slice(from, from + BATCH_GET_KEYS).map(({ pk, sk }) => ({ pk, sk }));
       for (let round = 0; pending.length > 0; round += 1) {
         if (round > 0) await this.#waitBeforeRetry(round);
-        const response = await this.#client.send(
-          new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
+        const response = await callService(
+          this.#client.send(
+            new BatchGetCommand({ RequestItems: { [this.name]: { Keys: [...pending], ConsistentRead: true } } }),
+          ),
         );
         for (const item of (response.Responses?.[this.name] ?? []) as Item[]) found.set(toKeyString(item), item);
         pending = (response.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
@@ -88,8 +93,10 @@ export class Table {
 
   /** Returns one page; `next` is undefined at the end. Consistent unless an index is read. */
   async query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next?: Record<string, unknown> }> {
-    const response = await this.#client.send(
-      new QueryCommand({ TableName: this.name, ...(input.IndexName ? {} : { ConsistentRead: true }), ...input }),
+    const response = await callService(
+      this.#client.send(
+        new QueryCommand({ TableName: this.name, ...(input.IndexName ? {} : { ConsistentRead: true }), ...input }),
+      ),
     );
     return {
       items: (response.Items ?? []) as Item[],
@@ -160,7 +167,9 @@ export class Table {
         .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
       for (let round = 0; pending.length > 0; round += 1) {
         if (round > 0) await this.#waitBeforeRetry(round);
-        const response = await this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } }));
+        const response = await callService(
+          this.#client.send(new BatchWriteCommand({ RequestItems: { [this.name]: pending } })),
+        );
         pending = (response.UnprocessedItems?.[this.name] ?? []) as typeof pending;
       }
     }
@@ -176,16 +185,16 @@ export class Table {
         await this.#client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
         return;
       } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
+        if (!(error instanceof TransactionCanceledException)) throw toServiceError(error);
         const reasons = error.CancellationReasons ?? [];
         const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []));
-        if (failed.length > 0) throw new ConditionFailed(failed, { cause: error });
+        if (failed.length > 0) throw new ConditionFailed(failed, { cause: toServiceError(error) });
         const isTransient = reasons.every((reason) =>
           ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(
             reason.Code ?? 'None',
           ),
         );
-        if (!isTransient || round >= CONFLICT_MAX_ATTEMPTS) throw error;
+        if (!isTransient || round >= CONFLICT_MAX_ATTEMPTS) throw toServiceError(error);
         await this.#waitBeforeRetry(round);
       }
     }

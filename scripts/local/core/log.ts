@@ -16,6 +16,8 @@ const MAX_LINES = 500;
  */
 export class Log {
   readonly lines: LogLine[] = [];
+  /** Called with each line. */
+  onLine: ((line: LogLine) => void) | undefined;
   readonly #dir: string | undefined;
   readonly #quiet: boolean;
   #buffer = new Map<string, string>();
@@ -43,6 +45,7 @@ export class Log {
 
   #add(line: LogLine): void {
     this.lines.push(line);
+    this.onLine?.(line);
     if (this.lines.length > MAX_LINES) this.lines.splice(0, this.lines.length - MAX_LINES);
     if (!this.#dir) return;
     if (this.#buffer.size === 0) setTimeout(() => this.flush(), 200).unref();

@@ -7,6 +7,7 @@ import type { FaultInput, FaultKind } from '../../../scripts/local/faults/model.
 import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
 import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
+import { PrivateValues } from '../logs/private-values.ts';
 
 /** The local cloud of one test file. The cloud is in memory and has its own ports. */
 export interface Cloud {
@@ -16,6 +17,8 @@ export interface Cloud {
   /** The result of the seed, if the cloud was started with one. */
   readonly seeded: unknown;
   readonly local: LocalCloud;
+  /** Values that no function may log. The search finds the secrets and every phone number by itself. */
+  readonly privateValues: PrivateValues;
   texts(phone?: string): Promise<TextRow[]>;
   /** Sends a text from a person to a number. Resolves after the platform processed the text. */
   sendText(from: string, to: string, body: string): Promise<void>;
@@ -54,7 +57,10 @@ interface GraphqlAnswer<T> {
   readonly errors?: readonly { message: string; errorType?: string | null; path?: readonly string[] | null }[];
 }
 
-/** Starts a cloud. A refused action that is not in `allowedRefusals` fails the test file when the cloud stops. */
+/**
+ * Starts a cloud. When the cloud stops, the test file fails if a function has logged a secret or a phone number, or if an
+ * action was refused that is not in `allowedRefusals`.
+ */
 export async function startCloud(
   options: { seed?: boolean; outdir?: string; webDir?: string; allowedRefusals?: readonly string[] } = {},
 ): Promise<Cloud> {
@@ -66,6 +72,7 @@ export async function startCloud(
     quiet: true,
     ...(seed ? { seed } : {}),
   });
+  const privateValues = new PrivateValues(local);
   await local.start();
   const { baseUrl } = local;
 
@@ -87,6 +94,7 @@ export async function startCloud(
     env: local.environment,
     seeded: local.seeded,
     local,
+    privateValues,
     texts: (phone) => call('GET', `texts${phone === undefined ? '' : `?phone=${encodeURIComponent(phone)}`}`),
     async sendText(from, to, body) {
       await call('POST', 'texts', { from, to, body });
@@ -113,6 +121,7 @@ export async function startCloud(
     waitUntilIdle: async () => void (await call('POST', 'quiet')),
     state: () => call('GET', 'state'),
     async graphql(token, query, variables = {}, headers = {}) {
+      privateValues.addToken(token);
       const response = await fetch(`${baseUrl}/graphql`, {
         method: 'POST',
         headers: {
@@ -127,6 +136,8 @@ export async function startCloud(
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
     async stop() {
       await local.stop();
+      if (privateValues.found.length > 0)
+        throw new Error(`Functions have logged private values:\n${privateValues.found.join('\n')}`);
       const { access } = local.services;
       if (options.outdir === undefined) writeUse(access.used);
       const unexpected = access.refusals.filter(({ action }) => !options.allowedRefusals?.includes(action));
