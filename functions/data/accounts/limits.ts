@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limitKey } from '../table/keys.ts';
-import type { Table } from '../table/table.ts';
+import type { Table, Update, Write } from '../table/table.ts';
 import { toTtl } from '../table/values.ts';
 
 /** How often something may happen. */
@@ -28,6 +28,8 @@ export const LIMITS = {
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 30 },
   ],
+  /** Answers to one keyword of one phone. Two machines that answer each other would otherwise never end. */
+  keywordAnswer: [{ seconds: HOUR, max: 1 }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 /** Counts attempts in fixed windows. Each counter is an item that expires by itself. */
@@ -46,14 +48,17 @@ export class Limits {
    */
   async countAttempt(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
     for (const limit of LIMITS[scope]) {
-      const item = await this.#table.update(buildKey(scope, subject, limit, now), {
-        UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
-        ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
-        ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), HOUR) },
-      });
+      const item = await this.#table.update(buildKey(scope, subject, limit, now), buildAttempt(limit, now));
       if (!item) return this.#computeWait(scope, subject, limit, now);
     }
     return null;
+  }
+
+  /** Counts one attempt in a transaction. The transaction fails when the attempt exceeds a limit. */
+  attemptWrites(scope: keyof typeof LIMITS, subject: string, now: Date): Write[] {
+    return LIMITS[scope].map((limit) =>
+      this.#table.updateWrite(buildKey(scope, subject, limit, now), buildAttempt(limit, now)),
+    );
   }
 
   /** Returns the seconds until all used-up limits end. `refused` is one of these limits. */
@@ -78,13 +83,22 @@ export class Limits {
   }
 }
 
+function buildAttempt(limit: Limit, now: Date): Update {
+  return {
+    UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
+    ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
+    ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), HOUR) },
+  };
+}
+
 /** Returns when the window that contains `now` ends. */
 function getWindowEnd({ seconds }: Limit, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000);
 }
 
 /**
- * Subjects are e-mails and IP addresses. They are hashed, so that the table holds no record of who tried to sign in.
+ * Subjects are e-mails, IP addresses and phone numbers. They are hashed, so that the table holds no record of who tried
+ * to sign in.
  */
 function buildKey(scope: string, subject: string, limit: Limit, now: Date) {
   const window = Math.floor(now.getTime() / 1000 / limit.seconds);

@@ -91,18 +91,25 @@ export class Inbox {
     throw new Error(`The inbound message of contact ${contact.id} could not be stored`);
   }
 
-  /** Schedules the one confirmation of an inbound keyword. Returns false when the keyword was confirmed before. */
-  async scheduleAnswerOnce(carrierId: string, answer: Message, now: Date, flow: Flow): Promise<boolean> {
-    const onceWrite = this.#table.putWrite(
-      { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, DEDUPLICATION_SECONDS) },
-      IF_ABSENT,
-    );
+  /**
+   * Schedules the one confirmation of an inbound keyword. Returns false when the keyword was confirmed before, or when a
+   * condition of `also` fails. A repetition of the keyword's message then gets no confirmation either.
+   */
+  async scheduleAnswerOnce(
+    carrierId: string,
+    answer: Message,
+    now: Date,
+    flow: Flow,
+    also: readonly Write[] = [],
+  ): Promise<boolean> {
+    const done = { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, DEDUPLICATION_SECONDS) };
     try {
-      await flow.schedule(answer, [onceWrite]);
+      await flow.schedule(answer, [this.#table.putWrite(done, IF_ABSENT), ...also]);
       return true;
     } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      await this.#table.put(done, IF_ABSENT);
+      return false;
     }
   }
 

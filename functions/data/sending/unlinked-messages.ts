@@ -42,16 +42,24 @@ export class UnlinkedMessages {
     this.#counters = counters;
   }
 
-  /** Returns false when the message exists already. */
-  async create(unlinked: UnlinkedMessage, now: Date): Promise<boolean> {
-    return this.#table.put(
-      {
-        ...unlinkedMessageKey(unlinked.organizationId, unlinked.id),
-        ...unlinked,
-        expires: toTtl(now, RETENTION_SECONDS),
-      },
-      IF_ABSENT,
-    );
+  /**
+   * Returns false when the message exists already, or when a condition of `also` fails. The message is then canceled, so
+   * that a repetition does not create it.
+   */
+  async create(unlinked: UnlinkedMessage, now: Date, also: readonly Write[] = []): Promise<boolean> {
+    const item = {
+      ...unlinkedMessageKey(unlinked.organizationId, unlinked.id),
+      ...unlinked,
+      expires: toTtl(now, RETENTION_SECONDS),
+    };
+    try {
+      await this.#table.transact([this.#table.putWrite(item, IF_ABSENT), ...also]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (!error.failed.includes(0)) await this.#table.put({ ...item, state: 'CANCELED' }, IF_ABSENT);
+      return false;
+    }
   }
 
   async find(organizationId: OrganizationId, id: string): Promise<UnlinkedMessage | null> {

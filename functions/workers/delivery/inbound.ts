@@ -15,7 +15,7 @@ import type { RecordMetric } from '../../platform/metrics.ts';
 import { resumeAfterOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
-import { buildInboundMessage, confirmToUnknownNumber, sendConfirmation } from './keyword-confirmation.ts';
+import { buildInboundMessage, confirmToUnknownNumber, isConfirmed, sendConfirmation } from './keyword-confirmation.ts';
 
 export interface InboundDeps {
   readonly data: Data;
@@ -51,7 +51,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const contact = consent.contactId
     ? await data.contacts.find(organization.id, consent.contactId)
     : await findOrCreateContact(deps, organization, inbound, match);
-  if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match);
+  if (!contact) return confirmToUnknownNumber(deps, organization, inbound, match, consent.state);
 
   const message = buildInboundMessage(organization.id, contact, inbound, now());
   const { campaignId, at } = await data.inbox.receive(
@@ -65,7 +65,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
   if (match?.keyword === 'OPT_IN') await resumeAfterOptIn(deps, contact, buildSendingRules(organization, deps.zone));
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
-  if (match && !match.answeredByCarrier) await sendConfirmation(deps, organization, contact, inbound, match);
+  if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
   await deps.publish([
     { organizationId: organization.id, kind: 'conversation', id: contact.id },
     { organizationId: organization.id, kind: 'lead', id: contact.id },

@@ -5,7 +5,7 @@ import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
 import type { KeywordMatch } from '../../domain/consent/keywords.ts';
-import type { Contact } from '../../domain/contacts/contact.ts';
+import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { sendUnlinked } from '../../messages/deliveries.ts';
@@ -15,15 +15,23 @@ import { logger } from '../../platform/logger.ts';
 
 /** Answers keywords: the one confirmation of STOP, START or HELP, for words that the carrier does not confirm itself. */
 export interface ConfirmationDeps {
-  readonly data: Pick<Data, 'consents' | 'flow' | 'inbox' | 'unlinkedMessages'>;
+  readonly data: Pick<Data, 'consents' | 'flow' | 'inbox' | 'limits' | 'unlinkedMessages'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly replies: Pick<Queue, 'send'>;
   readonly now: () => Date;
 }
 
 /**
- * Sends the one confirmation of STOP, START or HELP, at any hour, for words that the carrier does not confirm. Sends
- * nothing when the contact has changed the consent again since, because the confirmation would be wrong.
+ * Returns whether we confirm a keyword: the carrier does not, and a STOP has changed something. A phone that opted out
+ * before gets no text. `before`: the consent before the keyword.
+ */
+export function isConfirmed({ keyword, answeredByCarrier }: KeywordMatch, before: ConsentState): boolean {
+  return !answeredByCarrier && !(keyword === 'OPT_OUT' && before === 'OPTED_OUT');
+}
+
+/**
+ * Sends the one confirmation of STOP, START or HELP, at any hour, and once an hour for each of them. Sends nothing when
+ * the contact has changed the consent again since, because the confirmation would be wrong.
  */
 export async function sendConfirmation(
   deps: ConfirmationDeps,
@@ -47,26 +55,38 @@ export async function sendConfirmation(
     due: at,
     sent: null,
   };
-  if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow))
+  const limitWrites = countAnswer(deps, organization, inbound, match);
+  if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow, limitWrites))
     await deps.wakeUps.schedule([at], at);
 }
 
+/** One answer an hour for each keyword of a phone. STOP after HELP is answered all the same. */
+function countAnswer(
+  { data, now }: ConfirmationDeps,
+  { id }: Organization,
+  { from }: InboundTextMessage,
+  { keyword }: KeywordMatch,
+) {
+  return data.limits.attemptWrites('keywordAnswer', `${id}#${from}#${keyword}`, now());
+}
+
 /**
- * A message from a number without a contact. A keyword acts all the same, and we confirm it when the carrier does not.
- * Any other message gets no reply.
+ * A message from a number without a contact. A keyword acts all the same, and we confirm it like that of a contact. Any
+ * other message gets no reply.
  */
 export async function confirmToUnknownNumber(
   deps: ConfirmationDeps,
   organization: Organization,
   inbound: InboundTextMessage,
   match: KeywordMatch | null,
+  before: ConsentState,
 ): Promise<void> {
   logger.info('A text from an unknown number', {
     organizationId: organization.id,
     carrierId: inbound.carrierId,
     keyword: match?.keyword,
   });
-  if (!match || match.answeredByCarrier) return;
+  if (!match || !isConfirmed(match, before)) return;
   const body = buildAnswer(organization, inbound, match);
   // The id comes from the carrier's message, so that a repetition sends no second reply.
   const unlinkedMessage = {
@@ -79,7 +99,8 @@ export async function confirmToUnknownNumber(
     segments: countSegments(body).segments,
     reason: null,
   } as const;
-  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now());
+  const limitWrites = countAnswer(deps, organization, inbound, match);
+  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now(), limitWrites);
   await deps.replies.send({ body: sendUnlinked(organization.id, unlinkedMessage.id) });
 }
 
