@@ -28,6 +28,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   STEP_CHANGED: 'The step was changed',
   CONTACT_REPLIED: 'The {contact} replied',
   NOTHING_TO_SEND: 'Nothing to send: every placeholder is empty',
+  TEXT_TOO_LONG: 'The text is too long for the carrier. Shorten it, or the name of the {contact}',
   CANCELED_BY_STAFF: 'Canceled before it was sent',
   IMPORT_UNDONE: 'The import was undone',
   NOT_ACCEPTED: 'The carrier never received the text',

@@ -5,7 +5,8 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-const NAME_LIMIT = 120;
+/** The longest name that is stored, in characters. A longer name is cut. */
+export const NAME_LIMIT = 120;
 
 /**
  * Returns one name from the given fields. First and last name win over the whole name. Runs of blanks become one blank,

@@ -1,4 +1,5 @@
-import { cleanMessageText, MESSAGE_LIMIT } from './characters.ts';
+import { NAME_LIMIT } from '../contacts/name.ts';
+import { CARRIER_LIMIT, cleanMessageText, FALLBACK_LIMIT, MESSAGE_LIMIT } from './characters.ts';
 
 /** A piece of a message: typed text or a placeholder. The editor treats a placeholder as one character. */
 export type MessageBlock =
@@ -14,6 +15,15 @@ export const PLACEHOLDER_LABELS: Readonly<Record<PlaceholderType, string>> = {
   LAST_NAME: '[Last Name]',
   PHONE: '[Phone]',
 };
+
+/** The longest values that a contact can have. A number has a plus and 15 digits at most (ITU-T E.164). */
+const LONGEST_VALUES: Readonly<Record<PlaceholderType, number>> = {
+  FIRST_NAME: NAME_LIMIT,
+  LAST_NAME: NAME_LIMIT,
+  PHONE: 16,
+};
+/** Kept free for the opt-out line of a first message, which holds the organization's name. */
+export const OPT_OUT_LINE_RESERVE = 160;
 
 /** The data of a contact that a message can include. Empty strings count as missing. */
 export interface PlaceholderValues {
@@ -99,14 +109,34 @@ export type CheckedMessage =
   | { readonly ok: false; readonly error: string };
 
 /**
- * Checks a message that staff wrote. Returns the normalized message when it has content and at most `MESSAGE_LIMIT`
- * characters.
+ * Checks a message that staff wrote. Returns the normalized message when it has content and is short enough.
  */
 export function checkMessage(blocks: readonly MessageBlock[]): CheckedMessage {
   const normalized = normalizeBlocks(blocks);
   if (!hasContent(normalized)) return { ok: false, error: 'Write a message first.' };
-  if (countTypedCharacters(normalized) > MESSAGE_LIMIT) return { ok: false, error: TOO_LONG };
-  return { ok: true, blocks: normalized };
+  const error = findLengthError(normalized);
+  return error === null ? { ok: true, blocks: normalized } : { ok: false, error };
 }
 
-export const TOO_LONG = `A message has at most ${MESSAGE_LIMIT} characters.`;
+/**
+ * Returns why a message is too long, for the person who wrote it: as typed, in a fallback, or with the longest values
+ * that a contact can have. Null: it is short enough for the carrier and every contact.
+ */
+export function findLengthError(blocks: readonly MessageBlock[]): string | null {
+  if (blocks.some((block) => block.type !== 'TEXT' && (block.fallback ?? '').length > FALLBACK_LIMIT))
+    return FALLBACK_TOO_LONG;
+  if (countTypedCharacters(blocks) > MESSAGE_LIMIT) return `A message has at most ${MESSAGE_LIMIT} characters.`;
+  return countLongestCharacters(blocks) > CARRIER_LIMIT - OPT_OUT_LINE_RESERVE ? TOO_MANY_PLACEHOLDERS : null;
+}
+
+export const FALLBACK_TOO_LONG = `A replacement for a missing name or number has at most ${FALLBACK_LIMIT} characters.`;
+const TOO_MANY_PLACEHOLDERS =
+  'With a long name this message would be too long for the carrier. Insert fewer names, or shorten the text.';
+
+function countLongestCharacters(blocks: readonly MessageBlock[]): number {
+  return blocks
+    .map((block) =>
+      block.type === 'TEXT' ? block.text.length : Math.max(LONGEST_VALUES[block.type], block.fallback?.length ?? 0),
+    )
+    .reduce((sum, length) => sum + length, 0);
+}

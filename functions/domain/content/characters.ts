@@ -4,8 +4,10 @@ import { isGsm7 } from './segments.ts';
 export const MESSAGE_LIMIT = 240;
 /** From this length the editor says "2 messages per contact". */
 export const TWO_MESSAGES_HINT_AT = 120;
-/** The longest message to a single contact, in characters. */
-export const REPLY_LIMIT = 1_600;
+/** The longest text that the carrier accepts, in characters (Twilio, "Messages resource", Body). So long is a reply. */
+export const CARRIER_LIMIT = 1_600;
+/** The longest text that stands for a missing name or number, in characters. */
+export const FALLBACK_LIMIT = 40;
 
 /** Word processors replace plain quotes, dashes and spaces. This map brings back the characters that GSM-7 has. */
 const PLAIN_REPLACEMENTS: ReadonlyMap<string, string> = new Map([

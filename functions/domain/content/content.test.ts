@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBlocks, normalizeBlocks, renderBlocks, countTypedCharacters, type MessageBlock } from './blocks.ts';
-import { cleanMessageText } from './characters.ts';
+import { NAME_LIMIT, parsePersonName } from '../contacts/name.ts';
+import {
+  checkMessage,
+  formatBlocks,
+  normalizeBlocks,
+  OPT_OUT_LINE_RESERVE,
+  renderBlocks,
+  countTypedCharacters,
+  PLACEHOLDERS,
+  type MessageBlock,
+} from './blocks.ts';
+import { CARRIER_LIMIT, cleanMessageText, FALLBACK_LIMIT } from './characters.ts';
 import { matchKeyword } from '../consent/keywords.ts';
 import { countSegments, isGsm7 } from './segments.ts';
 
@@ -104,6 +114,35 @@ describe('placeholders', () => {
   it('A placeholder counts with the length of its label', () => {
     expect(countTypedCharacters(greeting)).toBe(formatBlocks(greeting).length);
     expect(formatBlocks(greeting)).toBe('Hi [First Name], welcome');
+  });
+
+  it.each([
+    ['one name with the longest fallback', [{ type: 'FIRST_NAME', fallback: 'x'.repeat(FALLBACK_LIMIT) }], /^$/],
+    ['a longer fallback', [{ type: 'FIRST_NAME', fallback: 'x'.repeat(FALLBACK_LIMIT + 1) }], /at most 40 characters/],
+    ['12 names', Array.from({ length: 12 }, () => ({ type: 'FIRST_NAME' })), /^$/],
+    ['13 names', Array.from({ length: 13 }, () => ({ type: 'FIRST_NAME' })), /Insert fewer names/],
+    ['240 characters', [{ type: 'TEXT', text: 'x'.repeat(240) }], /^$/],
+    ['241 characters', [{ type: 'TEXT', text: 'x'.repeat(241) }], /at most 240 characters/],
+  ] as const)('A message of %s is accepted, or refused with words', (_, blocks, error) => {
+    const checked = checkMessage(blocks as readonly MessageBlock[]);
+    expect(checked.ok ? '' : checked.error).toMatch(error);
+  });
+
+  it('Every accepted message is short enough for the carrier and every contact', () => {
+    const longest = parsePersonName({ firstName: 'x'.repeat(500), lastName: 'y'.repeat(500) });
+    expect(longest.firstName).toHaveLength(NAME_LIMIT);
+    const block: fc.Arbitrary<MessageBlock> = fc.oneof(
+      fc.record({ type: fc.constant('TEXT' as const), text: fc.string({ maxLength: 60 }) }),
+      fc.record({ type: fc.constantFrom(...PLACEHOLDERS), fallback: fc.string({ maxLength: FALLBACK_LIMIT }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 40 }), (blocks) => {
+        const checked = checkMessage(blocks);
+        if (!checked.ok) return;
+        for (const values of [NOBODY, { ...longest, phone: '+123456789012345' }])
+          expect(renderBlocks(checked.blocks, values).length).toBeLessThanOrEqual(CARRIER_LIMIT - OPT_OUT_LINE_RESERVE);
+      }),
+    );
   });
 
   it('normalizeBlocks returns one stored form', () => {

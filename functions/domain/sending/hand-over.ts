@@ -5,6 +5,7 @@ import { isFinished, type Step } from '../campaigns/step.ts';
 import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
+import { CARRIER_LIMIT } from '../content/characters.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
 import { countSegments } from '../content/segments.ts';
 import type { Message, OutgoingText } from './message.ts';
@@ -127,6 +128,7 @@ function composeMessage(facts: HandOverFacts): HandOverDecision {
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
   const body =
     message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
+  if (body.length > CARRIER_LIMIT) return { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
   return { kind: 'SEND', text: { to, body, segments: countSegments(body).segments }, step };
 }
 

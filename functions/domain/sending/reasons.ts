@@ -28,6 +28,7 @@ export type FixedReason =
   | 'STEP_CHANGED'
   | 'CONTACT_REPLIED'
   | 'NOTHING_TO_SEND'
+  | 'TEXT_TOO_LONG'
   | 'CANCELED_BY_STAFF'
   | 'IMPORT_UNDONE'
   | 'NOT_ACCEPTED'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REPLY_LIMIT } from '../../domain/content/characters.ts';
+import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import {
   blocks,
   id,
@@ -15,7 +15,7 @@ export const messageLeadInput = z.object({
   leadId: id,
   message: z.string().check(
     z.refine((text) => text.trim() !== '', 'Write a message first.'),
-    z.maxLength(REPLY_LIMIT, `A message has at most ${REPLY_LIMIT} characters.`),
+    z.maxLength(CARRIER_LIMIT, `A message has at most ${CARRIER_LIMIT} characters.`),
   ),
   idempotencyKey: idempotencyKeyInput,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { MessageBlock } from '../../domain/content/blocks.ts';
+import { FALLBACK_TOO_LONG, type MessageBlock } from '../../domain/content/blocks.ts';
+import { FALLBACK_LIMIT } from '../../domain/content/characters.ts';
 import type { Selection } from '../../use-cases/jobs/selection-job.ts';
 
 /** Input that several fields take. Every text and list has a limit. */
@@ -24,7 +25,7 @@ const optionalText = z.nullish(z.string().check(z.maxLength(2_000, 'The text is 
 const block = z.object({
   type: z.enum(['TEXT', 'FIRST_NAME', 'LAST_NAME', 'PHONE']),
   text: optionalText,
-  fallback: optionalText,
+  fallback: z.nullish(z.string().check(z.maxLength(FALLBACK_LIMIT, FALLBACK_TOO_LONG))),
 });
 
 /** A message as blocks of typed text and placeholders. */

@@ -2,8 +2,7 @@ import type { CampaignId, StepId } from '../../domain/shared/ids.ts';
 import { CAMPAIGN_LIMITS, findStep, withoutStep, withStep } from '../../domain/campaigns/campaign.ts';
 import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/step-id.ts';
 import type { Step, StructureType } from '../../domain/campaigns/step.ts';
-import { countTypedCharacters, normalizeBlocks, TOO_LONG, type MessageBlock } from '../../domain/content/blocks.ts';
-import { MESSAGE_LIMIT } from '../../domain/content/characters.ts';
+import { findLengthError, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { campaignChanged } from '../../domain/live/live-event.ts';
 import { replanStep } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -55,7 +54,8 @@ export async function updateStep(
   { stepId, changes }: { readonly stepId: StepId; readonly changes: StepChanges },
 ): Promise<Step | Refusal> {
   const blocks = changes.blocks ? normalizeBlocks(changes.blocks) : null;
-  if (blocks && countTypedCharacters(blocks) > MESSAGE_LIMIT) return new Refusal(TOO_LONG);
+  const lengthError = blocks ? findLengthError(blocks) : null;
+  if (lengthError !== null) return new Refusal(lengthError);
   const campaignId = getCampaignIdOfStep(stepId);
   const campaign = await changeWithinLimits(deps, organizationId, campaignId, (before) => {
     const step = findStep(before, stepId);

@@ -4,8 +4,10 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { appendSuffix } from '../../domain/sending/hand-over.ts';
 import { newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -40,6 +42,10 @@ export async function messageContact(
   const unreachable = unreachableReason(contact);
   if (unreachable !== null) return toRefusal(unreachable, pack);
   const rules = buildSendingRules(organization, zone);
+  const body = text.trim();
+  // A first message ends with a line that says how to opt out.
+  if (!contact.texted && appendSuffix(body, rules.firstTextSuffix).length > CARRIER_LIMIT)
+    return toRefusal('TEXT_TOO_LONG', pack);
   const due = nextOpening(now, rules);
   const message = newMessage({
     organizationId,
@@ -48,7 +54,7 @@ export async function messageContact(
     kind: 'DIRECT',
     state: 'SCHEDULED',
     lane: 'reply',
-    body: text.trim(),
+    body,
     created: now,
     due,
     reason: isOpen(now, rules) ? null : 'OUTSIDE_HOURS',

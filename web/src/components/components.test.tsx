@@ -154,6 +154,24 @@ describe('the message field', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('The message field says when a replacement is too long, and when long names would make the text too long', async () => {
+    renderApp(
+      <MessageField
+        label="Message"
+        initial={[
+          ...Array.from({ length: 13 }, () => ({ type: 'FIRST_NAME' as const })),
+          { type: 'LAST_NAME', fallback: 'y'.repeat(40) },
+        ]}
+        onChange={vi.fn<() => void>()}
+        renderSent={() => ''}
+      />,
+    );
+    expect(await screen.findByText(/Insert fewer names/)).toBeTruthy();
+    const input = screen.getByLabelText<HTMLInputElement>("If there's no last name, use");
+    await userEvent.type(input, 'z');
+    expect(input.value).toBe('y'.repeat(40));
+  });
+
   it('A click on a placeholder button inserts the placeholder', async () => {
     const onChange = vi.fn<() => void>();
     renderApp(

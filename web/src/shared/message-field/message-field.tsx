@@ -4,10 +4,16 @@ import { lazyComponent } from '../../lib/chunk.ts';
 import {
   PLACEHOLDERS,
   countTypedCharacters,
+  FALLBACK_TOO_LONG,
+  findLengthError,
   type MessageBlock,
   type PlaceholderType,
 } from '../../../../functions/domain/content/blocks.ts';
-import { MESSAGE_LIMIT, TWO_MESSAGES_HINT_AT } from '../../../../functions/domain/content/characters.ts';
+import {
+  FALLBACK_LIMIT,
+  MESSAGE_LIMIT,
+  TWO_MESSAGES_HINT_AT,
+} from '../../../../functions/domain/content/characters.ts';
 import { countSegments } from '../../../../functions/domain/content/segments.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { plural } from '../../lib/format/numbers.ts';
@@ -39,6 +45,7 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
   const [fallbacks, setFallbacks] = useState<Fallbacks>(() => readFallbacks(initial));
   const used = PLACEHOLDERS.filter((type) => blocks.some((block) => block.type === type));
   const length = countTypedCharacters(blocks);
+  const lengthError = findLengthError(blocks);
   const { segments, encoding } = countSegments(renderSent(blocks));
 
   const change = (next: readonly MessageBlock[]): void => {
@@ -66,6 +73,11 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
           {segments > 0 && `Billed as ${plural(segments, 'text')} per ${w('contact')}`}
         </span>
       </p>
+      {lengthError !== null && lengthError !== FALLBACK_TOO_LONG && (
+        <p role="alert" className={classes.error}>
+          {lengthError}
+        </p>
+      )}
       {used.length > 0 && (
         <div className={classes.fallbacks}>
           {used.map((type) => (
@@ -74,7 +86,8 @@ export function MessageField({ label, initial, onChange, renderSent }: MessageFi
               size="xs"
               label={FALLBACK_LABELS[type]}
               placeholder="leave blank"
-              maxLength={30}
+              maxLength={FALLBACK_LIMIT}
+              error={(fallbacks[type] ?? '').length > FALLBACK_LIMIT && FALLBACK_TOO_LONG}
               autoComplete="off"
               value={fallbacks[type] ?? ''}
               onChange={(event) => changeFallback(type, event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { REPLY_LIMIT } from '../../../../../functions/domain/content/characters.ts';
+import { CARRIER_LIMIT } from '../../../../../functions/domain/content/characters.ts';
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
@@ -25,7 +25,7 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
   const notice = describeWait(useServerNow(), organization);
   const length = [...text].length;
   const { segments } = countSegments(text);
-  const ready = text.trim() !== '' && length <= REPLY_LIMIT;
+  const ready = text.trim() !== '' && length <= CARRIER_LIMIT;
 
   const change = (next: string): void => {
     setText(next);
@@ -68,8 +68,8 @@ export function Composer({ contactId, blocked, organization, onSend }: ComposerP
         onKeyDown={onKeyDown}
       />
       <div className={classes.line} id={id}>
-        <span data-over={length > REPLY_LIMIT || undefined}>
-          {formatCount(length)} / {formatCount(REPLY_LIMIT)}
+        <span data-over={length > CARRIER_LIMIT || undefined}>
+          {formatCount(length)} / {formatCount(CARRIER_LIMIT)}
         </span>
         {segments > 1 && <span>Billed as {plural(segments, 'text')}</span>}
         <span className={classes.when} role="status">

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildSendingRules } from '../accounts/account.ts';
+import { describeReason } from '../brand/reasons.ts';
+import { getPackById } from '../brand/packs.ts';
+import { newContact } from '../contacts/contact.ts';
+import type { MessageBlock } from '../content/blocks.ts';
+import { CARRIER_LIMIT } from '../content/characters.ts';
+import { decideHandOver, type HandOverDecision } from './hand-over.ts';
+import { newMessage, type Message } from './message.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const O = 'o';
+const organization = buildOrganization({ id: O, number: '+16025550100', name: 'One' });
+const rules = buildSendingRules(organization, 'America/Phoenix');
+const contact = newContact({ organizationId: O, id: 'ann', created: NOW, phone: '+16025550101' });
+
+function decide(given: Partial<Message>, blocks: readonly MessageBlock[], texted: boolean): HandOverDecision {
+  const campaign = buildTwoStepCampaign(NOW);
+  const step = campaign.steps.one;
+  if (!step) throw new Error('The campaign has no step');
+  return decideHandOver({
+    message: newMessage({
+      organizationId: O,
+      contactId: 'ann',
+      id: 'm',
+      kind: 'DIRECT',
+      state: 'SCHEDULED',
+      lane: 'reply',
+      body: null,
+      created: NOW,
+      due: NOW,
+      ...given,
+    }),
+    contact: { ...contact, texted: texted ? NOW : null },
+    organization,
+    rules,
+    campaign: { ...campaign, steps: { ...campaign.steps, one: { ...step, blocks } } },
+    enrollment: {
+      organizationId: O,
+      campaignId: 'c',
+      contactId: 'ann',
+      round: 1,
+      state: 'ACTIVE',
+      stepId: 'one',
+      position: 0,
+      messageId: 'm',
+      base: NOW,
+      joined: NOW,
+      replied: null,
+      by: null,
+    },
+    platformPause: null,
+    needsOptIn: false,
+    now: NOW,
+  });
+}
+
+const CAMPAIGN_MESSAGE: Partial<Message> = {
+  kind: 'CAMPAIGN',
+  lane: 'campaign',
+  campaign: { id: 'c', stepId: 'one', round: 1 },
+};
+const TOO_LONG: HandOverDecision = { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
+
+describe('A text that is due', () => {
+  it.each([
+    ["a reply of the carrier's limit", CARRIER_LIMIT, true, 'SEND'],
+    ['a longer reply', CARRIER_LIMIT + 1, true, 'CANCEL'],
+    ['a first message whose opt-out line is too much', CARRIER_LIMIT - 10, false, 'CANCEL'],
+  ])('is sent only when the carrier accepts its length: %s', (_, length, texted, kind) => {
+    const decision = decide({ body: 'x'.repeat(length) }, [], texted);
+    expect(decision).toMatchObject(kind === 'CANCEL' ? TOO_LONG : { kind });
+  });
+
+  it('of a step with old fallbacks is canceled when it is too long, and the contact continues', () => {
+    const blocks = Array.from({ length: 12 }, () => ({ type: 'LAST_NAME' as const, fallback: 'x'.repeat(2_000) }));
+    expect(decide(CAMPAIGN_MESSAGE, blocks, true)).toEqual(TOO_LONG);
+    expect(decide(CAMPAIGN_MESSAGE, [{ type: 'LAST_NAME', fallback: 'x' }], true)).toMatchObject({
+      kind: 'SEND',
+      text: { body: 'x' },
+    });
+  });
+
+  it('says in the words of each brand why it was canceled', () => {
+    for (const brand of ['text', 'blast'])
+      expect(describeReason('TEXT_TOO_LONG', getPackById(brand))).toContain('too long for the carrier');
+  });
+});

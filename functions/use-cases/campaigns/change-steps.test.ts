@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Campaign } from '../../domain/campaigns/campaign.ts';
+import { buildStepId } from '../../domain/campaigns/step-id.ts';
+import type { MessageBlock } from '../../domain/content/blocks.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { updateStep } from './change-steps.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW };
+/** A step as older versions stored it: its replacements had no limit. */
+const LONG_STEP: readonly MessageBlock[] = Array.from({ length: 12 }, () => ({
+  type: 'FIRST_NAME',
+  fallback: 'x'.repeat(1_995),
+}));
+const STEPS = 18;
+
+describe('A step', () => {
+  let data: Data;
+  let close = (): void => undefined;
+
+  beforeEach(async () => {
+    const { name, client } = await createInProcessTable();
+    close = () => client.destroy();
+    data = createData(new Table(name, client));
+  });
+  afterEach(() => close());
+
+  /** Creates the campaign `c` with as many steps. The first of them are long. */
+  async function create(longSteps: number): Promise<void> {
+    const campaign: Campaign = buildTwoStepCampaign(NOW);
+    const ids = Array.from({ length: STEPS }, (_, index) => buildStepId('c', `${index}`));
+    const steps = ids.map((id, index) => [
+      id,
+      { ...campaign.steps.one, id, blocks: index < longSteps ? LONG_STEP : [] },
+    ]);
+    await data.campaigns.create({
+      ...campaign,
+      structure: { ...campaign.structure, FEATURE: ids },
+      steps: Object.fromEntries(steps) as Campaign['steps'],
+    });
+  }
+
+  const fill = (index: number, blocks: readonly MessageBlock[]) =>
+    updateStep({ data, bulk: { send: async () => undefined }, publish: async () => undefined }, actor, {
+      stepId: buildStepId('c', `${index}`),
+      changes: { blocks },
+    });
+
+  it.each([
+    ['a replacement of 41 characters', [{ type: 'FIRST_NAME', fallback: 'x'.repeat(41) }], 'at most 40 characters'],
+    ['13 names', Array.from({ length: 13 }, () => ({ type: 'FIRST_NAME' })), 'Insert fewer names'],
+    ['241 characters', [{ type: 'TEXT', text: 'x'.repeat(241) }], 'at most 240 characters'],
+  ] as const)('with %s is refused with words', async (_, blocks, words) => {
+    await create(0);
+    const result = await fill(0, blocks as readonly MessageBlock[]);
+    expect(result).toBeInstanceOf(Refusal);
+    expect((result as Refusal).errors).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('is refused with words when its campaign is larger than an item may be, and is accepted when it shortens it', async () => {
+    await create(15);
+    const short = [{ type: 'TEXT', text: 'x'.repeat(240) }] as const;
+    const result = await fill(STEPS - 1, short);
+    expect((result as Refusal).errors).toEqual([expect.stringContaining('This campaign is too large')]);
+    expect(await fill(0, short)).toMatchObject({ blocks: short });
+    expect(await fill(STEPS - 1, short)).toMatchObject({ blocks: short });
+  });
+
+  it('as long as it may be fits into a campaign 18 times', async () => {
+    await create(0);
+    const full = Array.from({ length: 12 }, () => ({ type: 'FIRST_NAME' as const, fallback: 'x'.repeat(40) }));
+    for (let index = 0; index < STEPS; index += 1) expect(await fill(index, full)).toMatchObject({ blocks: full });
+  });
+});
