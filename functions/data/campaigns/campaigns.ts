@@ -4,7 +4,10 @@ import type { Step, StructureType } from '../../domain/campaigns/step.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { campaignKey, campaignsPk } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
+import { campaignGateWrites } from '../table/gates.ts';
+import { changesGate } from '../../domain/campaigns/gate.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
@@ -51,15 +54,16 @@ export class Campaigns {
     });
   }
 
-  /** Stores a change. Returns null when the campaign's version is not the one that the change was made from. */
-  async save(campaign: Campaign): Promise<Campaign | null> {
-    const next = { ...campaign, version: campaign.version + 1 };
-    const stored = await this.#table.put(toItem(next), {
+  /** Stores a change with its gate. Returns null when the campaign is not the version that the change was made from. */
+  async #save(before: Campaign, after: Campaign): Promise<Campaign | null> {
+    const next = { ...after, version: before.version + 1 };
+    const write = this.#table.putWrite(toItem(next), {
       ConditionExpression: '#version = :seen',
       ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':seen': campaign.version },
+      ExpressionAttributeValues: { ':seen': before.version },
     });
-    return stored ? next : null;
+    const gate = changesGate(before, after) ? campaignGateWrites(this.#table, next) : [];
+    return (await falseIfConditionFails(() => this.#table.transact([write, ...gate]))) ? next : null;
   }
 
   /**
@@ -76,7 +80,7 @@ export class Campaigns {
       if (!campaign) return null;
       const edited = edit(campaign);
       if (edited === campaign) return campaign;
-      const saved = await this.save(edited);
+      const saved = await this.#save(campaign, edited);
       if (saved) return saved;
     }
   }

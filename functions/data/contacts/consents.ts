@@ -92,12 +92,12 @@ export class Consents {
   }
 
   /**
-   * A condition of the claim: the contact has the number at this moment, and the number has not opted out. Both are one
-   * item, so that neither a corrected number nor an opt-out needs a check of its own.
+   * A condition of the claim: the contact has the number at this moment and is not archived, and the number has not opted
+   * out. All three are on one item, so that none needs a check of its own.
    */
   deliverableCheck(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
     return this.#table.checkWrite(consentKey(organizationId, phone), {
-      ConditionExpression: 'contactId = :contact AND #state <> :out',
+      ConditionExpression: 'contactId = :contact AND attribute_not_exists(archived) AND #state <> :out',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':contact': contactId, ':out': 'OPTED_OUT' },
     });
@@ -144,28 +144,6 @@ export class Consents {
       at: readDate(item.at),
     }));
     return changes.sort((a, b) => b.at.getTime() - a.at.getTime());
-  }
-
-  /**
-   * Gives a number to a contact. Fails when another contact has the number, or when the consent has changed since it
-   * was read.
-   */
-  assignNumberWrite(organizationId: OrganizationId, phone: E164, contactId: ContactId, expected: ConsentState): Write {
-    return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'SET contactId = :contact, #state = if_not_exists(#state, :none), phone = :phone',
-      ConditionExpression: 'attribute_not_exists(contactId) AND (attribute_not_exists(#state) OR #state = :seen)',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':contact': contactId, ':none': 'NONE', ':seen': expected, ':phone': phone },
-    });
-  }
-
-  /** Takes the number from a contact. The consent stays with the number. */
-  unassignNumberWrite(organizationId: OrganizationId, phone: E164, contactId: ContactId): Write {
-    return this.#table.updateWrite(consentKey(organizationId, phone), {
-      UpdateExpression: 'REMOVE contactId',
-      ConditionExpression: 'contactId = :contact',
-      ExpressionAttributeValues: { ':contact': contactId },
-    });
   }
 
   #stateWrite(organizationId: OrganizationId, phone: E164, before: Consent, change: ConsentChange): Write {

@@ -1,24 +1,29 @@
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
-import { falseIfConditionFails } from '../table/attempt.ts';
+import { failedConditions } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { archiveUpdate, unarchiveUpdate } from './contact-item.ts';
+import { NumberOwners } from './number-owners.ts';
 import type { Contacts } from './contacts.ts';
+
+const MAX_ATTEMPTS = 8;
 
 /** Archives contacts and restores them. */
 export class ContactArchive {
   readonly #table: Table;
   readonly #contacts: Contacts;
   readonly #counters: Counters;
+  readonly #owners: NumberOwners;
   readonly #search: SearchLog;
 
   constructor(table: Table, contacts: Contacts, counters: Counters) {
     this.#table = table;
     this.#contacts = contacts;
     this.#counters = counters;
+    this.#owners = new NumberOwners(table);
     this.#search = new SearchLog(table);
   }
 
@@ -52,15 +57,28 @@ export class ContactArchive {
 
   /**
    * Removes a contact from the lists, or adds it again. A repetition changes nothing. Archiving removes the campaigns of
-   * an earlier archiving.
+   * an earlier archiving. From the commit on, no message to the contact is claimed.
    */
   async setArchived(contact: Contact, at: Date | null): Promise<void> {
-    const update = at ? archiveUpdate(at) : unarchiveUpdate(contact);
-    await falseIfConditionFails(() =>
+    const { organizationId, id } = contact;
+    let current: Contact | null = contact;
+    for (let round = 0; round < MAX_ATTEMPTS && current; round += 1) {
+      const failed = await this.#commit(current, at);
+      if (failed === null || failed.has(0)) return;
+      // The contact has another number by now.
+      current = await this.#contacts.find(organizationId, id);
+    }
+    if (current) throw new Error(`Contact ${id} kept changing`);
+  }
+
+  #commit(contact: Contact, at: Date | null): Promise<ReadonlySet<number> | null> {
+    const { organizationId, id } = contact;
+    return failedConditions(() =>
       this.#table.transact([
-        this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
-        ...this.#counters.organizationWrites(contact.organizationId, contact.id, { leads: at ? -1 : 1 }),
-        ...this.#search.changedWrites(contact.organizationId, [contact.id]),
+        this.#table.updateWrite(contactKey(organizationId, id), at ? archiveUpdate(at) : unarchiveUpdate(contact)),
+        ...this.#owners.archivedWrites([contact], at),
+        ...this.#counters.organizationWrites(organizationId, id, { leads: at ? -1 : 1 }),
+        ...this.#search.changedWrites(organizationId, [id]),
       ]),
     );
   }

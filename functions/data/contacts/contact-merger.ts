@@ -2,8 +2,9 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
-import { type Contacts } from './contacts.ts';
+import type { Contacts } from './contacts.ts';
 import { unarchiveUpdate } from './contact-item.ts';
+import { NumberOwners } from './number-owners.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
 
@@ -14,7 +15,7 @@ export interface Merge {
 }
 
 /**
- * Each contact needs an update, a condition, a figure and a search record. One search record names this many contacts.
+ * Each contact needs two updates, a figure and a search record. One search record names this many contacts.
  */
 const CONTACTS_PER_TRANSACTION = 25;
 
@@ -28,12 +29,14 @@ export class ContactMerger {
   readonly #contacts: Contacts;
   readonly #counters: Counters;
   readonly #search: SearchLog;
+  readonly #owners: NumberOwners;
 
   constructor(table: Table, contacts: Contacts, counters: Counters) {
     this.#table = table;
     this.#contacts = contacts;
     this.#counters = counters;
     this.#search = new SearchLog(table);
+    this.#owners = new NumberOwners(table);
   }
 
   /**
@@ -91,6 +94,7 @@ export class ContactMerger {
       const failed = await this.#write(
         [
           ...updates,
+          ...this.#owners.archivedWrites(contacts, null),
           ...figures,
           ...this.#search.changedWrites(
             organizationId,
@@ -101,7 +105,9 @@ export class ContactMerger {
       );
       if (failed === null) return true;
       if (failed === 'CLOSED') return false;
-      contacts = contacts.filter((_, index) => !failed.has(index));
+      // A contact that was restored in the meantime is done. A contact may also have another number by now.
+      const open = contacts.filter((_, index) => !failed.has(index)).map(({ id }) => id);
+      contacts = (await this.#contacts.findMany(organizationId, open)).filter(({ archived: at }) => at !== null);
     }
     return true;
   }

@@ -7,6 +7,7 @@ import { GUARD_SHARDS, type ChunkGuard } from '../table/chunk-guard.ts';
 import { type Contacts } from './contacts.ts';
 import { toContact, toContactItem } from './contact-item.ts';
 import { ContactMerger } from './contact-merger.ts';
+import { NumberOwners } from './number-owners.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
@@ -37,6 +38,7 @@ export class ContactWriter {
   readonly #table: Table;
   readonly #contacts: Contacts;
   readonly #consents: Consents;
+  readonly #owners: NumberOwners;
   readonly #counters: Counters;
   readonly #search: SearchLog;
   readonly #merger: ContactMerger;
@@ -46,6 +48,7 @@ export class ContactWriter {
     this.#search = new SearchLog(table);
     this.#contacts = contacts;
     this.#consents = consents;
+    this.#owners = new NumberOwners(table);
     this.#counters = counters;
     this.#merger = new ContactMerger(table, contacts, counters);
   }
@@ -151,7 +154,7 @@ export class ContactWriter {
       };
       const created = this.#table.putWrite(item, { ConditionExpression: 'attribute_not_exists(pk)' });
       return contact.phone
-        ? [created, this.#consents.assignNumberWrite(organizationId, contact.phone, contact.id, consent)]
+        ? [created, this.#owners.assignNumberWrite(organizationId, contact.phone, contact, consent)]
         : [created];
     });
     return [
@@ -178,9 +181,9 @@ export class ContactWriter {
         this.#table.updateWrite(contactKey(organizationId, id), buildContactUpdate(before, to, consent?.state)),
       ];
       if (before.phone && before.phone !== to.phone)
-        writes.push(this.#consents.unassignNumberWrite(organizationId, before.phone, id));
+        writes.push(this.#owners.unassignNumberWrite(organizationId, before.phone, id));
       if (to.phone && consent)
-        writes.push(this.#consents.assignNumberWrite(organizationId, to.phone, id, consent.state));
+        writes.push(this.#owners.assignNumberWrite(organizationId, to.phone, before, consent.state));
       writes.push(...this.#search.changedWrites(organizationId, [id]));
       try {
         await this.#table.transact(writes);
@@ -229,8 +232,8 @@ function buildContactUpdate(
   const removed = Object.keys(values).filter((name) => values[name] === null);
   return {
     UpdateExpression: `SET ${presentValues.map(([name]) => `#${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
-    ConditionExpression:
-      before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before',
+    // The number's item says whether the contact is archived, so an archiving in between must not be missed.
+    ConditionExpression: `${before.phone === null ? 'attribute_exists(pk) AND attribute_not_exists(phone)' : 'phone = :before'} AND ${before.archived ? 'attribute_exists(archived)' : 'attribute_not_exists(archived)'}`,
     ExpressionAttributeNames: Object.fromEntries(Object.keys(values).map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(presentValues.map(([name, value]) => [`:${name}`, value])),

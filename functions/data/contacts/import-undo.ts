@@ -2,6 +2,7 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { contactsPk, contactKey } from '../table/keys.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
+import { NumberOwners } from './number-owners.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Item, type Table } from '../table/table.ts';
@@ -13,7 +14,7 @@ export interface ImportedContact {
   readonly alreadyArchived: boolean;
 }
 
-/** One update per contact, a figure and the search records fit the 100 writes of a transaction. */
+/** Two updates per contact, a figure and the search records fit the 100 writes of a transaction. */
 const CONTACTS_PER_TRANSACTION = 25;
 
 /** Archives the contacts of an import that have not changed since. */
@@ -21,11 +22,13 @@ export class ImportUndo {
   readonly #table: Table;
   readonly #counters: Counters;
   readonly #search: SearchLog;
+  readonly #owners: NumberOwners;
 
   constructor(table: Table, counters: Counters) {
     this.#table = table;
     this.#counters = counters;
     this.#search = new SearchLog(table);
+    this.#owners = new NumberOwners(table);
   }
 
   /** Returns the contacts that exist for the import's row ids, by row index. */
@@ -54,17 +57,14 @@ export class ImportUndo {
     for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION) {
       let some = contacts.slice(from, from + CONTACTS_PER_TRANSACTION);
       while (some.length > 0) {
-        const failed = await this.#archiveChunk(
-          organizationId,
-          some.map((contact) => contact.id),
-          undoId,
-          at,
-        );
+        const failed = await this.#archiveChunk(organizationId, some, undoId, at);
         if (failed === null) {
           for (const contact of some) archived.add(contact.id);
           break;
         }
-        some = some.filter((_, index) => !failed.has(index));
+        // A contact whose own update failed has changed. Another contact may have another number by now.
+        const open = some.filter((_, index) => !failed.has(index)).map(({ id }) => id);
+        some = (await this.findImported(organizationId, open, undoId)).flatMap((found) => found?.contact ?? []);
       }
     }
     const otherIds = contacts.flatMap(({ id }) => (archived.has(id) ? [] : [id]));
@@ -75,10 +75,11 @@ export class ImportUndo {
 
   async #archiveChunk(
     organizationId: OrganizationId,
-    contactIds: readonly ContactId[],
+    contacts: readonly Contact[],
     undoId: string,
     at: Date,
   ): Promise<Set<number> | null> {
+    const contactIds = contacts.map(({ id }) => id);
     try {
       await this.#table.transact([
         ...contactIds.map((id) =>
@@ -94,6 +95,7 @@ export class ImportUndo {
             },
           }),
         ),
+        ...this.#owners.archivedWrites(contacts, at),
         ...this.#counters.organizationWrites(organizationId, contactIds[0] ?? '', { leads: -contactIds.length }),
         ...this.#search.changedWrites(organizationId, contactIds),
       ]);

@@ -1,6 +1,6 @@
 import type { SendingRules } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import type { Message } from '../../domain/sending/message.ts';
+import type { Message, MessageRef } from '../../domain/sending/message.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import type { Flow } from './message/message-flow.ts';
 import { toProgressMoves } from './step-move.ts';
@@ -73,42 +73,53 @@ export class BulkMessages {
     throw new Error(`The messages of job ${job.id} kept changing`);
   }
 
-  /** Cancels the messages that are still scheduled. Returns how many. */
-  async cancel(
-    refs: readonly {
-      readonly message: Pick<Message, 'organizationId' | 'contactId' | 'id'>;
-      readonly contact: Contact;
-    }[],
-    reason: Reason,
-    rules: SendingRules,
-    now: Date,
-  ): Promise<number> {
-    const items = await this.#deps.table.batchGet(refs.map(({ message }) => toMessageKey(message)));
-    const waiting = items.flatMap((item, index) => {
-      const contact = refs[index]?.contact;
-      const message = item ? toMessage(item) : null;
-      return contact && message?.state === 'SCHEDULED' ? [{ message, contact }] : [];
-    });
+  /**
+   * Cancels the messages that are still scheduled. Returns how many. A message that another worker postpones at the same
+   * moment is read again, so that it is canceled too.
+   */
+  async cancel(refs: readonly CancelRef[], reason: Reason, rules: SendingRules, now: Date): Promise<number> {
     let canceled = 0;
-    for (let from = 0; from < waiting.length; from += CANCEL_CONCURRENCY) {
-      const completions = await Promise.all(
-        waiting
-          .slice(from, from + CANCEL_CONCURRENCY)
-          .map(({ message, contact }) =>
-            this.#deps.flow.complete(
-              message,
-              { to: 'CANCELED', reason, delta: {}, base: message.due },
-              { campaign: null, contact, rules },
-              now,
-            ),
-          ),
-      );
-      canceled += completions.filter(({ kind }) => kind === 'COMPLETED').length;
+    let remaining = refs;
+    for (let round = 0; round < MAX_ATTEMPTS && remaining.length > 0; round += 1) {
+      const changed: CancelRef[] = [];
+      for (let from = 0; from < remaining.length; from += CANCEL_CONCURRENCY) {
+        const some = remaining.slice(from, from + CANCEL_CONCURRENCY);
+        const results = await this.#cancelSome(some, reason, rules, now);
+        canceled += results.filter((kind) => kind === 'COMPLETED').length;
+        changed.push(...some.filter((_, index) => results[index] === 'CHANGED'));
+      }
+      remaining = changed;
     }
     return canceled;
   }
+
+  /** Returns for each message what became of it. Null: it is not scheduled. */
+  async #cancelSome(
+    refs: readonly CancelRef[],
+    reason: Reason,
+    rules: SendingRules,
+    now: Date,
+  ): Promise<('COMPLETED' | 'CHANGED' | null)[]> {
+    const { table, flow } = this.#deps;
+    const items = await table.batchGet(refs.map(({ message }) => toMessageKey(message)));
+    return Promise.all(
+      refs.map(async ({ contact }, index) => {
+        const item = items[index];
+        const message = item ? toMessage(item) : null;
+        if (message?.state !== 'SCHEDULED') return null;
+        const outcome = { to: 'CANCELED', reason, delta: {}, base: message.due } as const;
+        return (await flow.complete(message, outcome, { campaign: null, contact, rules }, now)).kind;
+      }),
+    );
+  }
 }
 
-function toMessageKey({ organizationId, contactId, id }: Pick<Message, 'organizationId' | 'contactId' | 'id'>) {
+/** A message to cancel, with its contact. */
+export interface CancelRef {
+  readonly message: MessageRef;
+  readonly contact: Contact;
+}
+
+function toMessageKey({ organizationId, contactId, id }: MessageRef) {
   return messageKey(organizationId, contactId, id);
 }

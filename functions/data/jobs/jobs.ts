@@ -2,6 +2,7 @@ import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ChunkResult, Job, JobState } from '../../domain/jobs/job.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { buildChunkGuard, type ChunkGuard } from '../table/chunk-guard.ts';
+import { jobCancelWrites } from '../table/gates.ts';
 import { jobChunkKey, jobKey } from '../table/keys.ts';
 import { type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
@@ -87,9 +88,12 @@ export class Jobs {
     });
   }
 
-  /** Cancels a job in one of the states `from`. Returns false when the job is in another state. */
+  /**
+   * Cancels a job in one of the states `from`, and closes its gate: from this commit on, none of its messages is claimed.
+   * Returns false when the job is in another state.
+   */
   async cancel(organizationId: OrganizationId, jobId: JobId, from: readonly JobState[]): Promise<boolean> {
-    return this.#table.updateOnce(jobKey(organizationId, jobId), {
+    const update = this.#table.updateWrite(jobKey(organizationId, jobId), {
       UpdateExpression: 'SET #state = :canceled',
       ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
       ExpressionAttributeNames: { '#state': 'state' },
@@ -98,6 +102,9 @@ export class Jobs {
         ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
       },
     });
+    return falseIfConditionFails(() =>
+      this.#table.transact([update, ...jobCancelWrites(this.#table, organizationId, jobId)]),
+    );
   }
 
   chunkGuard(job: Job, chunk: string): ChunkGuard {

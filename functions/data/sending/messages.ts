@@ -172,6 +172,7 @@ export function toMessage(item: Item): Message {
     userId: readStringOrNull(item.userId),
     senderName: readStringOrNull(item.senderName),
     campaign: campaign ?? null,
+    jobId: readStringOrNull(item.jobId),
     progressCell: (item.progressCell as ProgressCell | null | undefined) ?? null,
   };
 }

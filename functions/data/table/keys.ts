@@ -80,6 +80,12 @@ export const enrollmentKey = (organizationId: OrganizationId, campaignId: Campai
   sk: `CONTACT#${contactId}`,
 });
 
+/** The gate of a campaign or a job, which each claim of its messages checks. Each shard is a partition of its own. */
+export const gateKey = (organizationId: OrganizationId, scope: 'CAMPAIGN' | 'JOB', id: string, shard: number): Key => ({
+  pk: `ORG#${organizationId}#GATE#${scope}#${id}#${shard}`,
+  sk: 'GATE',
+});
+
 /** A campaign's filtered messages. */
 export const filteredKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({
   pk: enrollmentsPk(organizationId, campaignId),

@@ -1,5 +1,5 @@
 import type { E164 } from '../contacts/phone.ts';
-import type { ContactId, MessageId, OrganizationId, StepId, UserId } from '../shared/ids.ts';
+import type { CampaignId, ContactId, JobId, MessageId, OrganizationId, StepId, UserId } from '../shared/ids.ts';
 import type { ProgressCell } from './progress.ts';
 import type { Reason } from './reasons.ts';
 
@@ -70,7 +70,9 @@ export interface Message extends MessageRef {
   readonly errorCode: number | null;
   readonly userId: UserId | null;
   readonly senderName: string | null;
-  readonly campaign: { readonly id: string; readonly stepId: StepId; readonly round: number } | null;
+  readonly campaign: { readonly id: CampaignId; readonly stepId: StepId; readonly round: number } | null;
+  /** The job that scheduled the message to many contacts. Canceling the job stops the message. */
+  readonly jobId: JobId | null;
   /** Where the message is counted while it waits. Null for a reply, which belongs to no send run. */
   readonly progressCell: ProgressCell | null;
 }
@@ -95,6 +97,7 @@ export function newMessage(
     userId: null,
     senderName: null,
     campaign: null,
+    jobId: null,
     progressCell: null,
     ...given,
   };

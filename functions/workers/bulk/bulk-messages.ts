@@ -43,6 +43,7 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
         segments,
         userId: details.userId,
         senderName: details.senderName,
+        jobId: job.id,
         progressCell: buildProgressCell(due, zone, run, shard, segments),
       }),
     );

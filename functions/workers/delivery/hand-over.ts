@@ -29,6 +29,8 @@ export async function claimAndSend(
   const claim = await claimWithinPace(deps, facts, decision);
   // The contact has another number by now, or has opted out. The facts say which.
   if (claim.kind === 'PAUSED' || claim.kind === 'UNREACHABLE') return 'READ_AGAIN';
+  if (claim.kind === 'GATE_CLOSED' && facts.message.jobId === null) return 'READ_AGAIN';
+  if (claim.kind === 'GATE_CLOSED') await cancelWithJob(deps, facts, rules);
   if (claim.kind === 'PACE_LIMIT') await postponeForPace(deps, facts, rules, claim.what);
   if (claim.kind === 'CLAIMED') await handOver(deps, { ...facts, message: claim.message }, rules, decision.text);
   return 'DONE';
@@ -66,14 +68,10 @@ async function claimWithinPace(
   const pace = deps.getPace(facts.organization);
   for (let round = 1; ; round += 1) {
     const at = deps.now();
-    const claim = await deps.data.flow.claim(
-      facts.message,
-      decision.text,
-      pace,
-      formatDateIn(deps.zone, at),
-      at,
-      facts.organization.carrierPause,
-    );
+    const claim = await deps.data.flow.claim(facts.message, decision.text, pace, formatDateIn(deps.zone, at), at, {
+      carrierPause: facts.organization.carrierPause ?? null,
+      joined: facts.enrollment?.joined ?? null,
+    });
     if (claim.kind !== 'PACE_LIMIT' || claim.what === 'DAY' || round === MAX_SECONDS_WAITED) return claim;
     await deps.sleep(1000 - (at.getTime() % 1000));
     if (await deps.data.pauses.findPlatformPause()) return { kind: 'PAUSED' };
@@ -94,6 +92,17 @@ async function postponeForPace(
       : nextOpeningAfterToday(at, rules);
   const reason = limit === 'SECOND' ? null : 'DAILY_LIMIT';
   if (await deps.data.flow.postpone(message, until, reason, rules)) await deps.wakeUps.schedule([until], at);
+  await publishChanges(deps, message);
+}
+
+/** Staff canceled the message to many contacts. The job's own cleanup may have been here first. */
+async function cancelWithJob(deps: SenderDeps, { message, contact }: MessageFacts, rules: SendingRules): Promise<void> {
+  await deps.data.flow.complete(
+    message,
+    { to: 'CANCELED', reason: 'CANCELED_BY_STAFF', delta: {}, base: message.due },
+    { campaign: null, contact, rules },
+    deps.now(),
+  );
   await publishChanges(deps, message);
 }
 

@@ -7,11 +7,18 @@ interface Update {
   readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
 }
 
+interface Put {
+  readonly Item: Readonly<Record<string, { readonly S?: string } | undefined>>;
+}
+
 interface Claim {
   readonly text: string;
   readonly after: number;
   readonly number: string;
   readonly isOwnNumber: boolean;
+  /** What kept messages from being sent at the commit of this claim. */
+  readonly closed: ReadonlySet<string>;
+  readonly contactId: string;
 }
 
 /**
@@ -22,6 +29,8 @@ export class CommitLog {
   /** For each stopped number of an organization: the commits at which STOP and the next START took effect. */
   readonly #stops = new Map<string, { readonly from: number; to: number }[]>();
   readonly #claims: Claim[] = [];
+  /** The campaigns that are paused, archived or stopped, the canceled jobs, and the archived contacts. */
+  readonly #closed = new Set<string>();
   /** The contact that has each number of an organization. */
   readonly #owners = new Map<string, string>();
   readonly #tokens = new Set<string>();
@@ -37,13 +46,27 @@ export class CommitLog {
     if (typeof token === 'string' && this.#tokens.has(token)) return;
     this.#tokens.add(String(token));
     this.#count += 1;
-    for (const { Update: update } of TransactItems as { Update?: Update }[]) if (update) this.#recordUpdate(update);
+    for (const { Update: update, Put: put } of TransactItems as { Update?: Update; Put?: Put }[]) {
+      if (put) this.#recordPut(put);
+      if (update) this.#recordUpdate(update);
+    }
   };
+
+  /** A campaign is written as a whole. These runs stop a campaign only for contacts who joined before. */
+  #recordPut({ Item }: Put): void {
+    const sk = Item.sk?.S ?? '';
+    if (!/^CAMPAIGN#[^#]+$/.test(sk) || !Item.pk?.S?.endsWith('#CAMPAIGNS')) return;
+    if (Item.paused?.S ?? Item.archived?.S ?? Item.stopped?.S) this.#closed.add(sk);
+    else this.#closed.delete(sk);
+  }
 
   #recordUpdate({ Key, UpdateExpression = '', ExpressionAttributeValues: values = {} }: Update): void {
     const state = values[':state']?.S;
     const [, organizationId = '', kind, id = ''] = Key.pk.S.split('#');
     const number = buildNumberKey(organizationId, kind === 'PHONE' ? id : (values[':phone']?.S ?? ''));
+    if (Key.sk.S === 'JOB' && values[':canceled']) this.#closed.add(`JOB#${id}`);
+    if (Key.sk.S === 'CONTACT' && UpdateExpression.startsWith('SET archived')) this.#closed.add(`CONTACT#${id}`);
+    if (Key.sk.S === 'CONTACT' && /REMOVE archived\b/.test(UpdateExpression)) this.#closed.delete(`CONTACT#${id}`);
     if (Key.sk.S === 'CONSENT' && UpdateExpression.includes('SET contactId'))
       this.#owners.set(number, values[':contact']?.S ?? '');
     if (Key.sk.S === 'CONSENT' && UpdateExpression.startsWith('REMOVE contactId')) this.#owners.delete(number);
@@ -58,6 +81,8 @@ export class CommitLog {
         after: this.#count,
         number,
         isOwnNumber: this.#owners.get(number) === id,
+        closed: new Set(this.#closed),
+        contactId: id,
       });
   }
 
@@ -76,11 +101,12 @@ export class CommitLog {
     handedOver: readonly { readonly ids: { readonly messageId: string } | null }[],
   ): string[] {
     const byId = new Map(messages.map((message) => [message.id, message]));
-    const wrong = this.#claims.flatMap(({ text: id, after, number, isOwnNumber }) => {
+    const wrong = this.#claims.flatMap(({ text: id, after, number, isOwnNumber, closed, contactId }) => {
       if (byId.get(id)?.kind === 'CONFIRMATION') return [];
       const isStopped = (this.#stops.get(number) ?? []).some(({ from, to }) => after > from && after < to);
       return [
         ...(isStopped ? [`${id} was claimed after the STOP`] : []),
+        ...findClosed(byId.get(id), closed, contactId).map((what) => `${id} was claimed although ${what} was closed`),
         ...(isOwnNumber ? [] : [`${id} was claimed for ${number}, which the contact did not have`]),
       ];
     });
@@ -96,6 +122,15 @@ export class CommitLog {
     );
     return [...wrong, ...unclaimed];
   }
+}
+
+function findClosed(message: Message | undefined, closed: ReadonlySet<string>, contactId: string): string[] {
+  const concerned = [
+    `CONTACT#${contactId}`,
+    ...(message?.campaign ? [`CAMPAIGN#${message.campaign.id}`] : []),
+    ...(message?.jobId ? [`JOB#${message.jobId}`] : []),
+  ];
+  return concerned.filter((key) => closed.has(key));
 }
 
 function buildNumberKey(organizationId: string, phone: string): string {

@@ -23,6 +23,9 @@ export function buildPlan(random: () => number): CrashPlan {
     needsOptIn: happens(0.2),
     optsBackIn: happens(0.3),
     correctsNumberAfter: happens(0.5) ? Math.floor(random() * (happens(0.5) ? 3 * MINUTE_MS : 3 * HOUR_MS)) : null,
+    pause: happens(0.4)
+      ? { after: Math.floor(random() * 5 * MINUTE_MS), length: Math.floor(random() * HOUR_MS) }
+      : null,
     action: joins || (action === 'UNARCHIVE' && undoAfter === null) ? null : action,
   };
 }

@@ -6,7 +6,7 @@ import { searchKey, searchPk } from '../../../functions/data/table/keys.ts';
 import { CommitLog } from './commits.ts';
 import { CrashInjector } from './crash-injector.ts';
 import { buildPlan, pickRepeatDelay, SWEEPS } from './crash-plan.ts';
-import { correctNumber, optBackIn, replyOk, retryUntilDone } from './crash-staff.ts';
+import { correctNumber, optBackIn, pauseCampaign, replyOk, retryUntilDone } from './crash-staff.ts';
 import { performAction, startImport, startUndo, ROWS_PER_CHUNK } from './import-scenario.ts';
 import { findViolations } from './crash-violations.ts';
 import { contacts, organization, setUpScenario, START } from './crash-scenario.ts';
@@ -101,6 +101,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
     }),
   );
   if (plan.optsBackIn) optBackIn(machine);
+  if (plan.pause !== null) pauseCampaign(machine, plan.pause);
   if (plan.correctsNumberAfter !== null) correctNumber(machine, plan.correctsNumberAfter);
   timeline.at(randomMoment(3), () => scheduleDirectMessage(machine, contacts[1]));
   const { file, undoAfter, action } = plan;

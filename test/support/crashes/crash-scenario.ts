@@ -21,6 +21,8 @@ export interface CrashPlan {
   readonly optsBackIn: boolean;
   /** When staff correct a contact's number, in milliseconds after the start. Null: never. */
   readonly correctsNumberAfter: number | null;
+  /** When staff pause the campaign, in milliseconds after the start, and for how long. Null: never. */
+  readonly pause: { readonly after: number; readonly length: number } | null;
 }
 
 export const organization = buildOrganization({

@@ -1,4 +1,6 @@
 import { buildSendingRules } from '../../../functions/domain/accounts/account.ts';
+import type { Actor } from '../../../functions/platform/actor.ts';
+import { updateCampaign } from '../../../functions/use-cases/campaigns/change-campaign.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
 import { campaign, contacts, organization, START } from './crash-scenario.ts';
 
@@ -67,6 +69,14 @@ export function optBackIn(machine: TestMachine): void {
   });
 }
 
+const STAFF: Omit<Actor, 'now'> = {
+  sessionId: 's',
+  userId: 'u',
+  organizationId: 'o',
+  access: 'OWNER',
+  wpAdmin: false,
+};
+
 /** The number that staff give to a contact. */
 export const CORRECTED_PHONE = '+16025550177';
 
@@ -79,4 +89,20 @@ export function correctNumber(machine: TestMachine, after: number): void {
     if (contact) await data.contactWriter.updateContact(contact, { ...contact, phone: CORRECTED_PHONE });
     return contact !== null;
   });
+}
+
+/** Staff pause the campaign and resume it later. Between both commits no text of the campaign is claimed. */
+export function pauseCampaign(
+  machine: TestMachine,
+  { after, length }: { readonly after: number; readonly length: number },
+): void {
+  const deps = { data: machine.data, bulk: machine.queue('bulk'), publish: async () => undefined };
+  for (const [moment, paused] of [
+    [after, true],
+    [after + length, false],
+  ] as const)
+    machine.timeline.at(START.getTime() + moment, async () => {
+      const actor = { ...STAFF, now: machine.now() };
+      await updateCampaign(deps, actor, { campaignId: campaign.id, changes: { paused } });
+    });
 }

@@ -62,8 +62,11 @@ function findLostMessages(
     messages.flatMap(({ id, kind, contactId }) => (kind === 'OPT_IN' && had.has(id) ? [contactId] : [])),
   );
   for (const [index, contact] of contacts.entries()) {
+    // A resumed campaign cancels a waiting text in favor of a new one.
     const all = messages
-      .filter((message) => message.contactId === contact.id && message.kind === 'CAMPAIGN')
+      .filter(
+        ({ contactId, kind, reason }) => contactId === contact.id && kind === 'CAMPAIGN' && reason !== 'STEP_CHANGED',
+      )
       .sort((a, b) => a.created.getTime() - b.created.getTime());
     const again = index === 0 && plan.optsBackIn;
     // A contact that came back has both texts again, and from the first time whatever the STOP left.

@@ -12,7 +12,8 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await book.findMany(ORGANIZATION_ID, ['c1', 'c2', 'none']);
   await book.list(ORGANIZATION_ID);
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, name: 'Renamed' }));
-  await book.save({ ...two, name: 'Saved over an older version', version: 0 });
+  await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: NOW }));
+  await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, paused: null }));
   await store.transact([book.pausedCheck(ORGANIZATION_ID, 'c1')]).catch(() => undefined);
   const people = Array.from({ length: 60 }, (_, index) => buildContact(30 + index));
   const options = { sendAgain: false, by: 'job-1', rules: RULES, now: NOW };

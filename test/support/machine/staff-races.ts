@@ -1,8 +1,11 @@
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import { archiveContact } from '../../../functions/use-cases/contacts/archive-contact.ts';
 import { optOutContact } from '../../../functions/use-cases/contacts/opt-out-contact.ts';
+import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import { newJob } from '../../../functions/domain/jobs/job.ts';
+import { newMessage } from '../../../functions/domain/sending/message.ts';
 import { NEWCOMER, stopped, type Race } from './stop-races.ts';
-import { contact, dispatcherActor, inboundActor, NOW, senderActor, STAFF } from './stop-scenario.ts';
+import { campaign, contact, dispatcherActor, inboundActor, NOW, senderActor, STAFF } from './stop-scenario.ts';
 import { ZONE, type TestMachine } from './test-machine.ts';
 
 /** Staff opts the contact out, as the API does. */
@@ -18,6 +21,40 @@ function setsNumber({ data }: TestMachine, phone: E164 | null) {
     run: async () => void (await data.contactWriter.updateContact(contact, { ...contact, phone })),
   };
 }
+
+/** Staff change the campaign, as the API does. */
+function changesCampaign({ data }: TestMachine, change: Partial<Campaign>) {
+  return {
+    name: 'staff',
+    run: async () => void (await data.campaigns.change('o', campaign.id, (before) => ({ ...before, ...change }))),
+  };
+}
+
+/** A message to many contacts is scheduled. Returns the actor that cancels it. */
+async function schedulesBulkMessage({ data, wakeUps }: TestMachine): Promise<void> {
+  const job = newJob({ organizationId: 'o', id: 'bulk', kind: 'MESSAGE', total: 1, created: NOW });
+  await data.jobs.create(job);
+  const message = newMessage({
+    organizationId: 'o',
+    contactId: contact.id,
+    id: 'bulk-message',
+    kind: 'DIRECT',
+    state: 'SCHEDULED',
+    lane: 'campaign',
+    body: 'Sale STOP',
+    jobId: job.id,
+    created: NOW,
+    due: NOW,
+    segments: 1,
+  });
+  await data.bulkMessages.schedule(job, [message]);
+  await wakeUps.schedule([NOW], NOW);
+}
+
+const cancelsJob = ({ data }: TestMachine) => ({
+  name: 'staff',
+  run: async () => void (await data.jobs.cancel('o', 'bulk', ['RUNNING', 'DONE'])),
+});
 
 /** What staff do while a text of the contact is due. */
 export const STAFF_RACES: readonly Race[] = [
@@ -60,6 +97,33 @@ export const STAFF_RACES: readonly Race[] = [
         inboundActor(machine, 'STOP'),
       ],
       findViolations: stopped,
+    },
+  },
+  ...(['paused', 'stopped', 'archived'] as const).map((what) => ({
+    name: `the campaign is ${what} while a text is handed over`,
+    story: {
+      actors: (machine: TestMachine, text: string) => [
+        senderActor(machine, text),
+        changesCampaign(machine, { [what]: NOW }),
+      ],
+    },
+  })),
+  {
+    name: 'the campaign is paused and resumed while a text is handed over',
+    many: true,
+    story: {
+      actors: (machine, text) => [
+        senderActor(machine, text),
+        changesCampaign(machine, { paused: NOW }),
+        { ...changesCampaign(machine, { paused: null }), name: 'other staff' },
+      ],
+    },
+  },
+  {
+    name: 'a message to many contacts is canceled while it is handed over',
+    story: {
+      setUp: schedulesBulkMessage,
+      actors: (machine) => [senderActor(machine, 'bulk-message', null), cancelsJob(machine)],
     },
   },
 ];
