@@ -37,6 +37,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await sessions.switchTo(session?.id ?? '', ORGANIZATION_ID);
   for (let tries = 0; tries < 7; tries += 1) await limits.countAttempt('loginAccount', 'ann', NOW);
   await limits.refundAttempt('loginAccount', 'ann', NOW);
+  await data.table.transact(limits.attemptWrites('testText', 'bob', NOW));
   const call = {
     organizationId: ORGANIZATION_ID,
     userId: 'u1',
