@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { idempotencyKey } from '../table/keys.ts';
 import { type Table } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
-import { readDate, toTtl, readString } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import { readDate, readString } from '../table/values.ts';
 import type { BeginResult, IdempotencyStore, IdempotentCall } from '../../platform/idempotent.ts';
 
-const DAY_SECONDS = 86_400;
 /** Longer than any function may run. A call without an answer after this time is interrupted. */
 const RUNNING_TIMEOUT_SECONDS = 120;
 
@@ -24,7 +24,7 @@ export class Idempotency implements IdempotencyStore {
     const key = buildKey(call);
     const fingerprint = computeFingerprint(call.input);
     const isNew = await this.#table.put(
-      { ...key, fingerprint, started: now.toISOString(), expires: toTtl(now, DAY_SECONDS) },
+      { ...key, fingerprint, started: now.toISOString(), expires: toTtl(now, 'callAnswer') },
       IF_ABSENT,
     );
     if (isNew) return { kind: 'NEW' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limitKey } from '../table/keys.ts';
 import type { Table, Update, Write } from '../table/table.ts';
-import { toTtl } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
 
 /** How often something may happen. */
 export interface Limit {
@@ -87,7 +87,7 @@ function buildAttempt(limit: Limit, now: Date): Update {
   return {
     UpdateExpression: 'ADD tries :one SET expires = if_not_exists(expires, :expires)',
     ConditionExpression: 'attribute_not_exists(tries) OR tries < :max',
-    ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), HOUR) },
+    ExpressionAttributeValues: { ':one': 1, ':max': limit.max, ':expires': toTtl(getWindowEnd(limit, now), 'limit') },
   };
 }
 

@@ -3,13 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '../../domain/accounts/access.ts';
 import { membershipKey, sessionKey, userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
-import { readDate, toTtl, readString } from '../table/values.ts';
+import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
+import { readDate, readString } from '../table/values.ts';
 
-/**
- * A session ends 30 days after its last use (DECISIONS.md, "Sign-in"). The end moves at most once a day, to save
- * writes.
- */
-const SESSION_DAYS = 30;
+/** The end of a session moves at most once a day, to save writes. */
 const DAY_MS = 86_400_000;
 
 export interface Session {
@@ -32,14 +29,14 @@ export class Sessions {
   /** Starts a session. Returns the token, which is never stored. */
   async start(userId: UserId, organizationId: OrganizationId, now: Date): Promise<string> {
     const token = `s_${randomBytes(32).toString('base64url')}`;
-    const ends = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    const ends = new Date(now.getTime() + LIFETIMES.session * 1000);
     await this.#table.put({
       ...sessionKey(hashToken(token)),
       userId,
       organizationId,
       started: now.toISOString(),
       ends: ends.toISOString(),
-      expires: toTtl(ends, 0),
+      expires: toTtl(now, 'session'),
     });
     return token;
   }
@@ -78,13 +75,13 @@ export class Sessions {
   }
 
   async #extend(id: string, ends: Date, now: Date): Promise<void> {
-    const newEnd = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    const newEnd = new Date(now.getTime() + LIFETIMES.session * 1000);
     if (newEnd.getTime() - ends.getTime() < DAY_MS) return;
     await this.#table.update(sessionKey(id), {
       UpdateExpression: 'SET ends = :ends, expires = :expires',
       // A sign-out at the same moment must win. Without the condition, the update would create the item again.
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':ends': newEnd.toISOString(), ':expires': toTtl(newEnd, 0) },
+      ExpressionAttributeValues: { ':ends': newEnd.toISOString(), ':expires': toTtl(now, 'session') },
     });
   }
 }

@@ -10,13 +10,12 @@ import { buildConversationUpdate } from '../contacts/contact-item.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Messages } from '../sending/messages.ts';
-import { readDateOrNull, toTtl } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import { readDateOrNull } from '../table/values.ts';
 
 const MAX_ATTEMPTS = 8;
 /** How many messages back a reply looks for the campaign that it answers. */
 const REPLY_LOOKBACK_LIMIT = 50;
-/** A carrier repeats a callback for a few hours at most. */
-const DEDUPLICATION_SECONDS = 7 * 86_400;
 
 export interface ReceiveResult {
   /** The campaign that the message answers. Set only when the message arrives for the first time. */
@@ -56,7 +55,7 @@ export class Inbox {
       const first = isReply && fresh?.responded !== true;
       const writes: Write[] = [
         this.#table.putWrite(
-          { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, DEDUPLICATION_SECONDS) },
+          { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, 'carrierMessage') },
           IF_ABSENT,
         ),
         this.#messages.createWrite(message),
@@ -102,7 +101,7 @@ export class Inbox {
     flow: Flow,
     also: readonly Write[] = [],
   ): Promise<boolean> {
-    const done = { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, DEDUPLICATION_SECONDS) };
+    const done = { ...carrierKey(`${carrierId}#answer`), expires: toTtl(now, 'carrierMessage') };
     try {
       await flow.schedule(answer, [this.#table.putWrite(done, IF_ABSENT), ...also]);
       return true;

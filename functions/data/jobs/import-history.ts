@@ -4,11 +4,9 @@ import { falseIfConditionFails } from '../table/attempt.ts';
 import { importedFileKey, importKey, importsPk, jobKey } from '../table/keys.ts';
 import { type Table } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
-import { readString, toTtl } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import { readString } from '../table/values.ts';
 import { toJob, toJobItem } from './job-item.ts';
-
-/** The same file within this time is the same import: a second click, or a second attempt on the same day. */
-const DUPLICATE_IMPORT_SECONDS = 86_400;
 
 /** The imports of an organization, and the jobs that undo them. */
 export class ImportHistory {
@@ -32,17 +30,14 @@ export class ImportHistory {
         before !== null &&
         before.state !== 'FAILED' &&
         !before.undoneBy &&
-        Number(existing?.expires) > toTtl(job.created, 0);
+        Number(existing?.expires) > Math.floor(job.created.getTime() / 1000);
       if (counts) return before;
       const unchanged = existing
         ? { ConditionExpression: 'jobId = :before', ExpressionAttributeValues: { ':before': existing.jobId } }
         : IF_ABSENT;
       const committed = await falseIfConditionFails(() =>
         this.#table.transact([
-          this.#table.putWrite(
-            { ...pointer, jobId: job.id, expires: toTtl(job.created, DUPLICATE_IMPORT_SECONDS) },
-            unchanged,
-          ),
+          this.#table.putWrite({ ...pointer, jobId: job.id, expires: toTtl(job.created, 'sameImport') }, unchanged),
           this.#table.putWrite(toJobItem(job), IF_ABSENT),
           this.#table.putWrite({ ...importKey(organizationId, job.id), jobId: job.id }),
         ]),

@@ -1,20 +1,18 @@
 import type { Job, JobKind, JobState } from '../../domain/jobs/job.ts';
 import { jobKey } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
-import { readDate, readString, readStringOrNull, toTtl } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import { readDate, readString, readStringOrNull } from '../table/values.ts';
 import { toJobCounts } from './job-counts.ts';
-
-/** Staff look at a summary once. All other jobs stay on record. */
-const SUMMARY_RETENTION_SECONDS = 86_400;
 
 /** A job as an item of the table. */
 export function toJobItem(job: Job): Item {
   return { ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...ttlAttribute(job) };
 }
 
-/** When the items of a job expire. */
+/** When the item of a job expires. All jobs but summaries stay on record. */
 export function ttlAttribute({ kind, created }: Job): { expires?: number } {
-  return kind === 'SUMMARY' ? { expires: toTtl(created, SUMMARY_RETENTION_SECONDS) } : {};
+  return kind === 'SUMMARY' ? { expires: toTtl(created, 'summary') } : {};
 }
 
 export function toJob(item: Item): Job {

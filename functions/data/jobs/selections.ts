@@ -4,10 +4,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { jobKey, jobBatchKey, jobPk } from '../table/keys.ts';
 import { type Table } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
-import { toTtl } from '../table/values.ts';
-
-/** Longer than any background job runs. */
-const RETENTION_SECONDS = 7 * 86_400;
+import { toTtl } from '../table/lifetimes.ts';
 
 /**
  * The contacts of a job, stored once in batches. A repeated batch has the same contacts in the same order, even if
@@ -40,7 +37,7 @@ export class Selections {
           {
             ...jobBatchKey(organizationId, id, storedBatches.length + index),
             contactIds: part,
-            expires: toTtl(job.created, RETENTION_SECONDS),
+            expires: toTtl(job.created, job.kind === 'SUMMARY' ? 'summary' : 'selection'),
           },
           IF_ABSENT,
         ),

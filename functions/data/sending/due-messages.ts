@@ -3,6 +3,7 @@ import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts'
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, deferredKey } from '../table/keys.ts';
 import { type Item, type Key, type Table, type Write } from '../table/table.ts';
+import { LIFETIMES } from '../table/lifetimes.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
 
@@ -25,12 +26,6 @@ export interface DueMinute {
   readonly minute: string;
   readonly organizationId: OrganizationId;
 }
-
-/**
- * How long an empty minute keeps its marker. Without this delay, a sweep could delete the marker of a minute that still
- * gets messages.
- */
-const MARKER_RETENTION_MS = 15 * 60_000;
 
 /**
  * Due entries. The messages of a minute have keys of the base table, because an index is only eventually consistent. A
@@ -166,7 +161,7 @@ export class DueMessages {
 
   /** Deletes the marker of an empty minute that is so old that no worker adds messages to it. */
   async deleteMarker(due: DueMinute, now: Date): Promise<void> {
-    if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < MARKER_RETENTION_MS) return;
+    if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < LIFETIMES.dueMarker * 1000) return;
     await this.#table.delete(minuteKey(due.minute, due.organizationId));
   }
 }

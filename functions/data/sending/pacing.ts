@@ -1,11 +1,8 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { laneSegmentsPerDay, splitIntoSeconds, type Pace } from '../../domain/sending/pace.ts';
+import { toTtl } from '../table/lifetimes.ts';
 import { paceKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
-import { toTtl } from '../table/values.ts';
-
-const HOUR_SECONDS = 3_600;
-const TWO_DAYS_SECONDS = 172_800;
 
 /** What a number has sent per second, minute and day. One item each, which expires by itself. */
 export class Pacing {
@@ -33,14 +30,14 @@ export class Pacing {
         paceKey(organizationId, `DAY#${day}`),
         segments,
         laneSegmentsPerDay(pace, lane),
-        toTtl(now, TWO_DAYS_SECONDS),
+        toTtl(now, 'paceDay'),
       ),
       ...shares.map((share) =>
         this.#usageWrite(
           paceKey(organizationId, `SECOND#${share.second}`),
           share.segments,
           pace.segmentsPerSecond,
-          toTtl(now, HOUR_SECONDS),
+          toTtl(now, 'paceSecond'),
         ),
       ),
     ];
@@ -70,7 +67,7 @@ export class Pacing {
       ExpressionAttributeValues: {
         ':before': before,
         ':after': before + segments,
-        ':expires': toTtl(now, HOUR_SECONDS),
+        ':expires': toTtl(now, 'paceMinute'),
       },
     });
   }

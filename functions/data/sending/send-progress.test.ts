@@ -4,6 +4,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
+import { progressCellKey } from '../table/keys.ts';
 import { Table } from '../table/table.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -150,6 +151,22 @@ describe('the figures of a send run', () => {
     expect(await readProgress()).toEqual({ pending: 1, sent: 0, segments: 1 });
     await send(bob, 70);
     expect(await readProgress()).toEqual({ pending: 1, sent: 1, segments: 1 });
+  });
+
+  it('Messages that leave a row after it has expired make no figure negative', async () => {
+    await join(people, 0);
+    const waiting = await Promise.all(
+      people.map(async (contact) => ({ contact, ...(await findWaitingMessage(contact)) })),
+    );
+    const row = waiting[0]?.progressCell?.shard ?? 0;
+    const late = waiting.filter(({ progressCell }) => progressCell?.shard === row);
+    await data.table.delete(progressCellKey(O, { date: TODAY, runNumber: 0, campaign: campaign.id, row }));
+    for (const { contact } of late) {
+      const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+      if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+    }
+    const left = people.length - late.length;
+    expect(await readProgress()).toEqual({ pending: left, sent: 0, segments: left });
   });
 
   it('The figures follow messages that are postponed, canceled and planned anew', async () => {

@@ -10,7 +10,7 @@ import {
 import { formatDateIn } from '../../domain/hours/window.ts';
 import { computeShard, progressCellKey, runNumberKey, sendProgressPk } from '../table/keys.ts';
 import type { Item, Table, Write } from '../table/table.ts';
-import { toTtl } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
 
 /** A message joins a send run (it is scheduled), leaves it unsent, or is handed over. */
 export interface ProgressMove {
@@ -30,8 +30,6 @@ export interface CampaignProgress {
 }
 
 const NO_CAMPAIGN = '-';
-/** How long a row stays after its day. Messages that leave a row later than that are not counted. */
-const RETENTION_SECONDS = 30 * 86_400;
 /** A message that was planned at the moment a run ended may still be counted in the run before. */
 const RUN_LOOKBACK = 2;
 
@@ -129,7 +127,7 @@ export class SendProgress {
         this.#table.queryAll(sendProgressPk(organizationId), `${runKey}#`),
       ),
     );
-    const runs = Map.groupBy([...before.flat(), ...today], toRunKey);
+    const runs = Map.groupBy([...before.flat(), ...today].filter(isWhole), toRunKey);
     const openRows = [...runs.values()].filter((rows) => sumAttribute(rows, 'pending') > 0).flat();
     return [...Map.groupBy(openRows, (item) => item.sk.split('#')[3] ?? NO_CAMPAIGN)].map(([campaign, rows]) => ({
       campaignId: campaign === NO_CAMPAIGN ? null : campaign,
@@ -184,8 +182,16 @@ function toRunKey(item: Item): string {
   return item.sk.split('#', 3).join('#');
 }
 
+/**
+ * Returns whether a row counts all its messages. A message that leaves a row which has expired during a long pause
+ * creates the row again, below zero.
+ */
+function isWhole(item: Item): boolean {
+  return Number(item.pending ?? 0) >= 0;
+}
+
 function computeTtl(date: string): number {
-  return toTtl(new Date(`${date}T00:00:00Z`), RETENTION_SECONDS);
+  return toTtl(new Date(`${date}T00:00:00Z`), 'progressRow');
 }
 
 function sumAttribute(items: readonly Item[], name: string): number {

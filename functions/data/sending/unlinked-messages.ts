@@ -7,7 +7,8 @@ import type { Consents } from '../contacts/consents.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { unlinkedMessageKey } from '../table/keys.ts';
 import type { Pacing } from './pacing.ts';
-import { readPhone, readString, readStringOrNull, toTtl } from '../table/values.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import { readPhone, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 /**
@@ -25,8 +26,6 @@ export interface UnlinkedMessage {
   readonly segments: number;
   readonly reason: Reason | null;
 }
-
-const RETENTION_SECONDS = 30 * 86_400;
 
 /** Messages without a contact. Each is claimed once, and expires after a month. */
 export class UnlinkedMessages {
@@ -50,7 +49,7 @@ export class UnlinkedMessages {
     const item = {
       ...unlinkedMessageKey(unlinked.organizationId, unlinked.id),
       ...unlinked,
-      expires: toTtl(now, RETENTION_SECONDS),
+      expires: toTtl(now, 'unlinkedMessage'),
     };
     try {
       await this.#table.transact([this.#table.putWrite(item, IF_ABSENT), ...also]);

@@ -33,8 +33,3 @@ export function readDateOrNull(value: unknown): Date | null {
 export function toIsoString(at: Date | null | undefined): string | undefined {
   return at ? at.toISOString() : undefined;
 }
-
-/** Returns an epoch second for DynamoDB's time to live. */
-export function toTtl(now: Date, seconds: number): number {
-  return Math.floor(now.getTime() / 1000) + seconds;
-}

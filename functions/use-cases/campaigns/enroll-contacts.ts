@@ -3,6 +3,7 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { STARTS_TOO_LATE, startsTooLate } from '../../domain/jobs/start-time.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -14,8 +15,6 @@ export interface EnrollContactsDeps extends SelectionJobDeps {
   readonly publish: Publish;
   readonly zone: string;
 }
-
-const MAX_START_AHEAD_MS = 366 * 86_400_000;
 
 /** Adds contacts to a campaign in the background. */
 export async function enrollContacts(
@@ -32,8 +31,7 @@ export async function enrollContacts(
   const campaign = await deps.data.campaigns.find(actor.organizationId, campaignId);
   if (!campaign || campaign.archived) return notFound('campaign');
   if (!selection) return new Refusal(NOTHING_SELECTED);
-  if (startAt && Date.parse(startAt) > actor.now.getTime() + MAX_START_AHEAD_MS)
-    return new Refusal('A start can be at most a year ahead.');
+  if (startsTooLate(startAt, actor.now)) return new Refusal(STARTS_TOO_LATE);
   return startEnrollment(deps, actor, { ...input, selection });
 }
 

@@ -3,6 +3,7 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { checkMessage, normalizeBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
+import { STARTS_TOO_LATE, startsTooLate } from '../../domain/jobs/start-time.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -30,6 +31,7 @@ export async function messageContacts(
   const { organizationId, userId, now } = actor;
   const selection = await keepExisting(deps, actor, input.selection);
   if (selection instanceof Refusal) return selection;
+  if (startsTooLate(input.startAt, now)) return new Refusal(STARTS_TOO_LATE);
   const checked = checkMessage(input.blocks);
   if (!checked.ok) return new Refusal(checked.error);
   const [organization, userNames] = await Promise.all([

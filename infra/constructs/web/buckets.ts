@@ -1,10 +1,10 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 import { siteBucketName, uploadBucketName } from '../../stacks/names.ts';
 
 const ACCESS_LOG_DAYS = 90;
-const UPLOAD_DAYS = 30;
 
 export interface WebBuckets {
   readonly logs: Bucket;
@@ -37,7 +37,7 @@ export function addBuckets(stack: Stack, config: StageConfig): WebBuckets {
       },
     ],
     lifecycleRules: [
-      { expiration: Duration.days(UPLOAD_DAYS), prefix: 'imports/' },
+      { expiration: Duration.seconds(LIFETIMES.uploadedFile), prefix: 'imports/' },
       { abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });

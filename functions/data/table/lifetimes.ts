@@ -1,0 +1,53 @@
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/**
+ * How long everything that expires is kept, in seconds, and what depends on it. The table deletes an item up to days
+ * after its end, so nothing may depend on the end either. `lifetimes.test.ts` compares the values.
+ */
+export const LIFETIMES = {
+  /** How long SQS keeps a message. Its longest time. */
+  queueMessage: 14 * DAY,
+  /** How long SQS keeps a message that failed five times. A redrive puts it back on its queue as a new message. */
+  deadLetter: 14 * DAY,
+  /** The ids of inbound messages and of their answers. A message that was put back must find its id, else it is stored twice. */
+  carrierMessage: 35 * DAY,
+  /** Test messages, and answers to unknown numbers. One that was put back must find its item, else it is sent twice. */
+  unlinkedMessage: 35 * DAY,
+  /** Uploaded files. A part of an import that was put back reads its file again. */
+  uploadedFile: 35 * DAY,
+  /** The contacts of a job. A cancellation finds the job's messages by them, up to the latest start and beyond. */
+  selection: 410 * DAY,
+  /** Summaries. Staff look at one once. */
+  summary: DAY,
+  /** Answers of mutations. A second click, or a repetition by the browser, gets the first answer. */
+  callAnswer: DAY,
+  /** The same file within this time is the same import. */
+  sameImport: DAY,
+  /** What a number has sent in a second. A text of many segments takes later seconds, too. */
+  paceSecond: HOUR,
+  /** What a number may send in a minute. */
+  paceMinute: HOUR,
+  /** What a number has sent on a day of the sending zone. */
+  paceDay: 2 * DAY,
+  /**
+   * Rows of a send run, after their day. The sending may be paused for longer. A row that is gone counts as zero, and
+   * messages that leave the row then count nowhere.
+   */
+  progressRow: 30 * DAY,
+  /** Counters of attempts, after their window. */
+  limit: HOUR,
+  /** Sessions, after their last use (DECISIONS.md, "Sign-in"). */
+  session: 30 * DAY,
+  /** Markers of empty minutes. A worker that wrote a marker adds its message within this time. */
+  dueMarker: 15 * MINUTE,
+} as const;
+
+/** What expires by the table's time to live. */
+type Expiring = Exclude<keyof typeof LIFETIMES, 'queueMessage' | 'deadLetter' | 'uploadedFile' | 'dueMarker'>;
+
+/** Returns when an item expires, as an epoch second for DynamoDB's time to live. `from`: when its life begins. */
+export function toTtl(from: Date, item: Expiring): number {
+  return Math.floor(from.getTime() / 1000) + LIFETIMES[item];
+}
