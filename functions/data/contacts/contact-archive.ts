@@ -75,7 +75,10 @@ export class ContactArchive {
     const { organizationId, id } = contact;
     return failedConditions(() =>
       this.#table.transact([
-        this.#table.updateWrite(contactKey(organizationId, id), at ? archiveUpdate(at) : unarchiveUpdate(contact)),
+        this.#table.updateWrite(
+          contactKey(organizationId, id),
+          at ? archiveUpdate(organizationId, at) : unarchiveUpdate(contact),
+        ),
         ...this.#owners.archivedWrites([contact], at),
         ...this.#counters.organizationWrites(organizationId, id, { leads: at ? -1 : 1 }),
         ...this.#search.changedWrites(organizationId, [id]),

@@ -1,5 +1,5 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import { contactsPk, contactKey } from '../table/keys.ts';
+import { archivedInboxPk, contactsPk, contactKey } from '../table/keys.ts';
 import type { Counters } from '../table/counters.ts';
 import { toContact } from './contact-item.ts';
 import { NumberOwners } from './number-owners.ts';
@@ -85,13 +85,14 @@ export class ImportUndo {
         ...contactIds.map((id) =>
           this.#table.updateWrite(contactKey(organizationId, id), {
             UpdateExpression:
-              'SET archived = :at, undoneBy = :undo REMOVE contactsPk, contactsSk, inboxPk, inboxSk, archivedFrom',
+              'SET archived = :at, undoneBy = :undo, inboxPk = :archived REMOVE contactsPk, contactsSk, archivedFrom',
             ConditionExpression:
               'contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(undoneBy) OR undoneBy <> :undo)',
             ExpressionAttributeValues: {
               ':at': at.toISOString(),
               ':undo': undoId,
               ':listed': contactsPk(organizationId),
+              ':archived': archivedInboxPk(organizationId),
             },
           }),
         ),

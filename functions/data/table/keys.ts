@@ -54,6 +54,8 @@ export const messageKey = (organizationId: OrganizationId, contactId: ContactId,
 });
 export const contactsPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#CONTACTS`;
 export const inboxPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#INBOX`;
+/** The conversations of archived contacts. No list reads them. */
+export const archivedInboxPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#ARCHIVED`;
 /** By the last message, then by contact, because two contacts may have a message at the same moment. */
 export const inboxSk = (lastText: Date, contactId: ContactId): string => `${lastText.toISOString()}#${contactId}`;
 

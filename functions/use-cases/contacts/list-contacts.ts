@@ -98,13 +98,14 @@ async function inboxPage(
   filter: Matches | null,
 ): Promise<Page> {
   const { data } = deps;
-  const matches = filter ?? (() => true);
+  // Earlier versions put an archived contact who replied back into the inbox.
+  const matches: Matches = (contact) => contact.archived === null && (filter === null || filter(contact));
   const inbox = data.contacts.iterateAll(organizationId, 'inbox');
   if (input.search.trim() === '') return collectPage(inbox, matches, input);
   const ids = await searchContacts(deps, organizationId, input);
   if (ids.length > MAX_INDIVIDUAL_READS) return collectPage(inbox, matches, input);
   const contacts = (await data.contacts.findMany(organizationId, ids)).filter(
-    (contact) => contact.lastMessage !== null && contact.archived === null && matches(contact),
+    (contact) => contact.lastMessage !== null && matches(contact),
   );
   const sortKey = ({ lastMessage, id }: Contact): string => `${lastMessage?.at.toISOString() ?? ''}#${id}`;
   const sorted = contacts.sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1));
