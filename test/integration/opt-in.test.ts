@@ -54,6 +54,21 @@ describe('A brand that asks for an opt-in', () => {
     expect(await bodies(1)).toEqual([QUESTION, 'News one', 'News two']);
   });
 
+  it('asks the new number when staff correct the number, and reminds only the new number', async () => {
+    const lead = await added(8);
+    await owner.run(
+      'mutation C($id: ID!, $p: String) { updateLead(leadId: $id, lead: { phone: $p }) { success errors } }',
+      { id: lead, p: phone(9) },
+    );
+    await cloud.waitUntilIdle();
+    expect([await bodies(8), await bodies(9)]).toEqual([[QUESTION], [QUESTION]]);
+    await cloud.clock.at(later(3, '11:00:00'));
+    expect([await bodies(8), await bodies(9)]).toEqual([[QUESTION], [QUESTION, QUESTION]]);
+    await cloud.sendText(phone(9), owner.number, 'ok');
+    await cloud.waitUntilIdle();
+    expect([await bodies(8), await bodies(9)]).toEqual([[QUESTION], [QUESTION, QUESTION, 'News one']]);
+  });
+
   it('repeats the question once after three days, and waits for the answer', async () => {
     const lead = await added(2);
     await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "By hand") { success errors } }', {
@@ -89,7 +104,7 @@ describe('A brand that asks for an opt-in', () => {
       { body: QUESTION },
       { body: 'News one', at: later(1, '08:00:00').replace(/T15.*/, ' 08:00') },
     ]);
-    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 4 });
+    expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 5 });
   });
 
   it('asks in the words of the organization', async () => {

@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   CONTACT_ARCHIVED: 'Archived',
   OPTED_OUT: 'The {contact} has opted out',
   OPTED_IN: 'Opted in',
+  NUMBER_CHANGED: 'The phone number was changed',
   INVALID_PHONE: 'Invalid phone number',
   CAMPAIGN_ARCHIVED: 'The {campaign} is archived',
   CAMPAIGN_STOPPED: 'The {campaign} was stopped',

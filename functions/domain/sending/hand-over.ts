@@ -84,6 +84,9 @@ export function decideHandOver(facts: HandOverFacts): HandOverDecision {
       reason: 'NO_SENDING_NUMBER',
     };
   }
+  // The reply counts for the number that was asked, so another number must be asked itself.
+  if (message.kind === 'OPT_IN' && message.phone !== contact.phone)
+    return { kind: 'CANCEL', reason: 'NUMBER_CHANGED', endsEnrollment: false };
   if (message.kind === 'OPT_IN' && contact.consent === 'OPTED_IN')
     return { kind: 'CANCEL', reason: 'OPTED_IN', endsEnrollment: false };
   if (facts.needsOptIn && contact.consent !== 'OPTED_IN' && !confirmation && message.kind !== 'OPT_IN')

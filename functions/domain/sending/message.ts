@@ -50,7 +50,8 @@ export interface Message extends MessageRef {
   readonly body: string | null;
   /**
    * The number that the message was claimed for, as evidence of where it went. A message that waits has none: staff may
-   * correct the contact's number until the claim. Confirmations have the number that they answer from the start.
+   * correct the contact's number until the claim. Confirmations have the number that they
+   * answer from the start, and opt-in messages the number that they ask.
    */
   readonly phone: E164 | null;
   readonly created: Date;

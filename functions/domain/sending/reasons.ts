@@ -18,6 +18,7 @@ export type FixedReason =
   | 'CONTACT_ARCHIVED'
   | 'OPTED_OUT'
   | 'OPTED_IN'
+  | 'NUMBER_CHANGED'
   | 'INVALID_PHONE'
   | 'CAMPAIGN_ARCHIVED'
   | 'CAMPAIGN_STOPPED'

@@ -5,7 +5,7 @@ import { archiveContacts, type ArchiveContactDeps } from '../../use-cases/contac
 import { createContact, createContacts, type CreateContactsDeps } from '../../use-cases/contacts/create-contacts.ts';
 import { listContacts, PAGE_SIZE, type ListContactsDeps } from '../../use-cases/contacts/list-contacts.ts';
 import { loadThread, type LoadThreadDeps } from '../../use-cases/contacts/load-thread.ts';
-import { markContactViewed, updateContact, type UpdateContactDeps } from '../../use-cases/contacts/update-contact.ts';
+import { markContactViewed, updateContact, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   archiveLeadsInput,
@@ -19,11 +19,11 @@ import {
 import { changedContactView, contactView, createdContactsView, threadView } from './view.ts';
 
 export interface ContactDeps
-  extends ListContactsDeps, LoadThreadDeps, CreateContactsDeps, UpdateContactDeps, ArchiveContactDeps {
+  extends ListContactsDeps, LoadThreadDeps, CreateContactsDeps, ChangeContactDeps, ArchiveContactDeps {
   readonly data: ListContactsDeps['data'] &
     LoadThreadDeps['data'] &
     CreateContactsDeps['data'] &
-    UpdateContactDeps['data'] &
+    ChangeContactDeps['data'] &
     ArchiveContactDeps['data'] &
     Pick<Data, 'idempotency'>;
 }

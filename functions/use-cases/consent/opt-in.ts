@@ -67,6 +67,7 @@ async function requestOptIn(
       state: 'SCHEDULED',
       lane: 'campaign',
       body,
+      phone,
       created: at,
       due,
       segments: countSegments(body).segments,
@@ -76,9 +77,18 @@ async function requestOptIn(
     await deps.wakeUps.schedule(moments, at);
 }
 
-/** Resumes the messages that waited for a contact's opt-in: now, or when the window opens. */
-export async function resumeAfterOptIn(
-  { data, wakeUps, now }: OptInDeps,
+export interface ResumeWaitingDeps {
+  readonly data: Pick<Data, 'messages' | 'flow'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Resumes the messages that waited for a contact's opt-in: now, or when the window opens. After an opt-in they are sent.
+ * After a change of the number the new number is asked.
+ */
+export async function resumeWaitingForOptIn(
+  { data, wakeUps, now }: ResumeWaitingDeps,
   contact: Pick<Contact, 'organizationId' | 'id'>,
   rules: SendingRules,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
+import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
@@ -8,6 +10,7 @@ import { contactChanged, conversationChanged, type Publish } from '../../domain/
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
+import { resumeWaitingForOptIn } from '../consent/opt-in.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
 export interface UpdateContactDeps {
@@ -15,12 +18,22 @@ export interface UpdateContactDeps {
   readonly publish: Publish;
 }
 
-/** Changes a contact's name, email or number. Fields that are not given keep their value. */
+export interface ChangeContactDeps extends UpdateContactDeps {
+  readonly data: UpdateContactDeps['data'] & Pick<Data, 'accounts' | 'flow' | 'messages'>;
+  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  readonly zone: string;
+}
+
+/**
+ * Changes a contact's name, email or number. Fields that are not given keep their value. Messages that waited for the old
+ * number's opt-in ask the new number.
+ */
 export async function updateContact(
-  { data, publish }: UpdateContactDeps,
-  { organizationId }: Actor,
+  deps: ChangeContactDeps,
+  { organizationId, now }: Actor,
   { contactId, changes, pack }: { readonly contactId: ContactId; readonly changes: ContactInput; readonly pack: Pack },
 ): Promise<Contact | Refusal> {
+  const { data, publish, wakeUps, zone } = deps;
   const before = await data.contacts.find(organizationId, contactId);
   if (!before) return notFound('contact');
   const parsed = parsePhoneInput(changes.phone, before.phone);
@@ -36,6 +49,14 @@ export async function updateContact(
     phone: parsed.phone,
   });
   if ('taken' in result) return new Refusal(await describeOwner(data, organizationId, result.taken, parsed.phone));
+  const organization =
+    result.contact.phone === before.phone ? null : await data.accounts.findOrganization(organizationId);
+  if (organization)
+    await resumeWaitingForOptIn(
+      { data, wakeUps, now: () => now },
+      result.contact,
+      buildSendingRules(organization, zone),
+    );
   await publish([contactChanged(organizationId, contactId)]);
   return result.contact;
 }

@@ -12,7 +12,7 @@ import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
-import { resumeAfterOptIn } from '../../use-cases/consent/opt-in.ts';
+import { resumeWaitingForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { buildInboundMessage, confirmToUnknownNumber, isConfirmed, sendConfirmation } from './keyword-confirmation.ts';
@@ -63,7 +63,8 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   );
   const canceledCampaigns =
     changed && match?.keyword === 'OPT_OUT' ? await cancelAfterOptOut(deps, message, inbound.from, changed) : [];
-  if (match?.keyword === 'OPT_IN') await resumeAfterOptIn(deps, contact, buildSendingRules(organization, deps.zone));
+  if (match?.keyword === 'OPT_IN')
+    await resumeWaitingForOptIn(deps, contact, buildSendingRules(organization, deps.zone));
   const endedCampaigns = match === null ? await stopRepliedCampaigns(data, message, at) : [];
   if (match && isConfirmed(match, consent.state)) await sendConfirmation(deps, organization, contact, inbound, match);
   await deps.publish([

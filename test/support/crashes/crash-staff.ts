@@ -1,5 +1,7 @@
 import { buildSendingRules } from '../../../functions/domain/accounts/account.ts';
 import type { Actor } from '../../../functions/platform/actor.ts';
+import { getPackById } from '../../../functions/domain/brand/packs.ts';
+import { updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
 import { updateCampaign } from '../../../functions/use-cases/campaigns/change-campaign.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
 import { campaign, contacts, organization, START } from './crash-scenario.ts';
@@ -82,12 +84,11 @@ export const CORRECTED_PHONE = '+16025550177';
 
 /** Staff correct the number of a contact whose texts are scheduled. From this commit on the old number gets none. */
 export function correctNumber(machine: TestMachine, after: number): void {
-  const { data } = machine;
-  const [, , , { id }] = contacts;
-  retryUntilDone(machine, after, async () => {
-    const contact = await data.contacts.find('o', id);
-    if (contact) await data.contactWriter.updateContact(contact, { ...contact, phone: CORRECTED_PHONE });
-    return contact !== null;
+  const [, , , { id: contactId }] = contacts;
+  const deps = { data: machine.data, wakeUps: machine.wakeUps, publish: async () => undefined, zone: ZONE };
+  machine.timeline.at(START.getTime() + after, async () => {
+    const actor = { ...STAFF, now: machine.now() };
+    await updateContact(deps, actor, { contactId, changes: { phone: CORRECTED_PHONE }, pack: getPackById('text') });
   });
 }
 
