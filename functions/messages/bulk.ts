@@ -7,7 +7,7 @@ const campaignIds = { version, organizationId: z.string(), campaignId: z.string(
 
 /** Queue `Bulk`: background work on many contacts. */
 export const bulkMessage = z.discriminatedUnion('kind', [
-  /** Store the recipients that the job's search finds, then start every batch. */
+  /** Decide the job's recipients unless they are decided, then start every batch. */
   z.object({ kind: z.literal('resolveRecipients'), ...jobIds }),
   /** Do the job's work for one batch of contacts. */
   z.object({ kind: z.literal('processBatch'), ...jobIds, batchNumber: z.number() }),

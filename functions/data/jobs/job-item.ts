@@ -1,4 +1,4 @@
-import type { Job, JobKind, JobState } from '../../domain/jobs/job.ts';
+import type { Job, JobKind, JobSelection, JobState } from '../../domain/jobs/job.ts';
 import { jobKey } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 import { toTtl } from '../table/lifetimes.ts';
@@ -7,7 +7,13 @@ import { toJobCounts } from './job-counts.ts';
 
 /** A job as an item of the table. */
 export function toJobItem(job: Job): Item {
-  return { ...jobKey(job.organizationId, job.id), ...job, created: job.created.toISOString(), ...ttlAttribute(job) };
+  return {
+    ...jobKey(job.organizationId, job.id),
+    ...job,
+    selection: job.selection ?? undefined,
+    created: job.created.toISOString(),
+    ...ttlAttribute(job),
+  };
 }
 
 /** When the item of a job expires. All jobs but summaries stay on record. */
@@ -34,6 +40,7 @@ export function toJob(item: Item): Job {
     created: readDate(item.created),
     fileName: readStringOrNull(item.fileName),
     undoneBy: readStringOrNull(item.undoneBy),
+    selection: (item.selection as JobSelection | undefined) ?? null,
     details: (item.details ?? {}) as Record<string, unknown>,
   };
 }

@@ -1,63 +1,79 @@
 import type { ContactId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
-import type { Job } from '../../domain/jobs/job.ts';
-import { jobKey, jobBatchKey, jobPk } from '../table/keys.ts';
+import type { Job, JobSelection } from '../../domain/jobs/job.ts';
+import { newId } from '../../platform/ids.ts';
+import { jobBatchKey, jobKey, jobPk, olderJobBatchKey } from '../table/keys.ts';
 import { type Table } from '../table/table.ts';
-import { IF_ABSENT } from '../table/expressions.ts';
 import { toTtl } from '../table/lifetimes.ts';
+import { toJob } from './job-item.ts';
+
+/** How many batches are written at the same time. Each has its own partition. */
+const WRITE_CONCURRENCY = 10;
 
 /**
- * The contacts of a job, stored once in batches. A repeated batch has the same contacts in the same order, even if
- * contacts were added, renamed or archived in the meantime.
+ * The contacts of a job, decided once. An attempt writes its batches under its own run id, and then commits the run on
+ * the job. Only the first commit succeeds. So all workers process the same contacts, even if two attempts found
+ * different contacts. The batches of an attempt that did not commit expire.
  */
 export class Selections {
   readonly #table: Table;
+  readonly #contactsPerBatch: number;
 
-  constructor(table: Table) {
+  /** `contactsPerBatch`: tests use smaller batches. */
+  constructor(table: Table, contactsPerBatch = CONTACTS_PER_BATCH) {
     this.#table = table;
+    this.#contactsPerBatch = contactsPerBatch;
   }
 
   /**
-   * Stores the contacts of a job, and how many there are. Keeps what an earlier attempt stored. Returns the number of
-   * batches.
+   * Stores the contacts of a job and how many there are, unless another attempt was first. Returns the selection that
+   * counts, or null when the job does not exist. Cost: a write for each batch, and a transaction.
    */
-  async save(job: Job, contactIds: readonly ContactId[]): Promise<number> {
+  async save(job: Job, contactIds: readonly ContactId[]): Promise<JobSelection | null> {
     const { organizationId, id } = job;
-    const storedBatches = (await this.#table.queryAll(jobPk(organizationId, id), 'BATCH#')).map(
-      (item) => item.contactIds as string[],
-    );
-    const storedIds = new Set(storedBatches.flat());
-    const missingIds = storedIds.size > 0 ? contactIds.filter((contactId) => !storedIds.has(contactId)) : contactIds;
-    const parts = Array.from({ length: Math.ceil(missingIds.length / CONTACTS_PER_BATCH) }, (_, part) =>
-      missingIds.slice(part * CONTACTS_PER_BATCH, (part + 1) * CONTACTS_PER_BATCH),
-    );
-    await Promise.all(
-      parts.map((part, index) =>
-        this.#table.put(
-          {
-            ...jobBatchKey(organizationId, id, storedBatches.length + index),
-            contactIds: part,
-            expires: toTtl(job.created, job.kind === 'SUMMARY' ? 'summary' : 'selection'),
-          },
-          IF_ABSENT,
+    const ids = [...new Set(contactIds)];
+    const run = newId(job.created);
+    const batchCount = Math.ceil(ids.length / this.#contactsPerBatch);
+    for (let from = 0; from < batchCount; from += WRITE_CONCURRENCY)
+      await Promise.all(
+        Array.from({ length: Math.min(WRITE_CONCURRENCY, batchCount - from) }, (_, index) =>
+          this.#writeBatch(job, run, from + index, ids),
         ),
-      ),
-    );
-    await this.#table.update(jobKey(organizationId, id), {
-      UpdateExpression: 'SET #total = :total',
+      );
+    const selection: JobSelection = { run, batchCount };
+    const committed = await this.#table.updateOnce(jobKey(organizationId, id), {
+      UpdateExpression: 'SET selection = :selection, #total = :total',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(selection)',
       ExpressionAttributeNames: { '#total': 'total' },
-      ExpressionAttributeValues: { ':total': storedIds.size + missingIds.length },
+      ExpressionAttributeValues: { ':selection': selection, ':total': ids.length },
     });
-    return storedBatches.length + parts.length;
+    if (committed) return selection;
+    const item = await this.#table.get(jobKey(organizationId, id));
+    return item ? (toJob(item).selection ?? null) : null;
   }
 
-  /** Returns the contacts of a batch, in order. */
-  async findBatch(organizationId: OrganizationId, jobId: JobId, part: number): Promise<readonly string[]> {
-    return ((await this.#table.get(jobBatchKey(organizationId, jobId, part)))?.contactIds ?? []) as string[];
+  /** Returns the contacts of a batch, in order. @throws when the batch is missing, so that the queue keeps the message */
+  async findBatch({ organizationId, id, selection }: Job, batchNumber: number): Promise<readonly ContactId[]> {
+    const item = await this.#table.get(
+      selection
+        ? jobBatchKey(organizationId, id, selection.run, batchNumber)
+        : olderJobBatchKey(organizationId, id, batchNumber),
+    );
+    if (!item) throw new Error(`Batch ${batchNumber} of job ${id} is missing`);
+    return item.contactIds as ContactId[];
   }
 
-  /** Returns the number of batches. */
-  async countBatches(organizationId: OrganizationId, jobId: JobId): Promise<number> {
+  /** Returns the number of batches of a job from before selections were committed. Zero for every other job. */
+  async countOlderBatches(organizationId: OrganizationId, jobId: JobId): Promise<number> {
     return (await this.#table.queryAll(jobPk(organizationId, jobId), 'BATCH#')).length;
+  }
+
+  async #writeBatch(job: Job, run: string, batchNumber: number, ids: readonly ContactId[]): Promise<void> {
+    const from = batchNumber * this.#contactsPerBatch;
+    await this.#table.put({
+      ...jobBatchKey(job.organizationId, job.id, run, batchNumber),
+      contactIds: ids.slice(from, from + this.#contactsPerBatch),
+      expires: toTtl(job.created, job.kind === 'SUMMARY' ? 'summary' : 'selection'),
+    });
   }
 }

@@ -118,8 +118,16 @@ export const chunkGuardKey = (organizationId: OrganizationId, jobId: JobId, chun
   sk: `GUARD#${chunk}#${shard}`,
 });
 
-/** The contacts of a job, a few hundred per item. */
-export const jobBatchKey = (organizationId: OrganizationId, jobId: JobId, batch: number): Key => ({
+/**
+ * The contacts of a job, a few hundred per item. Each batch has its own partition, because one partition takes 1,000
+ * writes per second, and a selection may have thousands of batches.
+ */
+export const jobBatchKey = (organizationId: OrganizationId, jobId: JobId, run: string, batch: number): Key => ({
+  pk: `${jobPk(organizationId, jobId)}#BATCH#${run}#${batch}`,
+  sk: 'BATCH',
+});
+/** The batches of jobs from before selections were committed. */
+export const olderJobBatchKey = (organizationId: OrganizationId, jobId: JobId, batch: number): Key => ({
   pk: jobPk(organizationId, jobId),
   sk: `BATCH#${String(batch).padStart(6, '0')}`,
 });

@@ -41,6 +41,13 @@ export interface ChunkResult extends JobFigures {
   readonly rejects: readonly Reject[];
 }
 
+/** Where the contacts of a job are stored. */
+export interface JobSelection {
+  /** The attempt that stored them. */
+  readonly run: string;
+  readonly batchCount: number;
+}
+
 /** Work in the background, as staff see it. */
 export interface Job extends JobFigures {
   readonly organizationId: OrganizationId;
@@ -59,6 +66,8 @@ export interface Job extends JobFigures {
   readonly fileName?: string | null;
   /** The job that undoes this import. */
   readonly undoneBy?: string | null;
+  /** The contacts of a selection. Missing until they are decided. */
+  readonly selection?: JobSelection | null;
   /** What the worker of this kind of job needs. */
   readonly details: Readonly<Record<string, unknown>>;
 }

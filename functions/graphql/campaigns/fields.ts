@@ -36,7 +36,7 @@ export interface CampaignDeps extends ListCampaignsDeps, ChangeCampaignDeps, Enr
     EnrollContactsDeps['data'] &
     StopCampaignDeps['data'] &
     Pick<Data, 'idempotency'>;
-  readonly bulk: EnrollContactsDeps['bulk'] & ChangeCampaignDeps['bulk'];
+  readonly bulk: ChangeCampaignDeps['bulk'];
 }
 
 /** Campaigns and who is in them. */

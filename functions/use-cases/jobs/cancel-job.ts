@@ -26,8 +26,15 @@ export async function cancelJob(
   const cancelable = job.kind === 'MESSAGE' ? (['RUNNING', 'DONE'] as const) : (['RUNNING'] as const);
   const canceled = job.state === 'CANCELED' || (await data.jobs.cancel(organizationId, jobId, cancelable));
   if (!canceled) return new Refusal('This job has already finished.');
-  if (job.kind === 'MESSAGE')
-    await bulk.sendAll(batchMessages(job, await data.selections.countBatches(organizationId, jobId), 'cancelBatch'));
+  if (job.kind === 'MESSAGE') await cancelMessages({ data, bulk }, job);
   await publish([jobChanged(organizationId, jobId)]);
   return { ...job, state: 'CANCELED' };
+}
+
+async function cancelMessages({ data, bulk }: Pick<CancelJobDeps, 'data' | 'bulk'>, job: Job): Promise<void> {
+  const { organizationId, id } = job;
+  // Read after the cancellation: from then on no message is scheduled, so that no batch is missed.
+  const selection = (await data.jobs.find(organizationId, id))?.selection;
+  const batchCount = selection?.batchCount ?? (await data.selections.countOlderBatches(organizationId, id));
+  await bulk.sendAll(batchMessages(job, batchCount, 'cancelBatch'));
 }

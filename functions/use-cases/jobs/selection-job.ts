@@ -2,14 +2,14 @@ import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
-import { batchMessages, resolveRecipients } from '../../messages/bulk.ts';
+import { resolveRecipients } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface SelectionJobDeps {
   readonly data: Pick<Data, 'contacts' | 'counters' | 'jobs' | 'selections'>;
-  readonly bulk: Pick<Queue, 'sendAll'>;
+  readonly bulk: Pick<Queue, 'send'>;
 }
 
 /** Named contacts, or everyone that a search finds. */
@@ -47,8 +47,9 @@ export async function startSelectionJob(
     details: isSearch ? { ...details, search: selection.search } : details,
   });
   await data.jobs.create(job);
-  if (isSearch) await bulk.sendAll([{ body: resolveRecipients(job) }]);
-  else await bulk.sendAll(batchMessages(job, await data.selections.save(job, selection.contactIds), 'processBatch'));
+  if (!isSearch) await data.selections.save(job, selection.contactIds);
+  // One message, so that either the whole job starts or nothing of it.
+  await bulk.send({ body: resolveRecipients(job), group: organizationId });
   return job;
 }
 

@@ -20,15 +20,26 @@ export async function runBulkJob(deps: BulkDeps, body: unknown): Promise<void> {
   await publishChanges(deps, job);
 }
 
-/** Stores the recipients once for all batches, then starts every batch. */
+/**
+ * Decides the recipients once for all batches, then starts every batch. A repetition finds them decided, and only starts
+ * the batches.
+ */
 async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
-  const found = await deps.data.search.find(job.organizationId, {
-    search: typeof job.details.search === 'string' ? job.details.search : '',
-    kind: null,
-  });
-  const count = await deps.data.selections.save(job, found.ids);
-  if (count === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
-  await deps.bulk.sendAll(batchMessages(job, count, 'processBatch'));
+  const batchCount = job.selection?.batchCount ?? (await decideRecipients(deps, job));
+  if (batchCount === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
+  await deps.bulk.sendAll(batchMessages(job, batchCount, 'processBatch'));
+}
+
+/** Returns the number of batches. */
+async function decideRecipients({ data }: BulkDeps, job: Job): Promise<number> {
+  const { organizationId, id, details } = job;
+  // A job from before selections were committed may have begun with these batches.
+  const olderBatches = await data.selections.countOlderBatches(organizationId, id);
+  if (olderBatches > 0) return olderBatches;
+  // Without a search the contacts were named, and stored when the job started.
+  if (typeof details.search !== 'string') throw new Error(`The contacts of job ${id} are missing`);
+  const found = await data.search.find(organizationId, { search: details.search, kind: null });
+  return (await data.selections.save(job, found.ids))?.batchCount ?? 0;
 }
 
 async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Promise<void> {
@@ -71,9 +82,9 @@ async function loadBatch({ data }: BulkDeps, job: Job, batchNumber: number): Pro
   const { organizationId } = job;
   const [organization, contactIds] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.selections.findBatch(organizationId, job.id, batchNumber),
+    data.selections.findBatch(job, batchNumber),
   ]);
-  if (!organization || contactIds.length === 0) return null;
+  if (!organization) return null;
   return {
     job,
     organization,
