@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
-import { readRequest, sendJson } from './core/http.ts';
+import { readRequest, sendJson, THIS_MACHINE } from './core/http.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';
 import { Time } from './time.ts';
@@ -12,6 +12,8 @@ import { handleWire } from './wire.ts';
 export interface CloudOptions extends ServicesOptions {
   /** The port of the front, which browsers and tests call. 0: any free port. */
   readonly port: number;
+  /** The address on which the front listens. Missing: this machine only, because the console is open to everybody. */
+  readonly host?: string | undefined;
   readonly outdir: string;
   readonly webDir: string;
   /** Fills an empty table. Called at the start and after a reset, with the environment of the functions. */
@@ -58,7 +60,7 @@ export class LocalCloud {
 
   async start(): Promise<void> {
     const { services } = this;
-    const front = await listen(this.#front(), this.#options.port);
+    const front = await listen(this.#front(), this.#options.port, this.#options.host);
     this.#servers.push(front);
     const internal = createServer((req, res) => this.#wire(req, res));
     internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
@@ -140,7 +142,7 @@ function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-function listen(server: Server, port: number): Promise<Server> {
+function listen(server: Server, port: number, host: string = THIS_MACHINE): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -149,8 +151,7 @@ function listen(server: Server, port: number): Promise<Server> {
           : error,
       );
     });
-    // All addresses of this machine: `localhost` is IPv6 for some clients and IPv4 for others.
-    server.listen(port, () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
 }
 

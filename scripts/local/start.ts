@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { deleteUnfinished, writeFirstData } from '../demo/unfinished.ts';
 import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
 import { LocalCloud, PortTaken } from './cloud.ts';
+import { THIS_MACHINE } from './core/http.ts';
 import { Watcher } from './watch.ts';
 
 interface SeedSummary {
@@ -19,6 +20,8 @@ interface SeedSummary {
 type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
 
 const port = Number(process.env['PORT'] ?? 3000);
+/** For phones and other machines in the network: HOST=0.0.0.0. */
+const host = process.env['HOST'] ?? THIS_MACHINE;
 const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
 
 try {
@@ -37,7 +40,7 @@ async function start(): Promise<void> {
   console.log('Building what changed ...');
   await synthWhenStale();
   const seed = await loadSeed();
-  const cloud = new LocalCloud({ port, dataDir, outdir: OUTDIR, webDir: WEB_DIR, ...(seed ? { seed } : {}) });
+  const cloud = new LocalCloud({ port, host, dataDir, outdir: OUTDIR, webDir: WEB_DIR, ...(seed ? { seed } : {}) });
   const watcher = new Watcher(cloud);
   stopOnSignals(cloud, watcher);
   await cloud.start();
@@ -81,7 +84,7 @@ function assertPortIsFree(): Promise<void> {
     probe.once('error', () =>
       fail(new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)),
     );
-    probe.listen(port, () => probe.close(() => done()));
+    probe.listen(port, host, () => probe.close(() => done()));
   });
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
+import { THIS_MACHINE } from '../core/http.ts';
 import type { Faults } from '../faults/faults.ts';
 
 /** The carrier's port. It refuses connections while the fault `refuse` is on. */
@@ -34,7 +35,7 @@ export class CarrierLine {
   async open(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(this.#port, () => {
+      this.#server.listen(this.#port, THIS_MACHINE, () => {
         this.#server.off('error', reject);
         resolve();
       });

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** Only programs on this machine reach this address. */
+export const THIS_MACHINE = '127.0.0.1';
+
 /** A request with its whole body. Requests to the local services are small. */
 export interface WireRequest {
   readonly method: string;
