@@ -9,6 +9,7 @@ import {
   createWakeUps,
   getPace,
   getSendingZone,
+  keepsRecipientHours,
   now,
 } from './wiring/common.ts';
 
@@ -19,6 +20,7 @@ const deps = {
   wakeUps: createWakeUps(),
   publish: createPublisher(),
   zone: getSendingZone(),
+  recipientHours: keepsRecipientHours(),
   getPace,
 };
 

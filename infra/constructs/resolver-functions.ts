@@ -81,7 +81,7 @@ function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps):
     entry: 'graphql-campaigns',
     timeout: Duration.seconds(25),
     memory: 1024,
-    environment: factory.paceEnvironment,
+    environment: { ...factory.paceEnvironment, RECIPIENT_HOURS: String(factory.config.recipientHours) },
   });
   graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete']);
   return wakeUps.allow(fn);

@@ -60,6 +60,7 @@ class Staff {
       wakeUps: machine.wakeUps,
       publish: async () => undefined,
       zone: ZONE,
+      recipientHours: false,
       getPace,
     };
     this.#fields = { ...campaignFields(deps), ...stepFields(deps) };

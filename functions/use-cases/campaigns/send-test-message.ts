@@ -1,7 +1,7 @@
 import type { CampaignId, ContactId, StepId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { buildSendingRules, withRecipientZones } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
 import { isFinished } from '../../domain/campaigns/step.ts';
@@ -21,11 +21,13 @@ export interface SendTestMessageDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'consents' | 'limits' | 'unlinkedMessages'>;
   readonly replies: Pick<Queue, 'send'>;
   readonly zone: string;
+  /** Whether the deployment also keeps to the hours at the recipient's place. */
+  readonly recipientHours: boolean;
 }
 
 /** Sends a step's text to a phone that staff name, as a contact would get it. A test counts in no report. */
 export async function sendTestMessage(
-  { data, replies, zone }: SendTestMessageDeps,
+  { data, replies, zone, recipientHours }: SendTestMessageDeps,
   { organizationId, userId, now }: Actor,
   input: {
     readonly campaignId: CampaignId;
@@ -51,6 +53,8 @@ export async function sendTestMessage(
   const { phone } = parsed;
   const rules = buildSendingRules(organization, zone);
   if (!isOpen(now, rules)) return new Refusal('Tests are sent between 8 am and 8 pm, too.');
+  if (!isOpen(now, withRecipientZones(rules, phone, recipientHours)))
+    return new Refusal('Tests are sent between 8 am and 9 pm at the phone, too.');
   if ((await data.consents.find(organizationId, phone)).state === 'OPTED_OUT')
     return new Refusal('That phone has opted out of your texts. Text START from it first.');
   const waitSeconds = await data.limits.countAttempt('testText', userId, now);

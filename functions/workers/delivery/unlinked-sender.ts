@@ -1,4 +1,4 @@
-import { getSendingPauseState, buildSendingRules } from '../../domain/accounts/account.ts';
+import { getSendingPauseState, buildSendingRules, withRecipientZones } from '../../domain/accounts/account.ts';
 import { toCarrierReason } from '../../domain/sending/reasons.ts';
 import { findActivePause } from '../../domain/sending/sending-pauses.ts';
 import { formatDateIn, isOpen, computeValiditySeconds } from '../../domain/hours/window.ts';
@@ -22,7 +22,7 @@ export async function sendUnlinkedMessage(
     data.pauses.findPlatformPause(),
   ]);
   if (!unlinked || unlinked.state !== 'SCHEDULED' || !organization?.number) return;
-  const rules = buildSendingRules(organization, zone);
+  const rules = withRecipientZones(buildSendingRules(organization, zone), unlinked.phone, deps.recipientHours);
   // A test message may reach a contact's phone, so it keeps to the window. A confirmation may be sent at any hour.
   const anyHour = unlinked.kind === 'CONFIRMATION';
   const validity = computeValiditySeconds(now(), rules);
