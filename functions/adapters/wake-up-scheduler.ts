@@ -2,7 +2,8 @@ import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-
 import { formatMinute } from '../domain/hours/minute.ts';
 import { toServiceError } from '../platform/service-error.ts';
 import { SeenCache } from '../platform/seen-cache.ts';
-import { minuteWakeUp } from '../messages/wake-ups.ts';
+import type { OrganizationId } from '../domain/shared/ids.ts';
+import { minuteWakeUp, organizationWakeUp } from '../messages/wake-ups.ts';
 import type { Queue } from './queue.ts';
 
 export interface WakeUpConfig {
@@ -12,8 +13,8 @@ export interface WakeUpConfig {
 }
 
 /**
- * Wakes the dispatcher for the minutes in which messages are due: at once for messages that are due, and by one
- * schedule per minute for the others. Called after the messages are written. If the call is lost, the sweep finds the
+ * Wakes the dispatcher for the minutes in which messages are due: at once and for one organization when they are due now,
+ * and by one schedule per minute for all organizations otherwise. Called after the messages are written. If the call is lost, the sweep finds the
  * messages a minute later.
  */
 export class WakeUpScheduler {
@@ -29,14 +30,16 @@ export class WakeUpScheduler {
     this.#client = client;
   }
 
-  async schedule(dues: readonly Date[], now: Date): Promise<void> {
+  async schedule(organizationId: OrganizationId, dues: readonly Date[], now: Date): Promise<void> {
     const minutes = [...new Set(dues.map(formatMinute))];
     const current = formatMinute(now);
-    await Promise.all(
-      minutes.map((minute) =>
-        minute <= current ? this.#queue.send({ body: minuteWakeUp(minute) }) : this.#scheduleMinute(minute),
-      ),
-    );
+    const dueNow = minutes.filter((minute) => minute <= current);
+    await Promise.all([
+      ...(dueNow.length > 0
+        ? [this.#queue.send({ body: organizationWakeUp(organizationId, dueNow), group: organizationId })]
+        : []),
+      ...minutes.filter((minute) => minute > current).map((minute) => this.#scheduleMinute(minute)),
+    ]);
   }
 
   async #scheduleMinute(minute: string): Promise<void> {

@@ -7,6 +7,7 @@ import { now, getPace, createQueue, createTableData } from './wiring/common.ts';
 const deps = {
   data: createTableData(),
   queues: { campaign: createQueue('TEXTS_QUEUE_URL'), reply: createQueue('REPLIES_QUEUE_URL') },
+  wakes: createQueue('WAKE_QUEUE_URL'),
   getPace,
   recordMetric: createMetricRecorder(),
   now,

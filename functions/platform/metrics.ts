@@ -14,7 +14,7 @@ export type MetricName =
   | 'OutcomesUnknown'
   /** Seconds from the hand-over to the carrier's report. */
   | 'CallbackLag'
-  /** Due minutes that should be empty and still have due messages. */
+  /** Minutes since the oldest due message of an organization was due, when its number cannot send all of them now. */
   | 'OverdueMinutes'
   /** Due minutes of paused organizations. Their messages wait on purpose. */
   | 'HeldMinutes'

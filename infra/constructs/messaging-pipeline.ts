@@ -45,10 +45,12 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
       timeout: Duration.seconds(60),
       environment: factory.paceEnvironment,
     })
-    .useTable(factory.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
+    .useTable(factory.table, ['get', 'query', 'update', 'delete', 'deleteMany'])
     .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
-    .consume(wakeUps.queue.queue, { batchSize: 1, maxConcurrency: 4 });
+    .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
+    // Each message is one organization, so that thousands of them are dispatched side by side.
+    .consume(wakeUps.queue.queue, { batchSize: 1, maxConcurrency: 50 });
   // Two functions run the same code: a reply must not wait behind the messages of a campaign.
   const campaignSender = createSender('CampaignSender', props).consume(texts.queue, {
     batchSize: 10,

@@ -110,7 +110,7 @@ describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, 
       rules: buildSendingRules(organization, ZONE),
       now: START,
     });
-    await machine.wakeUps.schedule(joined.dues.slice(0, 1), START);
+    await machine.wakeUps.schedule(organization.id, joined.dues.slice(0, 1), START);
     estimates.set(organization.id, await estimate(organization, START));
   }
 
@@ -146,7 +146,7 @@ describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, 
         segments: 1,
       }),
     );
-    await machine.wakeUps.schedule([now], now);
+    await machine.wakeUps.schedule(organization.id, [now], now);
   }
 
   it('sends a reply by staff within two seconds in a minute in which a whole campaign is due', async () => {

@@ -66,7 +66,7 @@ export async function restoreEnrollments(
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);
     const due = enrollment ? await data.enroller.restore(campaign, enrollment, contact, rules, now) : null;
-    if (due) await wakeUps.schedule([due], now);
+    if (due) await wakeUps.schedule(organizationId, [due], now);
   }
   await publish([campaignChanged(organizationId, campaignId)]);
   return undefined;

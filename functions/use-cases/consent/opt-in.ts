@@ -43,7 +43,7 @@ export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules
     ]))
   )
     return false;
-  await deps.wakeUps.schedule([until], now());
+  await deps.wakeUps.schedule(message.organizationId, [until], now());
   return true;
 }
 
@@ -74,7 +74,7 @@ async function requestOptIn(
     }),
   );
   if (await data.flow.scheduleOnce(requests, data.consents.optInRequestedWrite(message.organizationId, phone, at)))
-    await deps.wakeUps.schedule(moments, at);
+    await deps.wakeUps.schedule(message.organizationId, moments, at);
 }
 
 export interface ResumeWaitingDeps {
@@ -97,5 +97,5 @@ export async function resumeWaitingForOptIn(
     (message) => message.state === 'SCHEDULED' && message.reason === 'WAITING_FOR_OPT_IN',
   );
   for (const message of waiting) await data.flow.postpone(message, due, null, rules);
-  if (waiting.length > 0) await wakeUps.schedule([due], now());
+  if (waiting.length > 0) await wakeUps.schedule(contact.organizationId, [due], now());
 }

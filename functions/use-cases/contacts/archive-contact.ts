@@ -65,7 +65,7 @@ async function restoreContact({ data, wakeUps, zone }: ArchiveContactDeps, conta
     ]);
     if (!campaign || campaign.archived || !enrollment) continue;
     const due = await data.enroller.restore(campaign, enrollment, restored, buildSendingRules(organization, zone), now);
-    if (due) await wakeUps.schedule([due], now);
+    if (due) await wakeUps.schedule(organizationId, [due], now);
   }
   await data.contactArchive.clearArchivedFrom(contact);
 }

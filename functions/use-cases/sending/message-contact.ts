@@ -62,7 +62,7 @@ export async function messageContact(
     senderName: userNames.get(userId) ?? null,
   });
   await data.flow.scheduleDirect(message);
-  await wakeUps.schedule([due], now);
+  await wakeUps.schedule(organizationId, [due], now);
   await publish([conversationChanged(organizationId, contactId)]);
   return { message, contact, userNames };
 }
@@ -89,7 +89,7 @@ export async function retryMessage(
   const due = nextOpening(now, rules);
   if (!(await data.flow.retry(message, due, null, rules, now)))
     return new Refusal('The message has changed in the meantime. Please reload the page.');
-  await wakeUps.schedule([due], now);
+  await wakeUps.schedule(organizationId, [due], now);
   await publish([
     conversationChanged(organizationId, contactId),
     ...(message.campaign ? [campaignChanged(organizationId, message.campaign.id)] : []),

@@ -49,7 +49,7 @@ export async function messageBatch(deps: BulkDeps, batch: JobBatch): Promise<Bat
     );
   }
   if (!(await data.bulkMessages.schedule(job, messages))) return null;
-  if (messages.length > 0) await deps.wakeUps.schedule([due], now());
+  if (messages.length > 0) await deps.wakeUps.schedule(job.organizationId, [due], now());
   return { added: messages.length, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 

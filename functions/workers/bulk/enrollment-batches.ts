@@ -52,7 +52,7 @@ export async function enrollBatch(deps: BulkDeps, { job, organization, contacts 
     now,
     start,
   });
-  await deps.wakeUps.schedule(joined.dues, now);
+  await deps.wakeUps.schedule(job.organizationId, joined.dues, now);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const skipped = joined.skipped.flatMap(({ contactId, reason }) => {
     const contact = byId.get(contactId);
@@ -90,7 +90,7 @@ export async function replanPage(deps: BulkDeps, payload: ReplanMessage): Promis
       : null;
     if (due) dues.push(due);
   }
-  await deps.wakeUps.schedule(dues, now());
+  await deps.wakeUps.schedule(payload.organizationId, dues, now());
   if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
   await deps.publish([{ organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId }]);
 }
@@ -151,7 +151,7 @@ export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferred
     )
       await data.due.releaseDeferred(ref, payload.campaignId);
   }
-  if (deferred.length > 0) await wakeUps.schedule([due], now());
+  if (deferred.length > 0) await wakeUps.schedule(payload.organizationId, [due], now());
   if (deferred.length === DEFERRED_PER_CHUNK) await bulk.send({ body: payload });
   await deps.publish([{ organizationId: payload.organizationId, kind: 'campaign', id: payload.campaignId }]);
 }

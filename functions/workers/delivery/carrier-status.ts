@@ -90,7 +90,8 @@ async function recordHandOver(
     flowFacts,
     now(),
   );
-  if (completion.kind === 'COMPLETED' && completion.nextDue) await wakeUps.schedule([completion.nextDue], now());
+  if (completion.kind === 'COMPLETED' && completion.nextDue)
+    await wakeUps.schedule(message.organizationId, [completion.nextDue], now());
 }
 
 /**
@@ -114,7 +115,7 @@ async function retryIfAllowed(
   const rules = buildSendingRules(organization, zone);
   const due = message.kind === 'CONFIRMATION' ? after : nextOpening(after, rules);
   if (!(await data.flow.retry(message, due, toCarrierReason(report.code), rules, now()))) return false;
-  await wakeUps.schedule([due], now());
+  await wakeUps.schedule(message.organizationId, [due], now());
   await publishChanges(deps, message, []);
   return true;
 }

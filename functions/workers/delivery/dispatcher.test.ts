@@ -2,12 +2,14 @@ import { newContact } from '../../domain/contacts/contact.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { SendMessage } from '../../messages/deliveries.ts';
-import type { Outgoing } from '../../adapters/queue.ts';
+import type { Outgoing, Queue } from '../../adapters/queue.ts';
+import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
+import { SWEEP } from '../../messages/wake-ups.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { buildCarrierPause } from '../../domain/sending/sending-pauses.ts';
 import { newMessage, type MessageKind } from '../../domain/sending/message.ts';
-import { dispatch } from './dispatcher.ts';
+import { dispatch, type DispatcherDeps } from './dispatcher.ts';
 
 const DUE = new Date('2026-12-01T17:00:00Z');
 const O = 'held';
@@ -29,14 +31,16 @@ let data: Data;
 let close: () => void;
 let now: Date;
 let sent: string[];
+let calls: string[];
 let recordedMetrics: Map<string, number>;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
+  const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
   data = createData(new Table(name, client));
   close = () => client.destroy();
   now = new Date(DUE.getTime() + 3_600_000);
   sent = [];
   recordedMetrics = new Map();
+  calls = [];
   await data.accounts.createOrganization(organization);
   const contact = newContact({ organizationId: O, id: 'lead', created: DUE, phone: '+16025550199' });
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
@@ -65,33 +69,42 @@ async function schedule(id: string, kind: MessageKind): Promise<void> {
   );
 }
 
-async function sweep(): Promise<void> {
+function createDeps(): DispatcherDeps {
   const queue = {
     sendAll: async (messages: readonly Outgoing[]) =>
       void sent.push(...messages.map(({ body }) => (body as SendMessage).messageId)),
   };
-  const deps = {
+  const deps: DispatcherDeps = {
     data,
+    wakes: {
+      sendAll: async (messages) => {
+        for (const { body } of messages) await dispatch(deps, body);
+      },
+    },
     queues: { campaign: queue, reply: queue },
     getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
-    recordMetric: (what: string, value: number) => void recordedMetrics.set(what, value),
+    recordMetric: (what, value) => void recordedMetrics.set(what, value),
     now: () => now,
   };
-  await dispatch(deps, { version: 1, kind: 'sweep' });
+  return deps;
+}
+
+async function sweep(): Promise<void> {
+  await dispatch(createDeps(), SWEEP);
 }
 
 describe('the dispatcher', () => {
   it('The dispatcher queues what is due', async () => {
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
-    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 0]);
+    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, undefined]);
   });
 
   it('While the platform is paused, the dispatcher leaves all messages in place and raises no alarm', async () => {
     await data.pauses.pausePlatform({ cause: 'STAFF', note: null, at: now, by: 'staff' });
     await sweep();
     expect(sent).toEqual([]);
-    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 1]);
+    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, 1]);
     await data.pauses.resumePlatform('staff', now);
     await sweep();
     expect(sent.sort()).toEqual(['campaign', 'confirmation', 'reply']);
@@ -102,7 +115,7 @@ describe('the dispatcher', () => {
     await sweep();
     await sweep();
     expect(sent).toEqual(['confirmation']);
-    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([0, 1]);
+    expect([recordedMetrics.get('OverdueMinutes'), recordedMetrics.get('HeldMinutes')]).toEqual([undefined, 1]);
     // The order of two records of the same millisecond is unknown.
     await data.pauses.resumeOrganization(O, 'manager', new Date(now.getTime() + 1));
     await sweep();
@@ -130,6 +143,75 @@ describe('the dispatcher', () => {
     await data.pauses.setCarrierPause(O, buildCarrierPause('UNREGISTERED', 'CARRIER_30034', now));
     await data.pauses.setCarrierPause(O, buildCarrierPause('BACK_OFF', 'CARRIER_20429', now));
     expect((await data.accounts.findOrganization(O))?.carrierPause).toMatchObject({ cause: 'UNREGISTERED' });
+  });
+});
+
+describe('many organizations', () => {
+  const OTHERS = Array.from({ length: 40 }, (_, index) => `other-${index}`);
+
+  /** A reply of each organization is due now. Returns the wake-ups that the scheduler sends. */
+  async function scheduleReplies(): Promise<unknown[]> {
+    const queue: unknown[] = [];
+    const scheduler = new WakeUpScheduler(
+      { send: async ({ body }: Outgoing) => void queue.push(body) } as unknown as Queue,
+      { group: 'g', queueArn: 'a', roleArn: 'r' },
+    );
+    for (const id of OTHERS) {
+      await data.accounts.createOrganization({ ...organization, id, number: null });
+      const message = { organizationId: id, contactId: 'lead', id: 'm', kind: 'DIRECT', state: 'SCHEDULED' } as const;
+      await data.flow.schedule(newMessage({ ...message, lane: 'reply', body: 'Hi', created: now, due: now }), []);
+      await scheduler.schedule(id, [now], now);
+    }
+    return queue;
+  }
+
+  it('A wake-up for a text that is due now looks at its own organization only', async () => {
+    const wakeUps = await scheduleReplies();
+    calls = [];
+    for (const body of wakeUps) await dispatch(createDeps(), body);
+    expect(sent).toHaveLength(OTHERS.length);
+    // One query for each shard of the two lanes, whatever the number of organizations.
+    expect(calls.filter((operation) => operation === 'Query')).toHaveLength(OTHERS.length * 9);
+  });
+
+  it('A sweep queues one message for each organization and dispatches nothing itself', async () => {
+    await scheduleReplies();
+    const queued: Outgoing[] = [];
+    calls = [];
+    await dispatch({ ...createDeps(), wakes: { sendAll: async (messages) => void queued.push(...messages) } }, SWEEP);
+    expect(new Set(queued.map(({ group }) => group))).toEqual(new Set([O, ...OTHERS]));
+    expect(queued).toHaveLength(OTHERS.length + 1);
+    expect([sent, calls]).toEqual([[], ['Query']]);
+  });
+
+  it('An organization whose dispatch fails leaves all others dispatched', async () => {
+    const wakeUps = await scheduleReplies();
+    const results = await Promise.allSettled(
+      wakeUps.map((body, index) =>
+        dispatch(
+          {
+            ...createDeps(),
+            getPace: () => {
+              if (index === 7) throw new Error('broken');
+              return { segmentsPerSecond: 1, segmentsPerDay: 10 };
+            },
+          },
+          body,
+        ),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(sent).toHaveLength(OTHERS.length - 1);
+  });
+
+  it('Old minutes of a paused organization are looked at four times an hour', async () => {
+    await data.pauses.pauseOrganization(O, { note: null, at: now, by: 'manager' });
+    now = new Date('2026-12-02T18:07:00Z');
+    await sweep();
+    expect(sent).toEqual([]);
+    now = new Date('2026-12-02T18:15:00Z');
+    await sweep();
+    expect(sent).toEqual(['confirmation']);
   });
 });
 

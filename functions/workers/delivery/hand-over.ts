@@ -45,7 +45,8 @@ async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRul
   const validity = computeValiditySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {
     const until = nextOpening(new Date(now().getTime() + 1000), rules);
-    if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules)) await deps.wakeUps.schedule([until], now());
+    if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules))
+      await deps.wakeUps.schedule(message.organizationId, [until], now());
     return;
   }
   const carrier = await deps.carrier();
@@ -91,7 +92,8 @@ async function postponeForPace(
       ? nextOpening(new Date(at.getTime() + PACE_RETRY_SECONDS * 1000), rules)
       : nextOpeningAfterToday(at, rules);
   const reason = limit === 'SECOND' ? null : 'DAILY_LIMIT';
-  if (await deps.data.flow.postpone(message, until, reason, rules)) await deps.wakeUps.schedule([until], at);
+  if (await deps.data.flow.postpone(message, until, reason, rules))
+    await deps.wakeUps.schedule(message.organizationId, [until], at);
   await publishChanges(deps, message);
 }
 

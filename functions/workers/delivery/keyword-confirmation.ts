@@ -57,7 +57,7 @@ export async function sendConfirmation(
   };
   const limitWrites = countAnswer(deps, organization, inbound, match);
   if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow, limitWrites))
-    await deps.wakeUps.schedule([at], at);
+    await deps.wakeUps.schedule(organization.id, [at], at);
 }
 
 /** One answer an hour for each keyword of a phone. STOP after HELP is answered all the same. */

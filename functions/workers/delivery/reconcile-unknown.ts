@@ -55,7 +55,7 @@ export async function reconcileUnknown(deps: ReconcileDeps, { message, organizat
     (answer.kind === 'NO_ANSWER' ? new Date(now().getTime() + STATUS_CHECK_RETRY_MS) : null);
   if (nextCheckAt) {
     await data.due.scheduleStatusCheck(message, nextCheckAt);
-    return deps.wakeUps.schedule([nextCheckAt], now());
+    return deps.wakeUps.schedule(message.organizationId, [nextCheckAt], now());
   }
   await data.flow.markNotAccepted(message);
   await publishChanges(deps, message.organizationId, message.contactId, message.campaign?.id);

@@ -53,7 +53,8 @@ async function recordRefused(
   const retryAt = await pauseSender(deps, message.organizationId, code, at);
   if (retryAt) {
     const until = message.kind === 'CONFIRMATION' ? retryAt : nextOpening(retryAt, flowFacts.rules);
-    if (await data.flow.postpone(message, until, reason, flowFacts.rules)) await wakeUps.schedule([until], at);
+    if (await data.flow.postpone(message, until, reason, flowFacts.rules))
+      await wakeUps.schedule(message.organizationId, [until], at);
     return publishChanges(deps, message);
   }
   const { endsEnrollment, cutoff } = await recordCarrierFailure(deps, message, code);
@@ -87,6 +88,6 @@ export async function recordUnknownOutcome(
   );
   if (completion.kind === 'CHANGED') return;
   deps.recordMetric('OutcomesUnknown', 1);
-  await deps.wakeUps.schedule([statusCheckAt], at);
+  await deps.wakeUps.schedule(message.organizationId, [statusCheckAt], at);
   await finishCompletion(deps, message, completion);
 }

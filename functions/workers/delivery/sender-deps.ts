@@ -30,7 +30,7 @@ export type SendResult = 'DONE' | 'READ_AGAIN';
 
 /** Wakes the dispatcher for the contact's next message, and publishes the change to open pages. */
 export async function finishSend(deps: SenderDeps, message: Message, nextDue: Date | null): Promise<void> {
-  if (nextDue) await deps.wakeUps.schedule([nextDue], deps.now());
+  if (nextDue) await deps.wakeUps.schedule(message.organizationId, [nextDue], deps.now());
   await publishChanges(deps, message);
 }
 

@@ -111,7 +111,7 @@ async function postpone(
     !(await data.flow.postpone(message, decision.until, decision.reason, rules, [...pausedChecks, ...deferredWrites]))
   )
     return 'READ_AGAIN';
-  await wakeUps.schedule([decision.until], now());
+  await wakeUps.schedule(message.organizationId, [decision.until], now());
   await publishChanges({ publish }, message);
   return 'DONE';
 }

@@ -23,6 +23,7 @@ import {
   consumeInboundTexts,
   consumeWakeUps,
 } from '../index.ts';
+import type { DispatcherDeps } from './dispatcher.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
 const IDS = { organizationId: ORGANIZATION_ID, contactId: CONTACT_ID, messageId: MESSAGE_ID, campaignId: CAMPAIGN_ID };
@@ -71,8 +72,14 @@ function buildDeps(): SenderDeps {
   };
 }
 
-const buildDispatcherDeps = () => ({
+const buildDispatcherDeps = (): DispatcherDeps => ({
   data,
+  // The dispatcher's own messages arrive at once.
+  wakes: {
+    sendAll: async (messages) => {
+      for (const { body } of messages) await consumeWakeUps(buildDispatcherDeps(), body);
+    },
+  },
   queues: { campaign: queue, reply: queue },
   getPace: buildDeps().getPace,
   recordMetric: () => undefined,

@@ -124,7 +124,7 @@ async function enroll(
     rules: buildSendingRules(organization, deps.zone),
     now: deps.now(),
   });
-  await deps.wakeUps.schedule(joined.dues, deps.now());
+  await deps.wakeUps.schedule(job.organizationId, joined.dues, deps.now());
   await deps.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
 }
 

@@ -81,7 +81,7 @@ function sendingThresholds(): Threshold[] {
       above: 30,
       periods: 15,
       advice:
-        'Due texts pile up. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.',
+        'A due text waits for more than half an hour. Either a number has more to send than its rate (see the campaign), or the dispatcher fails: read its log.',
     },
     {
       id: 'Unknown',

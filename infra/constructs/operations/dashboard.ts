@@ -21,7 +21,7 @@ export function addDashboard(scope: Construct, props: DashboardProps): void {
 
 function waitingRow({ queues }: DashboardProps): GraphWidget[] {
   return [
-    createGraph('Due minutes not yet empty', [customMetric('OverdueMinutes', 'max')]),
+    createGraph('Minutes that the oldest due text waits', [customMetric('OverdueMinutes', 'max')]),
     createGraph(
       'Oldest message by queue (s)',
       queues.map(({ node, queue }) =>

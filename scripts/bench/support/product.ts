@@ -80,6 +80,11 @@ export class Product {
       replies: toQueue(replies),
       enrollments: toQueue([]),
       queues: { campaign: toQueue(texts), reply: toQueue(texts) },
+      wakes: {
+        sendAll: async (all: readonly Outgoing[]) => {
+          for (const { body } of all) await consumeWakeUps(this.#deps as never, body);
+        },
+      },
       wakeUps: { schedule: async () => undefined },
       sweep: async () => undefined,
       publish: async () => undefined,

@@ -179,7 +179,7 @@ async function scheduleDirectMessage(machine: TestMachine, contact: ContactWithP
       segments: 1,
     }),
   );
-  await machine.wakeUps.schedule([now], now);
+  await machine.wakeUps.schedule('o', [now], now);
 }
 
 /** Matches the texts of the campaign and of staff, but not the opt-in question. */

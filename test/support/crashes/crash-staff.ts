@@ -64,7 +64,7 @@ export function optBackIn(machine: TestMachine): void {
         rules: buildSendingRules(organization, ZONE),
         now,
       });
-      await machine.wakeUps.schedule(joined.dues, now);
+      await machine.wakeUps.schedule('o', joined.dues, now);
       return joined.added === 1;
     });
     return true;

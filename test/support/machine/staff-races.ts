@@ -48,7 +48,7 @@ async function schedulesBulkMessage({ data, wakeUps }: TestMachine): Promise<voi
     segments: 1,
   });
   await data.bulkMessages.schedule(job, [message]);
-  await wakeUps.schedule([NOW], NOW);
+  await wakeUps.schedule('o', [NOW], NOW);
 }
 
 const cancelsJob = ({ data }: TestMachine) => ({

@@ -214,5 +214,5 @@ async function enrollActor({ data, wakeUps }: TestMachine, id: string): Promise<
     rules: { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' },
     now: NOW,
   });
-  await wakeUps.schedule(dues, NOW);
+  await wakeUps.schedule('o', dues, NOW);
 }

@@ -1,3 +1,4 @@
+import { organizationWakeUp } from '../../../functions/messages/wake-ups.ts';
 import type { HandOver } from '../../../functions/adapters/carrier.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
@@ -158,7 +159,7 @@ export const senderActor = (machine: TestMachine, text: string, c: string | null
 });
 export const dispatcherActor = (machine: TestMachine): Actor => ({
   name: 'dispatcher',
-  run: () => machine.deliver('wake', { version: 1, kind: 'minute', minute: formatMinute(NOW) }),
+  run: () => machine.deliver('wake', organizationWakeUp('o', [formatMinute(NOW)])),
 });
 export const inboundActor = (
   machine: TestMachine,

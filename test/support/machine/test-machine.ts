@@ -22,7 +22,7 @@ import {
   consumeInboundTexts,
   consumeWakeUps,
 } from '../../../functions/workers/index.ts';
-import { minuteWakeUp, SWEEP } from '../../../functions/messages/wake-ups.ts';
+import { minuteWakeUp, organizationWakeUp, SWEEP } from '../../../functions/messages/wake-ups.ts';
 
 export const ZONE = 'America/Phoenix';
 const MINUTE_MS = 60_000;
@@ -117,10 +117,10 @@ export class TestMachine {
   }
 
   readonly wakeUps = {
-    schedule: (dues: readonly Date[], now: Date): Promise<void> =>
+    schedule: (organizationId: string, dues: readonly Date[], now: Date): Promise<void> =>
       this.#callService('scheduler', async () => {
         for (const minute of new Set(dues.map(formatMinute))) {
-          if (minute <= formatMinute(now)) this.send('wake', minuteWakeUp(minute));
+          if (minute <= formatMinute(now)) this.send('wake', organizationWakeUp(organizationId, [minute]));
           else this.#schedule(minute);
         }
       }),
@@ -138,7 +138,12 @@ export class TestMachine {
     switch (queue) {
       case 'wake':
         return consumeWakeUps(
-          { ...common, queues: { campaign: this.queue('texts'), reply: this.queue('replies') }, getPace },
+          {
+            ...common,
+            queues: { campaign: this.queue('texts'), reply: this.queue('replies') },
+            wakes: this.queue('wake'),
+            getPace,
+          },
           body,
         );
       case 'texts':
