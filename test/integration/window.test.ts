@@ -23,9 +23,10 @@ describe('The sending hours', () => {
   }
 
   it.each([
-    { due: '2026-12-01 19:59:50', last: 1, goes: '2026-12-01 19:59' },
+    { due: '2026-12-01 19:59:10', last: 1, goes: '2026-12-01 19:59' },
     { due: '2026-12-02 20:00:00', last: 2, goes: '2026-12-03 08:00' },
     { due: '2026-12-03 20:00:01', last: 6, goes: '2026-12-04 08:00' },
+    { due: '2026-12-04 19:59:50', last: 8, goes: '2026-12-05 08:00' },
   ])('send a text that is due at $due at $goes', async ({ due, last, goes }) => {
     await cloud.clock.at(parsePhoenix(`${due.slice(0, 10)} 18:00:00`));
     const campaign = await createCampaign(owner, `Edge ${last}`, [
@@ -36,7 +37,7 @@ describe('The sending hours', () => {
     expect((await listArrivals(cloud, phone(last))).map(({ at: when }) => when)).toEqual([goes]);
   });
 
-  it('send a text of their last second before 8 pm or in the morning, and lose no such text', async () => {
+  it('send a text of their last second in the morning, and lose no such text', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-12 18:00:00'));
     const campaign = await createCampaign(owner, 'Last second', [
       { blocks: [textBlock('Edge STOP')], delayUntil: parsePhoenix('2026-12-12 19:59:59') },
@@ -45,7 +46,7 @@ describe('The sending hours', () => {
     await cloud.clock.at(parsePhoenix('2026-12-13 08:01:00'));
     const [only, ...more] = await listArrivals(cloud, phone(7));
     expect(more).toEqual([]);
-    expect(['2026-12-12 19:59', '2026-12-13 08:00']).toContain(only?.at);
+    expect(only?.at).toBe('2026-12-13 08:00');
   });
 
   it('postpone a campaign that starts at 11 pm to the morning, and later delays count from there', async () => {

@@ -5,6 +5,7 @@ import { getTimeZones } from '../contacts/area-codes.ts';
 import {
   getClosing,
   isOpen,
+  CARRIER_MARGIN_SECONDS,
   MAX_VALIDITY_SECONDS,
   nextOpening,
   computeValiditySeconds,
@@ -81,13 +82,23 @@ describe('the sending window', () => {
     );
   });
 
+  it.each([
+    ['2026-03-02T19:59:29', 1],
+    ['2026-03-02T19:59:29.001', 0],
+    ['2026-03-02T19:59:58', 0],
+    ['2026-03-02T19:00:00', 3_570],
+  ])('At %s the carrier may attempt delivery for %i seconds, and half a minute is kept free', (local, seconds) => {
+    expect(computeValiditySeconds(phoenix(local), PLAIN)).toBe(seconds);
+  });
+
   it('The validity period never ends after the window closes', () => {
     fc.assert(
       fc.property(moments, rules, (at, given) => {
         fc.pre(isOpen(at, given));
         const seconds = computeValiditySeconds(at, given);
         expect(seconds).toBeLessThanOrEqual(MAX_VALIDITY_SECONDS);
-        expect(at.getTime() + seconds * 1000).toBeLessThanOrEqual(getClosing(at, given).getTime());
+        const margin = seconds === 0 ? 0 : CARRIER_MARGIN_SECONDS * 1000;
+        expect(at.getTime() + seconds * 1000 + margin).toBeLessThanOrEqual(getClosing(at, given).getTime());
         // The last moment of the validity period is inside the window, also across clock changes.
         expect(seconds === 0 || isOpen(new Date(at.getTime() + seconds * 1000 - 1), given)).toBe(true);
       }),

@@ -109,12 +109,15 @@ function getWindowClosing(at: Date, rules: WindowRules): Date {
   return furthest.startOf('day').toJSDate();
 }
 
+/** The carrier counts the validity period from when it gets the message, which may be seconds after we asked. */
+export const CARRIER_MARGIN_SECONDS = 30;
+
 /**
  * Returns for how many seconds the carrier may attempt delivery, so that the carrier's backlog delivers nothing after
- * closing. Returns 0 when less than a whole second is secondsLeft: the message must not be handed over then.
+ * closing. Returns 0 in the last half minute: the message must not be handed over then.
  */
 export function computeValiditySeconds(at: Date, rules: WindowRules): number {
-  const secondsLeft = Math.floor((getClosing(at, rules).getTime() - at.getTime()) / 1000);
+  const secondsLeft = Math.floor((getClosing(at, rules).getTime() - at.getTime()) / 1000) - CARRIER_MARGIN_SECONDS;
   return Math.max(0, Math.min(MAX_VALIDITY_SECONDS, secondsLeft));
 }
 

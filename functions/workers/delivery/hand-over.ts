@@ -4,6 +4,7 @@ import type { SendingRules } from '../../domain/accounts/account.ts';
 import {
   computeValiditySeconds,
   formatDateIn,
+  getClosing,
   isOpen,
   nextOpening,
   nextOpeningAfterToday,
@@ -26,6 +27,8 @@ export async function claimAndSend(
   rules: SendingRules,
   decision: Extract<HandOverDecision, { kind: 'SEND' }>,
 ): Promise<SendResult> {
+  // Before the claim, which would use up pace.
+  if (await postponeWhenTooLate(deps, facts.message, rules)) return 'DONE';
   const claim = await claimWithinPace(deps, facts, decision);
   // The contact has another number by now, or has opted out. The facts say which.
   if (claim.kind === 'PAUSED' || claim.kind === 'UNREACHABLE') return 'READ_AGAIN';
@@ -37,27 +40,38 @@ export async function claimAndSend(
 }
 
 async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRules, text: OutgoingText): Promise<void> {
-  const { data, now } = deps;
+  const { now } = deps;
   const { message, organization } = facts;
   if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
   // The window is checked again, because the claim may have taken a while.
-  const anyHour = message.kind === 'CONFIRMATION';
-  const validity = computeValiditySeconds(now(), rules);
-  if (!anyHour && (!isOpen(now(), rules) || validity === 0)) {
-    const until = nextOpening(new Date(now().getTime() + 1000), rules);
-    if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules))
-      await deps.wakeUps.schedule(message.organizationId, [until], now());
-    return;
-  }
+  if (await postponeWhenTooLate(deps, message, rules)) return;
   const carrier = await deps.carrier();
   const result = await carrier.send({
     from: organization.number,
     to: text.to,
     body: text.body,
     statusUrl: buildStatusUrl(deps.publicBaseUrl, message),
-    ...(anyHour ? {} : { validitySeconds: validity }),
+    // At least a second, because the carrier takes no limit for zero.
+    ...(mayArriveAnytime(message) ? {} : { validitySeconds: Math.max(1, computeValiditySeconds(now(), rules)) }),
   });
   await recordHandOver(deps, facts, rules, result);
+}
+
+const mayArriveAnytime = ({ kind }: Message): boolean => kind === 'CONFIRMATION';
+
+/** Postpones a message when the window is closed, or closes before the carrier could deliver. Returns whether it did. */
+async function postponeWhenTooLate(
+  { data, wakeUps, now }: SenderDeps,
+  message: Message,
+  rules: SendingRules,
+): Promise<boolean> {
+  const at = now();
+  const open = isOpen(at, rules);
+  if (mayArriveAnytime(message) || (open && computeValiditySeconds(at, rules) > 0)) return false;
+  const until = nextOpening(open ? getClosing(at, rules) : at, rules);
+  if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules))
+    await wakeUps.schedule(message.organizationId, [until], at);
+  return true;
 }
 
 /** Claims within the number's pace. When a second is full, the claim waits for the next one. */
