@@ -6,6 +6,7 @@ import { unreachableReason, type Contact } from '../contacts/contact.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
+import { saysHowToOptOut } from '../content/opt-out-line.ts';
 import { findActivePause, type PlatformPause } from './sending-pauses.ts';
 import { countSegments } from '../content/segments.ts';
 import type { Message, OutgoingText } from './message.ts';
@@ -147,7 +148,7 @@ export function countSegmentsFor(
 
 /** Returns the message with the opt-out line of a first message, unless the message already says how to opt out. */
 export function appendSuffix(body: string, suffix: string): string {
-  return suffix === '' || /\bSTOP\b/.test(body) ? body : `${body}\n${suffix}`;
+  return suffix === '' || saysHowToOptOut(body) ? body : `${body}\n${suffix}`;
 }
 
 export function getPlaceholderValues(contact: Pick<Contact, 'firstName' | 'lastName' | 'phone'>): {
