@@ -1,14 +1,5 @@
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  type WriteStream,
-} from 'node:fs';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { AppendLog } from '../core/append-log.ts';
 import { SortedMap, type Range, type ReadMap } from './sorted-map.ts';
 
 type Callback<T = unknown> = (error: Error | null, value?: T) => void;
@@ -22,7 +13,7 @@ export type Write = readonly ['p', string, string, unknown] | readonly ['d', str
  */
 export class MemoryStore {
   readonly #maps = new Map<string, SortedMap>();
-  #log: WriteStream | undefined;
+  #log: AppendLog<readonly Write[]> | undefined;
   #pending: Write[] = [];
   #scheduled = false;
   /** Called before each write, with the value that the write replaces. */
@@ -30,10 +21,13 @@ export class MemoryStore {
 
   constructor(file?: string) {
     if (!file) return;
-    mkdirSync(dirname(file), { recursive: true });
-    if (existsSync(file)) this.#replay(readFileSync(file, 'utf8'));
-    this.#compact(file);
-    this.#log = createWriteStream(file, { flags: 'a' });
+    this.#log = new AppendLog({
+      file,
+      apply: (writes) => {
+        for (const write of writes) this.#apply(write);
+      },
+      snapshot: () => this.#snapshot(),
+    });
   }
 
   map(name: string): SortedMap {
@@ -68,13 +62,13 @@ export class MemoryStore {
     this.#flush();
     const log = this.#log;
     this.#log = undefined;
-    if (log) await new Promise<void>((resolve) => log.end(() => resolve()));
+    await log?.close();
   }
 
   #flush(): void {
     this.#scheduled = false;
     if (this.#pending.length === 0) return;
-    this.#log?.write(`${JSON.stringify(this.#pending)}\n`);
+    this.#log?.append(this.#pending);
     this.#pending = [];
   }
 
@@ -83,24 +77,13 @@ export class MemoryStore {
     else this.map(write[1]).delete(write[2]);
   }
 
-  #replay(content: string): void {
-    for (const line of content.split('\n')) {
-      if (line === '') continue;
-      try {
-        for (const write of JSON.parse(line) as Write[]) this.#apply(write);
-      } catch {
-        // The process was killed while it wrote the last line. No caller was told that this write succeeded.
-        return;
-      }
-    }
-  }
-
-  #compact(file: string): void {
-    const lines: string[] = [];
+  /** Yields a write for each entry. Entries may change while they are read; each change is also appended to the log. */
+  *#snapshot(): Generator<readonly Write[]> {
     for (const [name, map] of this.#maps)
-      for (const key of map.keys()) lines.push(JSON.stringify([['p', name, key, map.get(key)]]));
-    writeFileSync(`${file}.new`, lines.length === 0 ? '' : `${lines.join('\n')}\n`);
-    renameSync(`${file}.new`, file);
+      for (const key of [...map.keys()]) {
+        const value = map.get(key);
+        if (value !== undefined) yield [['p', name, key, value]];
+      }
   }
 }
 
