@@ -80,7 +80,8 @@ export class MemoryStore {
   /** Yields a write for each entry. Entries may change while they are read; each change is also appended to the log. */
   *#snapshot(): Generator<readonly Write[]> {
     for (const [name, map] of this.#maps)
-      for (const key of [...map.keys()]) {
+      // A copy of the keys: the map changes between two turns.
+      for (const key of map.range({})) {
         const value = map.get(key);
         if (value !== undefined) yield [['p', name, key, value]];
       }
