@@ -32,7 +32,13 @@ export function derivedId(at: Date, seed: string, index: number): string {
   return encodeTimestamp(at) + encodeIndex(index) + toCharacters(bytes, RANDOM_LENGTH - INDEX_LENGTH);
 }
 
-/** Returns a random secret of 128 bits for `derivedId`. */
+/** Returns the same id for the same seed and name. The id is as hard to guess as the seed. */
+export function namedId(at: Date, seed: string, name: string): string {
+  const bytes = createHmac('sha256', seed).update(name).digest();
+  return encodeTimestamp(at) + toCharacters(bytes, RANDOM_LENGTH);
+}
+
+/** Returns a random secret of 128 bits for `derivedId` and `namedId`. */
 export function newSeed(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -6,7 +6,7 @@ export interface BulkMessageDetails {
   readonly blocks: readonly MessageBlock[];
   /** When the messages are due, ISO. */
   readonly due: string;
-  /** Message ids derive from the seed, so that a repeated batch finds its own messages. */
+  /** Message ids derive from the seed and the contact, so that a repeated batch finds its own messages. */
   readonly seed: string;
   readonly userId: UserId;
   readonly senderName: string | null;

@@ -6,7 +6,7 @@ import { getPlaceholderValues, countSegmentsFor } from '../../domain/sending/han
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
-import { derivedId } from '../../platform/ids.ts';
+import { derivedId, namedId } from '../../platform/ids.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
@@ -68,7 +68,10 @@ export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<numb
   );
 }
 
+/** The same contact always gets the same id, so that nobody can be texted twice by one job. */
 function getMessageId({ job, batchNumber, contactIds }: JobBatch, contact: Contact): string {
   const { due, seed } = job.details as unknown as BulkMessageDetails;
+  if (job.selection) return namedId(new Date(due), seed, contact.id);
+  // A job from before selections were committed may have scheduled its messages under these ids already.
   return derivedId(new Date(due), seed, batchNumber * CONTACTS_PER_BATCH + contactIds.indexOf(contact.id));
 }

@@ -12,6 +12,7 @@ import { resolveRecipients, type BulkMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { cancelJob } from '../../use-cases/jobs/cancel-job.ts';
+import { messageBatch } from './bulk-messages.ts';
 import { runBulkJob } from './bulk.ts';
 import type { BulkDeps } from './job-batch.ts';
 
@@ -165,6 +166,20 @@ describe('the selection of a job', () => {
     await runBulkJob(withSearch(setup.deps, ALL.slice(1)), resolveRecipients(setup.job));
     await deliverAll(setup);
     expect(await setup.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', added: CONTACTS });
+    expect(await countMessages(setup)).toEqual(contacts.map(() => 1));
+  });
+
+  it('A contact that is in two batches of a job gets one message', async () => {
+    const setup = await setUp('MESSAGE');
+    await setup.data.selections.save(setup.job, ALL);
+    const [job, organization] = await Promise.all([
+      setup.data.jobs.find(ORGANIZATION, 'job'),
+      setup.data.accounts.findOrganization(ORGANIZATION),
+    ]);
+    if (!job || !organization) throw new Error('The job or its organization is missing');
+    const batch = { job, organization, contacts };
+    await messageBatch(setup.deps, { ...batch, batchNumber: 0, contactIds: ALL });
+    await messageBatch(setup.deps, { ...batch, batchNumber: 1, contactIds: ALL.toReversed() });
     expect(await countMessages(setup)).toEqual(contacts.map(() => 1));
   });
 
