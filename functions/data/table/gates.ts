@@ -39,12 +39,31 @@ export function campaignOpenCheck(
   });
 }
 
+/**
+ * A condition of a contact's joining: the campaign was not stopped, archived or restored since it was read. A campaign
+ * that was stopped or archived before gates existed has none until its next change.
+ */
+export function campaignUnchangedCheck(table: Table, campaign: Campaign, contactId: ContactId): Write {
+  const { archived, stopped } = toGateState(campaign);
+  const known = Object.entries({ archived, stopped }).filter(([, at]) => at !== undefined);
+  const conditions = Object.entries({ archived, stopped }).map(([name, at]) =>
+    at === undefined ? `attribute_not_exists(${name})` : `(attribute_not_exists(pk) OR ${name} = :${name})`,
+  );
+  const shard = computeShard(contactId, GATE_SHARDS);
+  return table.checkWrite(gateKey(campaign.organizationId, 'CAMPAIGN', campaign.id, shard), {
+    ConditionExpression: conditions.join(' AND '),
+    ...(known.length > 0
+      ? { ExpressionAttributeValues: Object.fromEntries(known.map(([name, at]) => [`:${name}`, at])) }
+      : {}),
+  });
+}
+
 /** Closes the gate of a job for good. Part of the transaction that cancels the job. */
 export function jobCancelWrites(table: Table, organizationId: OrganizationId, jobId: JobId): Write[] {
   return eachShard((shard) => table.putWrite({ ...gateKey(organizationId, 'JOB', jobId, shard), canceled: true }));
 }
 
-/** A condition of the claim: the job that scheduled the message was not canceled. */
+/** A condition of the claim and of a contact's joining: the job was not canceled. */
 export function jobOpenCheck(table: Table, organizationId: OrganizationId, jobId: JobId, contactId: ContactId): Write {
   return table.checkWrite(gateKey(organizationId, 'JOB', jobId, computeShard(contactId, GATE_SHARDS)), {
     ConditionExpression: 'attribute_not_exists(canceled)',

@@ -20,10 +20,17 @@ export interface JobCounts {
   readonly stopped?: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn?: number;
-  /** Skipped contacts by reason. */
+  /** Skipped contacts by reason. For an import: the contacts of each chunk that did not join the campaign. */
   readonly skippedBy?: Readonly<Partial<Record<Reason, number>>>;
   /** Segments by the step's position in its campaign. */
   readonly segmentsByStep?: readonly number[];
+}
+
+/** Returns how many contacts were skipped for each reason. */
+export function countReasons(skipped: readonly { readonly reason: Reason }[]): Partial<Record<Reason, number>> {
+  const counts: Partial<Record<Reason, number>> = {};
+  for (const { reason } of skipped) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
 }
 
 /** The outcome, in contacts or rows. */

@@ -3,6 +3,7 @@ import { buildSendingRules, type SendingRules } from '../../domain/accounts/acco
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
+import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
 import type { ReplanMessage, ResumeDeferredMessage, StopMessage } from '../../messages/bulk.ts';
 
 const CONTACTS_PER_PAGE = 500;
@@ -27,38 +28,17 @@ async function loadCampaignContext(
 }
 
 /** Adds a batch of contacts to a campaign. */
-export async function enrollBatch(deps: BulkDeps, { job, organization, contacts }: JobBatch): Promise<BatchResult> {
-  const { data } = deps;
-  // Read before the campaign: if the campaign is stopped in the meantime, these contacts have joined before the stop
-  // and leave again.
-  const now = deps.now();
-  const campaign = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
-  if (!campaign || campaign.archived) {
-    await data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The campaign is archived');
+export async function enrollBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
+  const { job } = batch;
+  const { ended, added, skipped } = await joinCampaign(deps, batch, batch.contacts, {
+    sendAgain: job.details.sendAgain === true,
+    start: typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null,
+  });
+  if (ended === 'CAMPAIGN_ARCHIVED') {
+    await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The campaign is archived');
     return null;
   }
-  if (campaign.stopped && job.created <= campaign.stopped)
-    return {
-      added: 0,
-      merged: 0,
-      rejected: 0,
-      ...buildSkippedResult(contacts.map((contact) => ({ contact, reason: 'CAMPAIGN_STOPPED' as const }))),
-    };
-  const start = typeof job.details.startAt === 'string' ? new Date(job.details.startAt) : null;
-  const joined = await data.enroller.enroll(campaign, contacts, {
-    sendAgain: job.details.sendAgain === true,
-    by: job.id,
-    rules: buildSendingRules(organization, deps.zone),
-    now,
-    start,
-  });
-  await deps.wakeUps.schedule(job.organizationId, joined.dues, now);
-  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const skipped = joined.skipped.flatMap(({ contactId, reason }) => {
-    const contact = byId.get(contactId);
-    return contact ? [{ contact, reason }] : [];
-  });
-  return { added: joined.added, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
+  return { added, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };
 }
 
 /** Contacts at a changed or deleted step continue by the current steps. */

@@ -2,7 +2,7 @@ import type { ContactId } from '../../domain/shared/ids.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
-import type { ChunkResult, Job } from '../../domain/jobs/job.ts';
+import { countReasons, type ChunkResult, type Job } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
@@ -34,8 +34,6 @@ export type BatchResult = ChunkResult | null;
 export function buildSkippedResult(
   skipped: readonly { readonly contact: Contact; readonly reason: Reason }[],
 ): Pick<ChunkResult, 'skipped' | 'rejects' | 'counts'> {
-  const skippedBy: Partial<Record<Reason, number>> = {};
-  for (const { reason } of skipped) skippedBy[reason] = (skippedBy[reason] ?? 0) + 1;
   return {
     skipped: skipped.length,
     rejects: skipped.map(({ contact, reason }, index) => ({
@@ -43,6 +41,6 @@ export function buildSkippedResult(
       value: contact.name || (contact.phone ?? ''),
       reason,
     })),
-    counts: { skippedBy },
+    counts: { skippedBy: countReasons(skipped) },
   };
 }

@@ -1,16 +1,15 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
-import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
-import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
+import type { AddOutcome, ContactCandidate } from '../../data/contacts/contact-writer.ts';
 import { derivedId } from '../../platform/ids.ts';
-import type { Job, Reject } from '../../domain/jobs/job.ts';
+import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
-import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
+import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
 import { searchCompaction, type ImportChunkMessage } from '../../messages/imports.ts';
 
@@ -89,43 +88,29 @@ async function importRows(
   const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], guard);
   if (!outcomes) return;
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
-  if (job.campaignId)
-    await enroll(
-      deps,
-      job,
-      job.campaignId,
-      outcomes.map((outcome) => outcome.contactId),
-    );
+  const counts = await joinContacts(deps, job, outcomes);
   const bytes = (chunk.next ?? job.total) - payload.from;
   await deps.data.jobs.finishChunk(
     job,
     name,
-    { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects },
+    { added, merged: outcomes.length - added + repeated, skipped: 0, rejected: rejects.length, rejects, counts },
     bytes,
     guard,
   );
 }
 
-async function enroll(
-  deps: ImporterDeps,
-  job: Job,
-  campaignId: CampaignId,
-  contactIds: readonly ContactId[],
-): Promise<void> {
-  const [campaign, organization] = await Promise.all([
-    deps.data.campaigns.find(job.organizationId, campaignId),
-    deps.data.accounts.findOrganization(job.organizationId),
-  ]);
-  if (!campaign || campaign.archived || !organization) return;
-  const contacts = await deps.data.contacts.findMany(job.organizationId, contactIds);
-  const joined = await deps.data.enroller.enroll(campaign, contacts, {
-    sendAgain: false,
-    by: job.id,
-    rules: buildSendingRules(organization, deps.zone),
-    now: deps.now(),
-  });
-  await deps.wakeUps.schedule(job.organizationId, joined.dues, deps.now());
-  await deps.publish([{ organizationId: job.organizationId, kind: 'campaign', id: campaignId }]);
+/** Lets the contacts of a chunk join the import's campaign. Returns for each reason how many contacts did not join. */
+async function joinContacts(deps: ImporterDeps, job: Job, outcomes: readonly AddOutcome[]): Promise<JobCounts> {
+  const { organizationId, campaignId } = job;
+  const organization = campaignId ? await deps.data.accounts.findOrganization(organizationId) : null;
+  if (!campaignId || !organization) return {};
+  const contacts = await deps.data.contacts.findMany(
+    organizationId,
+    outcomes.map(({ contactId }) => contactId),
+  );
+  const { skipped } = await joinCampaign(deps, { job, organization }, contacts, { sendAgain: false });
+  await deps.publish([{ organizationId, kind: 'campaign', id: campaignId }]);
+  return { skippedBy: countReasons(skipped) };
 }
 
 function buildContact(

@@ -8,7 +8,8 @@ import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending
 import type { CurrentRun } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import type { ProgressMove } from '../../sending/send-progress.ts';
-import { falseIfConditionFails } from '../../table/attempt.ts';
+import { failedConditions } from '../../table/attempt.ts';
+import { campaignUnchangedCheck, jobOpenCheck } from '../../table/gates.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { buildCounterWrites, buildStepMove } from '../step-move.ts';
@@ -18,6 +19,11 @@ export interface EnrollResult {
   readonly skipped: readonly { readonly contactId: ContactId; readonly reason: Reason }[];
   /** When the new messages are due, for the wake-ups. */
   readonly dues: readonly Date[];
+  /**
+   * The campaign was stopped, archived or restored since it was read, or the job was canceled. Contacts that are not
+   * counted did not join.
+   */
+  readonly interrupted: boolean;
 }
 
 export interface EnrollOptions {
@@ -31,11 +37,17 @@ export interface EnrollOptions {
   readonly start?: Date | null;
 }
 
-/** Four writes per contact, up to three figures and one row of the send run fit the 100 writes of a transaction. */
-const CONTACTS_PER_TRANSACTION = 24;
+/**
+ * Four writes per contact, up to three figures, one row of the send run and two conditions fit the 100 writes of a
+ * transaction.
+ */
+const CONTACTS_PER_TRANSACTION = 23;
 const MAX_ATTEMPTS = 8;
 
-/** Adds contacts to a campaign. Contacts who cannot be added are returned with the reason. A repetition adds nobody twice. */
+/**
+ * Adds contacts to a campaign, as long as it is not stopped or archived. Contacts who cannot be added are returned with
+ * the reason. A repetition adds nobody twice.
+ */
 export async function enroll(
   deps: FlowDeps,
   campaign: Campaign,
@@ -45,7 +57,7 @@ export async function enroll(
   const { zone = SENDING_ZONE } = options.rules;
   const run = await deps.sendProgress.currentRun(campaign.organizationId, zone, options.now);
   const results: EnrollResult[] = [];
-  for (let from = 0; from < contacts.length; from += CONTACTS_PER_TRANSACTION)
+  for (let from = 0; from < contacts.length && !results.at(-1)?.interrupted; from += CONTACTS_PER_TRANSACTION)
     results.push(
       await enrollChunk(deps, campaign, contacts.slice(from, from + CONTACTS_PER_TRANSACTION), options, run),
     );
@@ -53,6 +65,7 @@ export async function enroll(
     added: results.reduce((sum, { added }) => sum + added, 0),
     skipped: results.flatMap(({ skipped }) => skipped),
     dues: results.flatMap(({ dues }) => dues),
+    interrupted: results.some(({ interrupted }) => interrupted),
   };
 }
 
@@ -65,7 +78,13 @@ async function enrollChunk(
 ): Promise<EnrollResult> {
   const { table, enrollments, due, sendProgress } = deps;
   const { organizationId, id: campaignId } = campaign;
-  const shardBy = contacts[0]?.id ?? campaignId;
+  const [first] = contacts;
+  if (!first) return { added: 0, skipped: [], dues: [], interrupted: false };
+  const shardBy = first.id;
+  const conditions = [
+    campaignUnchangedCheck(table, campaign, shardBy),
+    ...(options.by === null ? [] : [jobOpenCheck(table, organizationId, options.by, shardBy)]),
+  ];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const existing = await enrollments.findMany(
       organizationId,
@@ -86,15 +105,18 @@ async function enrollChunk(
     const { joined, repeated, skipped } = plan;
     // A repetition wakes the dispatcher again: the first attempt may have ended before its wake-up.
     const dues = next.kind === 'TEXT' && joined + repeated > 0 ? [next.due] : [];
-    if (joined === 0) return { added: repeated, skipped, dues };
-    const committed = await falseIfConditionFails(() =>
+    if (joined === 0) return { added: repeated, skipped, dues, interrupted: false };
+    const failed = await failedConditions(() =>
       table.transact([
+        ...conditions,
         ...plan.writes,
         ...sendProgress.progressWrites(plan.progressMoves),
         ...buildCounterWrites(deps, { organizationId, campaignId }, shardBy, plan.figures),
       ]),
     );
-    if (committed) return { added: joined + repeated, skipped, dues };
+    if (!failed) return { added: joined + repeated, skipped, dues, interrupted: false };
+    if (failed.values().some((index) => index < conditions.length))
+      return { added: 0, skipped: [], dues: [], interrupted: true };
   }
   throw new Error(`Campaign ${campaignId}: the contacts to add kept changing`);
 }
