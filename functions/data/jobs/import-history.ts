@@ -1,6 +1,9 @@
 import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Job } from '../../domain/jobs/job.ts';
+import { nameChunk } from '../../domain/imports/import-chunk.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
+import { buildChunkGuard } from '../table/chunk-guard.ts';
+import { jobCancelWrites } from '../table/gates.ts';
 import { importedFileKey, importKey, importsPk, jobKey } from '../table/keys.ts';
 import { type Table } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
@@ -18,7 +21,7 @@ export class ImportHistory {
 
   /**
    * Starts an import. Returns the earlier job instead when the same file was imported in the same way within a day. An
-   * import that failed or was undone does not count.
+   * import that failed, was stopped or was undone does not count.
    */
   async create(job: Job, fingerprint: string): Promise<Job> {
     const { organizationId } = job;
@@ -29,6 +32,7 @@ export class ImportHistory {
       const counts =
         before !== null &&
         before.state !== 'FAILED' &&
+        before.state !== 'CANCELED' &&
         !before.undoneBy &&
         Number(existing?.expires) > Math.floor(job.created.getTime() / 1000);
       if (counts) return before;
@@ -62,6 +66,31 @@ export class ImportHistory {
       jobs: items.flatMap((item) => (item ? [toJob(item)] : [])),
       next: page.next ? readString(page.next.sk).slice('IMPORT#'.length) : null,
     };
+  }
+
+  /**
+   * Stops an import. From the commit on it adds nothing, and nobody joins a campaign by it: the transaction closes the
+   * import's gate, and the guard of the chunk that begins where the counted chunks end. Returns false when the import
+   * does not run.
+   */
+  async cancel(organizationId: OrganizationId, jobId: JobId): Promise<boolean> {
+    for (;;) {
+      const job = await this.#findJob(organizationId, jobId);
+      if (job?.state !== 'RUNNING') return false;
+      const committed = await falseIfConditionFails(() =>
+        this.#table.transact([
+          this.#table.updateWrite(jobKey(organizationId, jobId), {
+            UpdateExpression: 'SET #state = :canceled',
+            ConditionExpression: '#state = :running AND done = :done',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: { ':canceled': 'CANCELED', ':running': 'RUNNING', ':done': job.done },
+          }),
+          ...buildChunkGuard(this.#table, job, nameChunk(job.done)).closeWrites,
+          ...jobCancelWrites(this.#table, organizationId, jobId),
+        ]),
+      );
+      if (committed) return true;
+    }
   }
 
   /** Starts the undo of an import. Returns false when the import has an undo already. */

@@ -1,6 +1,7 @@
 import type { JobId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
+import { ROWS_PER_CHUNK } from '../../domain/imports/import-chunk.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { undoPage } from '../../messages/imports.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -21,12 +22,15 @@ export async function startUndo(
   const imported = await data.jobs.find(organizationId, jobId);
   if (!imported) return notFound('job');
   if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
-  if (imported.state === 'RUNNING') return new Refusal('The import is still running. Please wait until it is done.');
+  if (imported.state === 'RUNNING')
+    return new Refusal('The import is still running. Stop it first, or wait until it is done.');
+  const rows = imported.added + imported.merged + imported.rejected;
   const undo = newJob({
     organizationId,
     id: newId(now),
     kind: 'UNDO',
-    total: imported.added + imported.merged + imported.rejected,
+    // Contacts of the chunk in which staff stopped the import may be anywhere in it.
+    total: imported.state === 'CANCELED' ? rows + ROWS_PER_CHUNK : rows,
     campaignId: imported.campaignId,
     created: now,
     fileName: imported.fileName ?? null,

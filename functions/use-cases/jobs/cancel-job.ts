@@ -1,19 +1,24 @@
 import type { JobId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import type { Job } from '../../domain/jobs/job.ts';
+import type { Job, JobKind } from '../../domain/jobs/job.ts';
 import { jobChanged, type Publish } from '../../domain/live/live-event.ts';
 import { batchMessages } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
+const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>(['IMPORT', 'ENROLL', 'MESSAGE']);
+
 export interface CancelJobDeps {
-  readonly data: Pick<Data, 'jobs' | 'selections'>;
+  readonly data: Pick<Data, 'importHistory' | 'jobs' | 'selections'>;
   readonly bulk: Pick<Queue, 'sendAll'>;
   readonly publish: Publish;
 }
 
-/** Stops background work. Messages to many that are still scheduled are canceled in the background. */
+/**
+ * Stops background work. Messages to many that are still scheduled are canceled in the background. An import adds nothing
+ * more, and what it has added stays until it is undone.
+ */
 export async function cancelJob(
   { data, bulk, publish }: CancelJobDeps,
   { organizationId }: Actor,
@@ -21,14 +26,18 @@ export async function cancelJob(
 ): Promise<Job | Refusal> {
   const job = await data.jobs.find(organizationId, jobId);
   if (!job) return notFound('job');
-  if (job.kind !== 'MESSAGE' && job.kind !== 'ENROLL') return new Refusal('This cannot be canceled.');
-  // The job of a message to many is done once all texts are scheduled. They can still be canceled then.
-  const cancelable = job.kind === 'MESSAGE' ? (['RUNNING', 'DONE'] as const) : (['RUNNING'] as const);
-  const canceled = job.state === 'CANCELED' || (await data.jobs.cancel(organizationId, jobId, cancelable));
+  if (!CANCELABLE_KINDS.has(job.kind)) return new Refusal('This cannot be canceled.');
+  const canceled = job.state === 'CANCELED' || (await cancel(data, job));
   if (!canceled) return new Refusal('This job has already finished.');
   if (job.kind === 'MESSAGE') await cancelMessages({ data, bulk }, job);
   await publish([jobChanged(organizationId, jobId)]);
   return { ...job, state: 'CANCELED' };
+}
+
+function cancel(data: CancelJobDeps['data'], { organizationId, id, kind }: Job): Promise<boolean> {
+  if (kind === 'IMPORT') return data.importHistory.cancel(organizationId, id);
+  // The job of a message to many is done once all texts are scheduled. They can still be canceled then.
+  return data.jobs.cancel(organizationId, id, kind === 'MESSAGE' ? ['RUNNING', 'DONE'] : ['RUNNING']);
 }
 
 async function cancelMessages({ data, bulk }: Pick<CancelJobDeps, 'data' | 'bulk'>, job: Job): Promise<void> {

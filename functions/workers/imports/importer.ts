@@ -8,6 +8,7 @@ import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import { parseRow } from '../../domain/imports/csv-row.ts';
+import { nameChunk, ROWS_PER_CHUNK } from '../../domain/imports/import-chunk.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
@@ -25,13 +26,13 @@ export interface ImporterDeps {
   readonly rowsPerChunk?: number;
 }
 
-/** Rows per invocation: seconds of work. A repeated delivery repeats no more than this. */
-const ROWS_PER_CHUNK = 1_000;
 /** After how many rows an import starts a compaction of the search log. */
 const ROWS_PER_COMPACTION = 10_000;
+
 /** Imports one chunk of a file, counts its result once, and queues the next chunk. */
 export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessage): Promise<void> {
   const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
+  if (job?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
   if (!job || job.state !== 'RUNNING') return;
   const details = job.details as unknown as ImportDetails;
   let chunk: Chunk;
@@ -50,6 +51,8 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   // S3 returns an error for a range that begins at the end of the file.
   const next = chunk.next !== null && chunk.next < job.total ? chunk.next : null;
   await importRows(deps, job, details, { ...chunk, next }, payload);
+  const after = await deps.data.jobs.find(job.organizationId, job.id);
+  if (after?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
   const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
   if (
     next === null ||
@@ -83,7 +86,7 @@ async function importRows(
       candidates.set(row.phone, { contact: buildContact(job, details, number, row), attestation: details.attestation });
   });
   if (chunk.broken) rejects.push({ row: payload.row + chunk.rows.length, ...chunk.broken });
-  const name = String(payload.from).padStart(14, '0');
+  const name = nameChunk(payload.from);
   const guard = deps.data.jobs.chunkGuard(job, name);
   const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], guard);
   if (!outcomes) return;
@@ -97,6 +100,25 @@ async function importRows(
     bytes,
     guard,
   );
+}
+
+/**
+ * Counts the contacts that the chunk had added when staff stopped the import. Nothing is added any more, and their ids
+ * follow from the row numbers. A chunk that was counted before does not count again.
+ */
+async function countStoppedChunk(deps: ImporterDeps, job: Job, payload: ImportChunkMessage): Promise<void> {
+  const { organizationId } = job;
+  const { seed } = job.details as unknown as ImportDetails;
+  const ids = Array.from({ length: deps.rowsPerChunk ?? ROWS_PER_CHUNK }, (_, index) =>
+    derivedId(job.created, seed, payload.row + index),
+  );
+  const { length: added } = await deps.data.contacts.findMany(organizationId, ids);
+  if (added > 0) {
+    const result = { added, merged: 0, skipped: 0, rejected: 0, rejects: [] };
+    await deps.data.jobs.finishChunk(job, nameChunk(payload.from), result, 0);
+    await deps.imports.send({ body: searchCompaction(organizationId) });
+  }
+  await publishChanges(deps, job);
 }
 
 /** Lets the contacts of a chunk join the import's campaign. Returns for each reason how many contacts did not join. */

@@ -35,6 +35,9 @@ export async function exerciseJobs({
         [{ contact: buildContact(index), attestation: null }],
         book.chunkGuard(imported, chunk),
       );
+  await importHistory.create(buildJob('i3', 'IMPORT'), 'another print');
+  await importHistory.cancel(ORGANIZATION_ID, 'i3');
+  await importHistory.cancel(ORGANIZATION_ID, 'i3');
   await book.finish(ORGANIZATION_ID, 'i1', 'DONE');
   await book.finish(ORGANIZATION_ID, 'i1', 'FAILED', 'Too late');
   await book.find(ORGANIZATION_ID, 'i1');

@@ -120,8 +120,14 @@ export async function addContacts(
 }
 
 /** Imports a CSV file with the columns name and phone, and waits until the import has ended. Returns the id of its job. */
-export async function importFile(
-  cloud: Cloud,
+export async function importFile(cloud: Cloud, ...file: Parameters<typeof startImport>): Promise<string> {
+  const jobId = await startImport(...file);
+  await cloud.waitUntilIdle();
+  return jobId;
+}
+
+/** Starts the import of a file. Returns the id of its job at once. */
+export async function startImport(
   person: Person,
   fileName: string,
   content: string,
@@ -137,7 +143,6 @@ export async function importFile(
     'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
     { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
   );
-  await cloud.waitUntilIdle();
   return leadsFromCsv.job.id;
 }
 

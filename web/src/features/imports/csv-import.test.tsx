@@ -30,6 +30,7 @@ describe('the file import', () => {
             merged: 0,
             skipped: 0,
             rejected: 1,
+            leftOut: [],
             archived: 0,
             undoneBy: null,
             fileName: 'list.csv',
@@ -67,24 +68,62 @@ describe('the file import', () => {
   });
 });
 
-describe('a refused import', () => {
-  async function startImport(refusal: object): Promise<void> {
-    vi.stubGlobal('XMLHttpRequest', uploadStub([]));
-    stubApi({
-      csvMapping: { csvMapping: { ...OK, mapping: null } },
-      createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
-      leadsFromCsv: { leadsFromCsv: refusal },
-    });
-    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
-    await userEvent.upload(
-      screen.getByLabelText('Drop a CSV or Excel file here'),
-      new File(['Name,Phone\nAva,602-555-0142\n'], 'list.csv', { type: 'text/csv' }),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
-    await userEvent.click(await screen.findByRole('checkbox'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
-  }
+async function startImport(answer: object, more: Parameters<typeof stubApi>[0] = {}): Promise<void> {
+  vi.stubGlobal('XMLHttpRequest', uploadStub([]));
+  stubApi({
+    csvMapping: { csvMapping: { ...OK, mapping: null } },
+    createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
+    leadsFromCsv: { leadsFromCsv: answer },
+    ...more,
+  });
+  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  await userEvent.upload(
+    screen.getByLabelText('Drop a CSV or Excel file here'),
+    new File(['Name,Phone\nAva,602-555-0142\n'], 'list.csv', { type: 'text/csv' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+}
 
+describe('a running import', () => {
+  it('The import is stopped from its progress, and what it added can be undone', async () => {
+    const running = {
+      id: 'job-1',
+      kind: 'IMPORT',
+      state: 'RUNNING',
+      progress: 0.4,
+      added: 1200,
+      merged: 0,
+      skipped: 0,
+      rejected: 0,
+      leftOut: [{ reason: 'The campaign was stopped', count: 30 }],
+      archived: 0,
+      undoneBy: null,
+      fileName: 'list.csv',
+      rejects: [],
+      error: null,
+      campaignId: 'c1',
+    };
+    let state = 'RUNNING';
+    await startImport(
+      { ...OK, job: { id: 'job-1' } },
+      {
+        job: () => ({ job: { ...OK, job: { ...running, state } } }),
+        cancelJob: () => ((state = 'CANCELED'), { cancelJob: { ...OK } }),
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop import of list.csv' }));
+    expect(await screen.findByText('Import stopped')).toBeTruthy();
+    expect(screen.getByText('1,200 rows imported before the stop')).toBeTruthy();
+    expect(screen.getByText('30 contacts did not join the campaign: The campaign was stopped.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo the import of list.csv' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Stop import/ })).toBeNull();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});
+
+describe('a refused import', () => {
   it('A refused import shows the text of the server', async () => {
     await startImport({
       success: false,

@@ -22,7 +22,7 @@ const done = {
   undoneBy: null,
 };
 const running = { ...done, id: 'j2', state: 'RUNNING', progress: 0.425, fileName: 'running.csv', rejected: 0 };
-const stopped = {
+const failed = {
   ...done,
   id: 'j3',
   state: 'FAILED',
@@ -58,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the import history', () => {
   it('Each import shows its state, counts and actions', async () => {
-    stubApi({ jobs: { ...listed(running, done, stopped, undone) }, job: { job: { ...OK, job: undo } } });
+    stubApi({ jobs: { ...listed(running, done, failed, undone) }, job: { job: { ...OK, job: undo } } });
     renderApp(<Imports />);
     const [first, second, third, fourth] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) =>
       heading.closest('li'),
@@ -69,9 +69,26 @@ describe('the import history', () => {
     expect(within(first).queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(second.textContent).toMatch(/spring\.xlsx.*Finished.*Added1,200.*Merged3.*Rejected2/);
     expect(within(second).getByRole('button', { name: 'Undo the import of spring.xlsx' })).toBeTruthy();
-    expect(third.textContent).toMatch(/a file.*Stopped.*The file is empty\./);
+    expect(third.textContent).toMatch(/a file.*Failed.*The file is empty\./);
     await within(fourth).findByText('Undone: 1,193 contacts archived, 7 kept.');
     expect(fourth.textContent).toMatch(/Row 3Ava StoneHas a conversation.*and 2 more/);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A running import is stopped, and what it added can be undone', async () => {
+    let state = 'RUNNING';
+    const calls = stubApi({
+      jobs: () => listed({ ...running, state }),
+      cancelJob: () => ((state = 'CANCELED'), { cancelJob: { ...OK } }),
+    });
+    renderApp(<Imports />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop import of running.csv' }));
+    expect(await screen.findByText('Stopped')).toBeTruthy();
+    expect(calls.filter(({ operation }) => operation === 'cancelJob').map(({ variables }) => variables)).toEqual([
+      { jobId: 'j2' },
+    ]);
+    expect(screen.getByRole('button', { name: 'Undo the import of running.csv' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Stop import/ })).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -138,10 +155,11 @@ describe('the import history', () => {
     expect(screen.queryByRole('button', { name: 'Show older imports' })).toBeNull();
   });
 
-  it('A read-only person sees imports but cannot undo or start one', async () => {
-    stubApi({ jobs: listed(done) });
+  it('A read-only person sees imports but cannot start, stop or undo one', async () => {
+    stubApi({ jobs: listed(done, running) });
     renderApp(<Imports />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('spring.xlsx')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();
   });

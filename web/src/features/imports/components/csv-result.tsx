@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { buildFileName } from '../rules/import-state.ts';
+import { StopImportButton } from './import-stop.tsx';
 import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
 import { RejectList } from './reject-list.tsx';
 import classes from './csv-review-step.module.css';
@@ -29,6 +30,7 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
           All imports
         </Anchor>
         <Group gap="sm">
+          {job.data?.state === 'RUNNING' && <StopImportButton jobId={jobId} fileName={job.data.fileName} />}
           {isFinished && job.data.undoneBy === null && job.data.added > 0 && (
             <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
           )}
@@ -39,6 +41,12 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
   );
 }
 
+const FINISHED_TITLES: Readonly<Record<Exclude<Job['state'], 'RUNNING'>, string>> = {
+  DONE: 'Import finished',
+  CANCELED: 'Import stopped',
+  FAILED: 'Import failed',
+};
+
 function Outcome({ job }: { readonly job: Job }): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -48,21 +56,31 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
     <>
       <div>
         <Text fw={600} role="status">
-          {isRunning ? `Importing ${w('contacts')}…` : job.state === 'DONE' ? 'Import finished' : 'Import stopped'}
+          {job.state === 'RUNNING' ? `Importing ${w('contacts')}…` : FINISHED_TITLES[job.state]}
         </Text>
         <Text c="dimmed" size="sm">
           {isRunning
             ? "You can close this window; we'll keep going."
-            : `${formatCount(imported)} of ${formatCount(imported + job.rejected + job.skipped)} rows imported`}
+            : job.state === 'CANCELED'
+              ? `${plural(imported, 'row', 'rows')} imported before the stop`
+              : `${formatCount(imported)} of ${formatCount(imported + job.rejected + job.skipped)} rows imported`}
         </Text>
       </div>
-      <Progress value={isRunning ? job.progress * 100 : 100} aria-label="Progress of the import" />
+      <Progress
+        value={isRunning || job.state === 'CANCELED' ? job.progress * 100 : 100}
+        aria-label="Progress of the import"
+      />
       {job.state === 'FAILED' && <Alert color="red">{job.error ?? screen.csvFailedMessage}</Alert>}
       <dl className={classes.counts}>
         <Count label="Added" value={job.added} />
         <Count label="Merged" value={job.merged + job.skipped} />
         <Count label="Rejected" value={job.rejected} />
       </dl>
+      {job.leftOut.map(({ reason, count }) => (
+        <Text key={reason} size="sm">
+          {plural(count, w('contact'), w('contacts'))} did not join the {w('campaign')}: {reason}.
+        </Text>
+      ))}
       {job.rejects.length > 0 && !isRunning && (
         <RejectList
           jobId={job.id}

@@ -5,6 +5,7 @@ import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { ListedImport } from '../api/imports.ts';
 import { buildFileName, describeImport } from '../rules/import-state.ts';
+import { StopImportButton } from './import-stop.tsx';
 import { UndoImportButton, UndoOutcome } from './import-undo.tsx';
 import { DownloadRejects } from './reject-list.tsx';
 import classes from './import-list.module.css';
@@ -12,11 +13,11 @@ import classes from './import-list.module.css';
 interface ImportItemProps {
   readonly job: ListedImport;
   readonly now: Date;
-  readonly canUndo: boolean;
+  readonly canEdit: boolean;
 }
 
 /** One import: file, time, row counts and actions. */
-export function ImportItem({ job, now, canUndo }: ImportItemProps): ReactNode {
+export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
   const { label, tone } = describeImport(job);
   const created = new Date(job.created);
   const name = buildFileName(job.fileName);
@@ -56,7 +57,8 @@ export function ImportItem({ job, now, canUndo }: ImportItemProps): ReactNode {
               fileName={`rejected-${buildFileName(job.fileName, 'csv')}`}
             />
           )}
-          {canUndo && !isRunning && job.undoneBy === null && job.added > 0 && (
+          {canEdit && isRunning && <StopImportButton jobId={job.id} fileName={job.fileName} />}
+          {canEdit && !isRunning && job.undoneBy === null && job.added > 0 && (
             <UndoImportButton jobId={job.id} fileName={job.fileName} added={job.added} />
           )}
         </div>

@@ -44,7 +44,7 @@ export function Imports(): ReactNode {
               {pages
                 .flatMap(({ jobs }) => jobs)
                 .map((job) => (
-                  <ImportItem key={job.id} job={job} now={now} canUndo={canEdit} />
+                  <ImportItem key={job.id} job={job} now={now} canEdit={canEdit} />
                 ))}
             </ul>
             {imports.hasNextPage && (

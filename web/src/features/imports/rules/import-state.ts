@@ -13,7 +13,8 @@ export function describeImport({ state, progress, undoneBy }: ImportLike): {
 } {
   if (undoneBy !== null) return { label: 'Undone', tone: 'plain' };
   if (state === 'RUNNING') return { label: `Importing, ${Math.floor(progress * 100)}%`, tone: 'warn' };
-  return state === 'DONE' ? { label: 'Finished', tone: 'good' } : { label: 'Stopped', tone: 'bad' };
+  if (state === 'CANCELED') return { label: 'Stopped', tone: 'plain' };
+  return state === 'DONE' ? { label: 'Finished', tone: 'good' } : { label: 'Failed', tone: 'bad' };
 }
 
 /**

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const MessageContacts = graphql(`
   mutation messageLeads(
@@ -32,15 +31,6 @@ const MessageContacts = graphql(`
   }
 `);
 
-const CancelJob = graphql(`
-  mutation cancelJob($jobId: ID!) {
-    cancelJob(jobId: $jobId) {
-      success
-      errors
-    }
-  }
-`);
-
 export interface MessageToMany {
   readonly selection: ContactSelection;
   readonly blocks: readonly MessageBlock[];
@@ -62,14 +52,5 @@ export function useMessageContacts(): UseMutationResult<string, Error, MessageTo
       return requirePresent(assertAccepted(answer.messageLeads).job).id;
     },
     onSuccess: () => keys.reset(),
-  });
-}
-
-/** Cancels the texts of a bulk message that were not sent yet. */
-export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => assertAccepted((await call(CancelJob, { jobId })).cancelJob),
-    onSuccess: () => invalidate(client, queryKeys.job(jobId)),
   });
 }

@@ -7,7 +7,7 @@ import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { describeBulkMessage } from '../rules/bulk-message.ts';
-import { useCancelJob } from '../api/message-contacts.ts';
+import { useCancelJob } from '../../../shared/jobs/cancel-job.ts';
 import classes from './bulk-result.module.css';
 
 /** Progress of a bulk message, then its result. Texts that were not sent yet can be canceled. */
