@@ -73,7 +73,12 @@ export class Selections {
     await this.#table.put({
       ...jobBatchKey(job.organizationId, job.id, run, batchNumber),
       contactIds: ids.slice(from, from + this.#contactsPerBatch),
-      expires: toTtl(job.created, job.kind === 'SUMMARY' ? 'summary' : 'selection'),
+      expires: job.kind === 'SUMMARY' ? toTtl(job.created, 'summary') : toTtl(getLastUse(job), 'selection'),
     });
   }
+}
+
+/** When the job's messages are due, or the start of a job without a due time. */
+function getLastUse({ created, details }: Job): Date {
+  return typeof details.due === 'string' ? new Date(details.due) : created;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../../scripts/check/source-files.ts';
 import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import { countSegments } from '../../domain/content/segments.ts';
-import { MAX_START_AHEAD_SECONDS } from '../../domain/jobs/start-time.ts';
 import { LIFETIMES, toTtl } from './lifetimes.ts';
 
 /** From the first delivery of a message until its last, when it failed and was put back on its queue once. */
@@ -18,7 +17,7 @@ describe('A lifetime', () => {
     ['carrierMessage', 'an inbound message that was put back', QUEUED],
     ['unlinkedMessage', 'an answer that was put back', QUEUED],
     ['uploadedFile', 'a part of an import that was put back', QUEUED],
-    ['selection', 'a cancellation after the latest start that was put back', MAX_START_AHEAD_SECONDS + QUEUED],
+    ['selection', 'a cancellation that was put back after its messages were due', QUEUED],
     ['summary', 'a second delivery', REDELIVERY_SECONDS],
     ['paceSecond', 'the seconds that the longest text takes', LONGEST_TEXT_SECONDS],
     ['paceMinute', 'its minute', 60],

@@ -17,8 +17,8 @@ export const LIFETIMES = {
   unlinkedMessage: 35 * DAY,
   /** Uploaded files. A part of an import that was put back reads its file again. */
   uploadedFile: 35 * DAY,
-  /** The contacts of a job. A cancellation finds the job's messages by them, up to the latest start and beyond. */
-  selection: 410 * DAY,
+  /** The contacts of a job, after its messages are due. A cancellation finds the job's messages by them. */
+  selection: 90 * DAY,
   /** Summaries. Staff look at one once. */
   summary: DAY,
   /** Answers of mutations. A second click, or a repetition by the browser, gets the first answer. */

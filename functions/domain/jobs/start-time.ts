@@ -1,5 +1,5 @@
 /** How far ahead a campaign or a message to many may start. A year, and a day for leap years. */
-export const MAX_START_AHEAD_SECONDS = 366 * 86_400;
+const MAX_START_AHEAD_SECONDS = 366 * 86_400;
 
 export const STARTS_TOO_LATE = 'A start can be at most a year ahead.';
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { newJob } from '../../domain/jobs/job.ts';
+import { createData } from '../index.ts';
+import { jobBatchKey } from '../table/keys.ts';
+import { Table } from '../table/table.ts';
+
+const DAY_SECONDS = 86_400;
+const START = new Date('2026-03-02T17:00:00Z');
+
+it('The batches of a message are kept for 90 days after it is due, however far ahead that is', async () => {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  const due = new Date(START.getTime() + 365 * DAY_SECONDS * 1_000);
+  const job = newJob({
+    organizationId: 'o1',
+    id: 'job',
+    kind: 'MESSAGE',
+    total: 1,
+    created: START,
+    details: { due: due.toISOString() },
+  });
+  await data.jobs.create(job);
+  const selection = await data.selections.save(job, ['ann']);
+  const batch = await data.table.get(jobBatchKey('o1', 'job', selection?.run ?? '', 0));
+  expect(batch?.expires).toBe(due.getTime() / 1_000 + 90 * DAY_SECONDS);
+  client.destroy();
+});
