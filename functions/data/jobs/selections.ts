@@ -1,8 +1,8 @@
-import type { ContactId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { ContactId } from '../../domain/shared/ids.ts';
 import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
 import type { Job, JobSelection } from '../../domain/jobs/job.ts';
 import { newId } from '../../platform/ids.ts';
-import { jobBatchKey, jobKey, jobPk, olderJobBatchKey } from '../table/keys.ts';
+import { jobBatchKey, jobKey } from '../table/keys.ts';
 import { type Table } from '../table/table.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import { toJob } from './job-item.ts';
@@ -54,18 +54,9 @@ export class Selections {
 
   /** Returns the contacts of a batch, in order. @throws when the batch is missing, so that the queue keeps the message */
   async findBatch({ organizationId, id, selection }: Job, batchNumber: number): Promise<readonly ContactId[]> {
-    const item = await this.#table.get(
-      selection
-        ? jobBatchKey(organizationId, id, selection.run, batchNumber)
-        : olderJobBatchKey(organizationId, id, batchNumber),
-    );
+    const item = selection && (await this.#table.get(jobBatchKey(organizationId, id, selection.run, batchNumber)));
     if (!item) throw new Error(`Batch ${batchNumber} of job ${id} is missing`);
     return item.contactIds as ContactId[];
-  }
-
-  /** Returns the number of batches of a job from before selections were committed. Zero for every other job. */
-  async countOlderBatches(organizationId: OrganizationId, jobId: JobId): Promise<number> {
-    return (await this.#table.queryAll(jobPk(organizationId, jobId), 'BATCH#')).length;
   }
 
   async #writeBatch(job: Job, run: string, batchNumber: number, ids: readonly ContactId[]): Promise<void> {

@@ -126,12 +126,6 @@ export const jobBatchKey = (organizationId: OrganizationId, jobId: JobId, run: s
   pk: `${jobPk(organizationId, jobId)}#BATCH#${run}#${batch}`,
   sk: 'BATCH',
 });
-/** The batches of jobs from before selections were committed. */
-export const olderJobBatchKey = (organizationId: OrganizationId, jobId: JobId, batch: number): Key => ({
-  pk: jobPk(organizationId, jobId),
-  sk: `BATCH#${String(batch).padStart(6, '0')}`,
-});
-
 /**
  * The imports of an organization in the order in which they began, and the import of each file, so that a second click
  * finds it.

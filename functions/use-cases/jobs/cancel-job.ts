@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 const CANCELABLE_KINDS: ReadonlySet<JobKind> = new Set<JobKind>(['IMPORT', 'ENROLL', 'MESSAGE']);
 
 export interface CancelJobDeps {
-  readonly data: Pick<Data, 'importHistory' | 'jobs' | 'selections'>;
+  readonly data: Pick<Data, 'importHistory' | 'jobs'>;
   readonly bulk: Pick<Queue, 'sendAll'>;
   readonly publish: Publish;
 }
@@ -44,6 +44,5 @@ async function cancelMessages({ data, bulk }: Pick<CancelJobDeps, 'data' | 'bulk
   const { organizationId, id } = job;
   // Read after the cancellation: from then on no message is scheduled, so that no batch is missed.
   const selection = (await data.jobs.find(organizationId, id))?.selection;
-  const batchCount = selection?.batchCount ?? (await data.selections.countOlderBatches(organizationId, id));
-  await bulk.sendAll(batchMessages(job, batchCount, 'cancelBatch'));
+  if (selection) await bulk.sendAll(batchMessages(job, selection.batchCount, 'cancelBatch'));
 }

@@ -1,12 +1,11 @@
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
-import { CONTACTS_PER_BATCH } from '../../domain/jobs/batch.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { getPlaceholderValues, countSegmentsFor } from '../../domain/sending/hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
-import { derivedId, namedId } from '../../platform/ids.ts';
+import { namedId } from '../../platform/ids.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
@@ -69,9 +68,7 @@ export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<numb
 }
 
 /** The same contact always gets the same id, so that nobody can be texted twice by one job. */
-function getMessageId({ job, batchNumber, contactIds }: JobBatch, contact: Contact): string {
+function getMessageId({ job }: JobBatch, contact: Contact): string {
   const { due, seed } = job.details as unknown as BulkMessageDetails;
-  if (job.selection) return namedId(new Date(due), seed, contact.id);
-  // A job from before selections were committed may have scheduled its messages under these ids already.
-  return derivedId(new Date(due), seed, batchNumber * CONTACTS_PER_BATCH + contactIds.indexOf(contact.id));
+  return namedId(new Date(due), seed, contact.id);
 }

@@ -33,9 +33,6 @@ async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
 /** Returns the number of batches. */
 async function decideRecipients({ data }: BulkDeps, job: Job): Promise<number> {
   const { organizationId, id, details } = job;
-  // A job from before selections were committed may have begun with these batches.
-  const olderBatches = await data.selections.countOlderBatches(organizationId, id);
-  if (olderBatches > 0) return olderBatches;
   // Without a search the contacts were named, and stored when the job started.
   if (typeof details.search !== 'string') throw new Error(`The contacts of job ${id} are missing`);
   const found = await data.search.find(organizationId, { search: details.search, kind: null });

@@ -9,9 +9,7 @@ import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newJob, type Job, type JobKind } from '../../domain/jobs/job.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { resolveRecipients, type BulkMessage } from '../../messages/bulk.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';
-import { cancelJob } from '../../use-cases/jobs/cancel-job.ts';
 import { messageBatch } from './bulk-messages.ts';
 import { runBulkJob } from './bulk.ts';
 import type { BulkDeps } from './job-batch.ts';
@@ -193,23 +191,6 @@ describe('the selection of a job', () => {
     await expect(runBulkJob(setup.deps, { ...first, kind: 'cancelBatch', batchNumber: 99 })).rejects.toThrow(
       'Batch 99 of job job',
     );
-  });
-
-  it('The batches of an older job, which has no committed selection, are processed and canceled', async () => {
-    const setup = await setUp('MESSAGE');
-    for (const [batchNumber, ids] of [ALL.slice(0, 8), ALL.slice(8)].entries())
-      await setup.data.table.put({
-        pk: `ORG#${ORGANIZATION}#JOB#job`,
-        sk: `BATCH#00000${batchNumber}`,
-        contactIds: ids,
-      });
-    await runBulkJob(withSearch(setup.deps, []), resolveRecipients(setup.job));
-    await deliverAll(setup);
-    expect(await countMessages(setup)).toEqual(contacts.map(() => 1));
-    const actor = { organizationId: ORGANIZATION } as Actor;
-    await cancelJob({ data: setup.data, bulk: setup.deps.bulk, publish: setup.deps.publish }, actor, 'job');
-    await deliverAll(setup);
-    expect((await setup.data.jobs.find(ORGANIZATION, 'job'))?.counts?.canceled).toBe(CONTACTS);
   });
 
   it.each(['MESSAGE', 'ENROLL'] as const)(

@@ -55,7 +55,6 @@ export async function exerciseJobs({
   const selected = (await book.find(ORGANIZATION_ID, 'm1')) ?? fail();
   await selections.findBatch(selected, 0);
   await selections.findBatch(selected, 9).catch(() => undefined);
-  await selections.countOlderBatches(ORGANIZATION_ID, 'm1');
   await store.transact([book.runningCheck(ORGANIZATION_ID, 'e1')]);
   await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);
   await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);
