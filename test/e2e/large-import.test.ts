@@ -8,7 +8,7 @@ import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';
 
 /** IMPORT_ROWS=100000 imports as many. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 25_000);
+const ROWS = Number(process.env.IMPORT_ROWS ?? 12_000);
 /** Every 50th row has no valid number. Every 40th row, shifted by 7, repeats the number of the row before. */
 const BROKEN = 50;
 const REPEATED = 40;

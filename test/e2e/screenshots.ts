@@ -8,17 +8,23 @@ import type { Screen } from './screens/screen.ts';
 
 /** Folder for pictures of every screen, from the environment variable SCREENSHOTS. */
 const SCREENSHOT_FOLDER = process.env['SCREENSHOTS'];
-/** The dark screen is the same document in other colors, so only the rules about colors can have another result. */
-const SCHEMES = [
-  { colorScheme: 'light', rules: undefined },
-  { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
-] as const;
+interface Scheme {
+  readonly colorScheme: 'light' | 'dark';
+  /** The accessibility rules to check. Undefined: all of them. */
+  readonly rules: readonly string[] | undefined;
+}
 
-/** Opens every screen in a window of this size, in light and dark. Returns one line per problem. */
+export const LIGHT: Scheme = { colorScheme: 'light', rules: undefined };
+/** The dark screen is the same document in other colors, so only the rules about colors can have another result. */
+const DARK: Scheme = { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] };
+const SCHEMES: readonly Scheme[] = [LIGHT, DARK];
+
+/** Opens every screen in a window of this size, in the given color schemes. Returns one line per problem. */
 export async function checkAllScreens(
   browser: Browser,
   populatedCloud: PopulatedCloud,
   viewport: ViewportSize,
+  schemes: readonly Scheme[] = SCHEMES,
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const problems: string[] = [];
@@ -27,7 +33,7 @@ export async function checkAllScreens(
     try {
       page.setDefaultTimeout(10_000);
       await screen.ready(page);
-      for (const { colorScheme, rules } of SCHEMES) {
+      for (const { colorScheme, rules } of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
         problems.push(

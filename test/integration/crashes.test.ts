@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runWithCrashes } from '../support/crashes/crash-run.ts';
 
 /** KILLS=10000 tries more; FC_SEED others. */
-const RUNS = Number(process.env['KILLS'] ?? 60);
+const RUNS = Number(process.env['KILLS'] ?? 40);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 
 describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_200_000 }, () => {

@@ -13,7 +13,7 @@ import { STOP_RACES } from '../support/machine/stop-races.ts';
 import { buildStopScenario } from '../support/machine/stop-scenario.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
-const RANDOM_ORDERS = Number(process.env['RACES'] ?? 12);
+const RANDOM_ORDERS = Number(process.env['RACES'] ?? 8);
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 
 /** By chance where there are too many: one after the other they would all begin alike. */
