@@ -30,7 +30,7 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
           All imports
         </Anchor>
         <Group gap="sm">
-          {job.data?.state === 'RUNNING' && <StopImportButton jobId={jobId} fileName={job.data.fileName} />}
+          {job.data?.state === 'RUNNING' && <StopImportButton jobId={jobId} fileName={job.data.fileName} size="sm" />}
           {isFinished && job.data.undoneBy === null && job.data.added > 0 && (
             <UndoImportButton jobId={jobId} fileName={job.data.fileName} added={job.data.added} />
           )}

@@ -10,10 +10,12 @@ import { buildFileName } from '../rules/import-state.ts';
 interface StopImportButtonProps {
   readonly jobId: string;
   readonly fileName: string | null;
+  /** `compact-sm` beside the figures of a list, `sm` beside other buttons. */
+  readonly size?: 'compact-sm' | 'sm';
 }
 
 /** Stops a running import. What it has added stays, and can be undone. */
-export function StopImportButton({ jobId, fileName }: StopImportButtonProps): ReactNode {
+export function StopImportButton({ jobId, fileName, size = 'compact-sm' }: StopImportButtonProps): ReactNode {
   const { screen } = useBrand();
   const stop = useCancelJob(jobId);
   const run = (): void =>
@@ -23,7 +25,7 @@ export function StopImportButton({ jobId, fileName }: StopImportButtonProps): Re
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      size={size}
       loading={stop.isPending}
       leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
       aria-label={`Stop import of ${buildFileName(fileName)}`}
