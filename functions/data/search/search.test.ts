@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -29,19 +30,7 @@ function buildContact(index: number, name: string): Contact {
 async function createFreshData(before?: () => Promise<void>): Promise<Data> {
   const { name, client } = await createInProcessTable(before);
   const data = createData(new Table(name, client));
-  await data.accounts.createOrganization({
-    id: ORGANIZATION,
-    name: 'One',
-    brand: 'text',
-    v2: false,
-    number: null,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-  });
+  await data.accounts.createOrganization(buildOrganization({ id: ORGANIZATION, name: 'One', number: null }));
   return data;
 }
 

@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -23,20 +24,7 @@ describe('signing in', { timeout: PATIENCE }, () => {
     const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
     data = createData(new Table(name, client));
     close = () => client.destroy();
-    await data.accounts.createOrganization({
-      id: 'o',
-      name: 'Sunrise',
-      brand: 'text',
-      v2: false,
-      number: '+16025550101',
-      color: null,
-      image: null,
-      showMessages: true,
-      allowAfterHours: false,
-      allowWeekends: true,
-      allowIncomingContacts: false,
-      pace: null,
-    });
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: '+16025550101' }));
     await data.accounts.createUser(
       { id: 'u', email: 'ann@sunrise.test', name: 'Ann', phone: null, wpAdmin: false },
       await hashPassword('right'),

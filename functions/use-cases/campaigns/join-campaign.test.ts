@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -10,19 +11,7 @@ import { joinCampaign, type JoinResult } from './join-campaign.ts';
 
 const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
-const organization: Organization = {
-  id: O,
-  name: 'One',
-  brand: 'text',
-  v2: false,
-  number: null,
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-};
+const organization: Organization = buildOrganization({ id: O, name: 'One', number: null });
 const campaign: Campaign = {
   organizationId: O,
   id: 'c',

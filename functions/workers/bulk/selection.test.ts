@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -59,19 +60,7 @@ async function setUp(kind: JobKind, before?: (operation: string) => Promise<void
   const { name, client } = await createInProcessTable(before);
   const table = new Table(name, client);
   const data: Data = { ...createData(table), selections: new Selections(table, CONTACTS_PER_BATCH) };
-  await data.accounts.createOrganization({
-    id: ORGANIZATION,
-    name: 'One',
-    brand: 'text',
-    v2: false,
-    number: null,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-  });
+  await data.accounts.createOrganization(buildOrganization({ id: ORGANIZATION, name: 'One', number: null }));
   await data.campaigns.create(campaign);
   await data.contactWriter.add(
     ORGANIZATION,

@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -13,19 +14,7 @@ import { dispatch, type DispatcherDeps } from './dispatcher.ts';
 
 const DUE = new Date('2026-12-01T17:00:00Z');
 const O = 'held';
-const organization = {
-  id: O,
-  name: 'Held',
-  brand: 'text',
-  v2: false,
-  number: '+16025550101' as const,
-  color: null,
-  image: null,
-  showMessages: true,
-  allowAfterHours: false,
-  allowWeekends: true,
-  allowIncomingContacts: false,
-};
+const organization = buildOrganization({ id: O, name: 'Held', number: '+16025550101' });
 
 let data: Data;
 let close: () => void;

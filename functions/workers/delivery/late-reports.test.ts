@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -48,19 +49,7 @@ beforeEach(async () => {
   data = createData(new Table(name, client));
   close = () => client.destroy();
   minute = 0;
-  await data.accounts.createOrganization({
-    id: O,
-    name: 'One',
-    brand: 'text',
-    v2: false,
-    number: NUMBER,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-  });
+  await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: NUMBER }));
   await data.contactWriter.add(O, [
     {
       contact: newContact({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }),

@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -37,19 +38,7 @@ describe('an import into a campaign', () => {
     async (what) => {
       const { name, client } = await createInProcessTable();
       const data = createData(new Table(name, client));
-      await data.accounts.createOrganization({
-        id: O,
-        name: 'One',
-        brand: 'text',
-        v2: false,
-        number: null,
-        color: null,
-        image: null,
-        showMessages: true,
-        allowAfterHours: false,
-        allowWeekends: true,
-        allowIncomingContacts: false,
-      });
+      await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
       await data.campaigns.create(campaign);
       const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
       await data.jobs.create(

@@ -1,3 +1,4 @@
+import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -60,19 +61,7 @@ async function setUp(): Promise<Setup> {
     await run();
   });
   const data = createData(new Table(name, client));
-  await data.accounts.createOrganization({
-    id: O,
-    name: 'One',
-    brand: 'text',
-    v2: false,
-    number: null,
-    color: null,
-    image: null,
-    showMessages: true,
-    allowAfterHours: false,
-    allowWeekends: true,
-    allowIncomingContacts: false,
-  });
+  await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   await data.campaigns.create(campaign);
   const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
   const job = newJob({
