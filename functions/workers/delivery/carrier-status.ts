@@ -47,7 +47,9 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
     const failed = report.status === 'UNDELIVERED' || report.status === 'FAILED';
     // A repeated report: the first run may have ended before its consequences. They may run any number of times.
     if (failed && message.state === report.status) return applyConsequences(deps, facts, report);
-    if (!movesForward(message.state, report.status) && !supersedesRetry(message, report.status)) return;
+    // A text that reached another number does not make the new attempt for this number needless.
+    const superseded = supersedesRetry(message, report.status) && facts.contact.phone === message.phone;
+    if (!movesForward(message.state, report.status) && !superseded) return;
     if (message.state === 'CLAIMED') {
       await recordHandOver(deps, facts, report);
       continue;

@@ -5,7 +5,7 @@ import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import { receiveStatus } from './carrier-status.ts';
+import { receiveStatus, type StatusDeps } from './carrier-status.ts';
 import { receiveInbound } from './inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -99,19 +99,43 @@ async function failBeforeAcknowledging(work: () => Promise<unknown>): Promise<vo
   data.inbox.receive = receive;
 }
 
+function workerDeps(): StatusDeps {
+  return {
+    data,
+    wakeUps: { schedule: async () => undefined },
+    publish: async () => undefined,
+    zone: 'America/Phoenix',
+    recordMetric: () => undefined,
+    now,
+  };
+}
+
 const receiveInboundMessage = (sid: string, body: string) =>
   receiveInbound(
-    {
-      data,
-      wakeUps: { schedule: async () => undefined },
-      publish: async () => undefined,
-      replies: { send: async () => undefined } as never,
-      zone: 'America/Phoenix',
-      recordMetric: () => undefined,
-      now,
-    },
+    { ...workerDeps(), replies: { send: async () => undefined } },
     { version: 1, carrierId: sid, from: PHONE, to: NUMBER, body, optOutType: body },
   );
+
+const REPORT = { version: 1, organizationId: O, contactId: 'ann', campaignId: 'c', carrierId: 'SM9' };
+
+/** Hands the scheduled message over to the carrier. */
+async function handOver() {
+  const claim = await data.flow.claim(
+    await findScheduledMessage(),
+    { to: PHONE, body: 'Hello', segments: 1 },
+    { segmentsPerSecond: 9, segmentsPerDay: 9 },
+    '2026-03-02',
+    now(),
+  );
+  if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
+  await data.flow.complete(
+    claim.message,
+    { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
+    { campaign, contact: await ann(), rules: RULES },
+    now(),
+  );
+  return claim.message;
+}
 
 describe('repeated and late events', () => {
   it('A repeated STOP ends no enrollment that began after a later START', async () => {
@@ -182,6 +206,24 @@ describe('repeated and late events', () => {
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
   });
 
+  it('A late "delivered" of the old number does not cancel the new attempt for a corrected number', async () => {
+    await join();
+    const handedOver = await handOver();
+    const report = (status: string, code: number | null) =>
+      receiveStatus(workerDeps(), { ...REPORT, messageId: handedOver.id, attempt: handedOver.attempt, status, code });
+    await report('UNDELIVERED', 30003);
+    const failed = (await data.messages.find(handedOver)) ?? handedOver;
+    const contact = await ann();
+    await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
+    await data.flow.retry(failed, now(), null, RULES, now());
+    await report('DELIVERED', null);
+    expect(await data.messages.find(handedOver)).toMatchObject({ state: 'SCHEDULED', isRetry: true });
+    // With the same number, the person has the text.
+    await data.contactWriter.updateContact(await ann(), { ...contact, phone: PHONE });
+    await report('DELIVERED', null);
+    expect(await data.messages.find(handedOver)).toMatchObject({ state: 'DELIVERED' });
+  });
+
   it.each([
     ['that does not exist', 30005],
     ['that has opted out', 21610],
@@ -189,40 +231,14 @@ describe('repeated and late events', () => {
     'A late report about a number %s does not affect a number that staff have given the contact since',
     async (_what, code) => {
       await join();
-      const message = await findScheduledMessage();
-      const claim = await data.flow.claim(
-        message,
-        { to: PHONE, body: 'Hello', segments: 1 },
-        { segmentsPerSecond: 9, segmentsPerDay: 9 },
-        '2026-03-02',
-        now(),
-      );
-      if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-      await data.flow.complete(
-        claim.message,
-        { to: 'HANDED_OVER', carrierId: 'SM9', sent: now(), delta: { messages: 1 }, base: now() },
-        { campaign, contact: await ann(), rules: RULES },
-        now(),
-      );
+      const handedOver = await handOver();
       minute = 1;
       const contact = await ann();
       await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
-      const parts = {
-        data,
-        wakeUps: { schedule: async () => undefined },
-        publish: async () => undefined,
-        zone: 'America/Phoenix',
-        recordMetric: () => undefined,
-        now,
-      } as never;
-      await receiveStatus(parts, {
-        version: 1,
-        organizationId: O,
-        contactId: 'ann',
-        messageId: claim.message.id,
-        attempt: claim.message.attempt,
-        campaignId: 'c',
-        carrierId: 'SM9',
+      await receiveStatus(workerDeps(), {
+        ...REPORT,
+        messageId: handedOver.id,
+        attempt: handedOver.attempt,
         status: 'UNDELIVERED',
         code,
       });
