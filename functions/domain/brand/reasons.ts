@@ -41,6 +41,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   NO_NAME_OR_PHONE: 'Enter a name or a phone number',
   UNREADABLE_NAME: 'The name is not readable. Save the file as "CSV UTF-8"',
   UNCLOSED_QUOTE: 'A quotation mark is never closed',
+  ROW_TOO_LONG: 'The row is too long',
   ALREADY_ARCHIVED: 'Already archived',
   HAS_CONVERSATION: 'Has a conversation',
   HAS_TEXT: 'Has received a text',

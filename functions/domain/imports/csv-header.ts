@@ -1,3 +1,5 @@
+import type { CsvRecord } from './csv-parser.ts';
+
 /** Which column of a file holds which field, by the names of the header. */
 export interface CsvMapping {
   readonly fullName: string | null;
@@ -6,13 +8,30 @@ export interface CsvMapping {
   readonly phone: string;
 }
 
-const DELIMITERS = [',', ';', '\t', '|'];
+const MAX_COLUMNS = 1_000;
+/** Queue messages of 256 KB hold the header as JSON, so it must not be larger. */
+const MAX_HEADER_BYTES = 60_000;
 
-/** Returns the delimiter that the header line uses most, outside of quotes. */
-export function detectDelimiter(headerLine: string): string {
-  const bare = headerLine.replace(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+export type CsvHeader =
+  | { readonly ok: true; readonly names: readonly string[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Returns the column names of a file from its first record, or why the file is no contact list. */
+export function parseHeader(record: CsvRecord): CsvHeader {
+  if (!record.ok && record.reason === 'UNCLOSED_QUOTE')
+    return { ok: false, problem: 'A quotation mark in the first line of the file is never closed.' };
+  const names = record.ok ? record.cells.map((name) => name.trim()) : [];
+  if (names.length > MAX_COLUMNS)
+    return {
+      ok: false,
+      problem: `The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns. This is not a contact list.`,
+    };
+  if (!record.ok || new TextEncoder().encode(JSON.stringify(names)).length > MAX_HEADER_BYTES)
+    return {
+      ok: false,
+      problem: 'The first line of the file is too long for a header. This is not a contact list.',
+    };
+  return { ok: true, names };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CsvMapping } from './csv-header.ts';
+import type { CsvRecord } from './csv-parser.ts';
 import type { Reason } from '../sending/reasons.ts';
 import { parsePersonName, type PersonName } from '../contacts/name.ts';
 import { parsePhone, type E164 } from '../contacts/phone.ts';
@@ -11,7 +12,9 @@ export type CsvRow =
 const MAX_SHOWN_LENGTH = 60;
 
 /** Returns one row of a file as a contact, or the reason why the row is rejected. */
-export function parseRow(header: readonly string[], cells: readonly string[], mapping: CsvMapping): CsvRow {
+export function parseRow(header: readonly string[], record: CsvRecord, mapping: CsvMapping): CsvRow {
+  if (!record.ok) return record;
+  const { cells } = record;
   const cell = (column: string | null): string =>
     column === null ? '' : cleanCell(cells[header.indexOf(column)] ?? '');
   const reject = (value: string, reason: Reason): CsvRow => ({

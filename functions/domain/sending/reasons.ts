@@ -42,6 +42,7 @@ export type FixedReason =
   | 'NO_NAME_OR_PHONE'
   | 'UNREADABLE_NAME'
   | 'UNCLOSED_QUOTE'
+  | 'ROW_TOO_LONG'
   // Why an undo keeps a contact.
   | 'ALREADY_ARCHIVED'
   | 'HAS_CONVERSATION'

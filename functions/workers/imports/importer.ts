@@ -40,8 +40,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
     chunk = await readChunk(deps.files, details.key, payload, deps.rowsPerChunk ?? ROWS_PER_CHUNK);
     if (!chunk.header.includes(details.mapping.phone))
       throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
-    if (payload.from === 0 && chunk.rows.length === 0 && !chunk.broken)
-      throw new UnreadableFile('The file has a header but no rows.');
+    if (payload.from === 0 && chunk.rows.length === 0) throw new UnreadableFile('The file has a header but no rows.');
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
@@ -53,7 +52,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   await importRows(deps, job, details, { ...chunk, next }, payload);
   const after = await deps.data.jobs.find(job.organizationId, job.id);
   if (after?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
-  const rows = chunk.rows.length + (chunk.broken ? 1 : 0);
+  const rows = chunk.rows.length;
   if (
     next === null ||
     Math.floor((payload.row - 1) / ROWS_PER_COMPACTION) < Math.floor((payload.row - 1 + rows) / ROWS_PER_COMPACTION)
@@ -77,15 +76,14 @@ async function importRows(
   const rejects: Reject[] = [];
   const candidates = new Map<string, ContactCandidate>();
   let repeated = 0;
-  chunk.rows.forEach((cells, index) => {
+  chunk.rows.forEach((record, index) => {
     const number = payload.row + index;
-    const row = parseRow(chunk.header, cells, details.mapping);
+    const row = parseRow(chunk.header, record, details.mapping);
     if (!row.ok) rejects.push({ row: number, value: row.value, reason: row.reason });
     else if (candidates.has(row.phone)) repeated += 1;
     else
       candidates.set(row.phone, { contact: buildContact(job, details, number, row), attestation: details.attestation });
   });
-  if (chunk.broken) rejects.push({ row: payload.row + chunk.rows.length, ...chunk.broken });
   const name = nameChunk(payload.from);
   const guard = deps.data.jobs.chunkGuard(job, name);
   const outcomes = await deps.data.contactWriter.add(job.organizationId, [...candidates.values()], guard);

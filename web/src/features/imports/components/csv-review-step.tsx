@@ -7,7 +7,7 @@ import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/csv-review.ts';
 import { describeDuplicates, describeInvalid } from '../rules/row-numbers.ts';
 import type { ColumnMap } from '../rules/csv-columns.ts';
-import { forEachChunk, type CsvFile } from '../rules/read-csv.ts';
+import { forEachBlock, type CsvFile } from '../rules/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
 import classes from './csv-review-step.module.css';
@@ -27,7 +27,7 @@ interface CsvReviewStepProps {
 async function reviewFile(csv: CsvFile, map: ColumnMap): Promise<CsvReview> {
   const { CsvReviewer } = await import('../rules/csv-review.ts');
   const reviewer = new CsvReviewer(map);
-  await forEachChunk(csv, (header, rows) => reviewer.add(header, rows));
+  await forEachBlock(csv, (header, rows) => reviewer.add(header, rows));
   return reviewer.review();
 }
 

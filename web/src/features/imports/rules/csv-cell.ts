@@ -1,4 +1,4 @@
-/** Returns the value as a CSV cell, quoted where needed. */
+/** Returns the value as a CSV cell, quoted where a reader with any delimiter needs the quotes. */
 export function quoteCsvCell(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  return /[",;|\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -6,8 +6,9 @@ import { describeDuplicates, describeInvalid, formatRowNumbers } from './row-num
 
 it("The review counts valid, duplicate and invalid rows over several chunks with the server's rules", () => {
   const reviewer = new CsvReviewer({ phone: 'phone' });
-  reviewer.add(['phone'], [['602-555-0142'], ['(602) 555 0142'], ['nobody']]);
-  reviewer.add(['phone'], [['+1 602 555 0143'], ['6.03E+09'], ['="6025550144"']]);
+  const toRecord = (phone: string) => ({ ok: true, cells: [phone], end: 0 }) as const;
+  reviewer.add(['phone'], ['602-555-0142', '(602) 555 0142', 'nobody'].map(toRecord));
+  reviewer.add(['phone'], ['+1 602 555 0143', '6.03E+09', '="6025550144"'].map(toRecord));
   expect(reviewer.review()).toEqual({
     total: 6,
     valid: 3,

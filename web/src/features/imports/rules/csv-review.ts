@@ -1,3 +1,4 @@
+import type { CsvRecord } from '../../../../../functions/domain/imports/csv-parser.ts';
 import { parseRow } from '../../../../../functions/domain/imports/csv-row.ts';
 import type { ColumnMap } from './csv-columns.ts';
 
@@ -33,16 +34,16 @@ export class CsvReviewer {
   }
 
   /** Counts a chunk of rows. */
-  add(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  add(header: readonly string[], records: readonly CsvRecord[]): void {
     const mapping = {
       fullName: this.#map.fullName ?? null,
       firstName: this.#map.firstName ?? null,
       lastName: this.#map.lastName ?? null,
       phone: this.#map.phone ?? '',
     };
-    for (const cells of rows) {
+    for (const record of records) {
       this.#total += 1;
-      const row = parseRow(header, cells, mapping);
+      const row = parseRow(header, record, mapping);
       if (!row.ok) this.#note(this.#invalid);
       // A phone has at most 15 digits, which a number stores exactly and in less memory than a string.
       else if (this.#seen.has(Number(row.phone.slice(1)))) this.#note(this.#duplicates);

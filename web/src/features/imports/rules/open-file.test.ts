@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { openFile } from './open-file.ts';
-import { forEachChunk, readCsv, type CsvReading } from './read-csv.ts';
+import { forEachBlock, readCsv, type CsvReading } from './read-csv.ts';
 
 async function read(content: BlobPart): Promise<CsvReading> {
   const opening = await openFile(new File([content], 'list.csv'));
@@ -63,7 +63,7 @@ describe('a chosen file', () => {
     const csv = await readPreview(`name,phone\n${lines.join('\n')}\n`);
     let rows = 0;
     let largest = 0;
-    await forEachChunk(csv, (header, some) => {
+    await forEachBlock(csv, (header, some) => {
       expect(header).toEqual(['name', 'phone']);
       rows += some.length;
       largest = Math.max(largest, some.length);

@@ -1,9 +1,8 @@
-import { detectDelimiter } from '../../../../../functions/domain/imports/csv-header.ts';
+import { readBlocks } from './read-blocks.ts';
 
 /** A chosen file as CSV in UTF-8. The browser and the server parse it alike. */
 export interface OpenedFile {
   readonly csv: File;
-  readonly delimiter: string;
   /** How the file was converted, for the person who chose it; null for an unchanged file. */
   readonly note: string | null;
 }
@@ -22,15 +21,14 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly kind: F
 
 type FileKind = 'xlsx' | 'xls' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
-/** Bytes read at once. Memory use does not depend on the file's size. */
-const CHUNK_BYTES = 1_000_000;
-/** Same limit as the server's: a longer first line is not a header. */
-const HEADER_BYTES = 60_000;
+const BLOCK_BYTES = 1_000_000;
+/** The longest signature of a kind of file. */
+const SIGNATURE_BYTES = 4;
 
 /** Converts workbooks and other encodings to CSV in UTF-8. Returns a CSV in UTF-8 unchanged. */
 export async function openFile(file: File): Promise<OpenResult> {
   if (file.size === 0) return toProblem('This file is empty.');
-  const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const kind = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind ?? null;
   if (kind === 'xlsx' || kind === 'xls') {
     // A large chunk that few imports need.
@@ -46,23 +44,15 @@ export async function openFile(file: File): Promise<OpenResult> {
   );
 }
 
-async function toOpened(csv: File, note: string | null): Promise<OpenResult> {
-  const start = await csv.slice(0, HEADER_BYTES).text();
-  const line = start
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n|\r/)
-    .find((each) => each.trim() !== '');
-  if (line === undefined) return toProblem('This file is empty.');
-  const wholeLine = csv.size <= HEADER_BYTES || /[\r\n]/.test(start.trimStart());
-  if (!wholeLine) return toProblem('The first line of this file is too long for a header. This is not a contact list.');
-  return { ok: true, file: { csv, delimiter: detectDelimiter(line), note } };
+function toOpened(csv: File, note: string | null): OpenResult {
+  return { ok: true, file: { csv, note } };
 }
 
-/** Returns whether the whole file is valid UTF-8. Reads chunk by chunk. */
+/** Returns whether the whole file is valid UTF-8. Reads block by block. */
 async function isUtf8(file: File): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of readChunks(file)) decoder.decode(chunk, { stream: true });
+    for await (const block of readBlocks(file, BLOCK_BYTES)) decoder.decode(block, { stream: true });
     decoder.decode();
     return true;
   } catch {
@@ -73,14 +63,10 @@ async function isUtf8(file: File): Promise<boolean> {
 async function rewriteAsUtf8(file: File, encoding: string): Promise<File> {
   const decoder = new TextDecoder(encoding);
   const parts: Blob[] = [];
-  for await (const chunk of readChunks(file)) parts.push(new Blob([decoder.decode(chunk, { stream: true })]));
+  for await (const block of readBlocks(file, BLOCK_BYTES))
+    parts.push(new Blob([decoder.decode(block, { stream: true })]));
   parts.push(new Blob([decoder.decode()]));
   return new File(parts, file.name, { type: 'text/csv', lastModified: file.lastModified });
-}
-
-async function* readChunks(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let from = 0; from < file.size; from += CHUNK_BYTES)
-    yield new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
 }
 
 function toProblem(text: string): { readonly ok: false; readonly problem: string } {

@@ -1,72 +1,81 @@
-import Papa from 'papaparse';
+import { parseHeader } from '../../../../../functions/domain/imports/csv-header.ts';
+import { CsvParser, type CsvRecord } from '../../../../../functions/domain/imports/csv-parser.ts';
 import { PREVIEW_ROWS } from './csv-columns.ts';
 import type { OpenedFile } from './open-file.ts';
+import { readBlocks } from './read-blocks.ts';
 
-type CsvRow = Readonly<Record<string, string>>;
+type PreviewRow = Readonly<Record<string, string>>;
 
 export interface CsvFile extends OpenedFile {
   /** Name of the chosen file. */
   readonly name: string;
   /** Column headers without empty and repeated ones. */
   readonly headers: readonly string[];
-  readonly preview: readonly CsvRow[];
+  readonly preview: readonly PreviewRow[];
 }
 
 export type CsvReading =
   | { readonly ok: true; readonly csv: CsvFile }
   | { readonly ok: false; readonly problem: string };
 
-/** Same limit as the server's. */
-const MAX_COLUMNS = 1_000;
 /** Bytes parsed at once. Small enough that the page stays responsive. */
-const CHUNK_BYTES = 256 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 
 /** Reads the header and the first rows. Does not read the rest of the file. */
-export function readCsv(opened: OpenedFile): Promise<CsvReading> {
-  return new Promise((resolve) => {
-    Papa.parse<string[]>(opened.csv, {
-      delimiter: opened.delimiter,
-      preview: PREVIEW_ROWS + 1,
-      skipEmptyLines: 'greedy',
-      chunkSize: CHUNK_BYTES,
-      error: () => resolve({ ok: false, problem: 'This file could not be read.' }),
-      complete: ({ data: [first = [], ...rows] }) => {
-        const header = first.map((name) => name.trim());
-        const headers = [...new Set(header.filter((name) => name !== ''))];
-        const preview = rows.map((row) =>
-          Object.fromEntries(headers.map((name) => [name, row[header.indexOf(name)] ?? ''])),
-        );
-        if (headers.length === 0) resolve({ ok: false, problem: 'This file has no header row.' });
-        else if (headers.length > MAX_COLUMNS)
-          resolve({
-            ok: false,
-            problem: `This file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns. This is not a contact list.`,
-          });
-        else if (rows.length === 0) resolve({ ok: false, problem: 'This file has a header but no rows.' });
-        else resolve({ ok: true, csv: { ...opened, name: opened.csv.name, headers, preview } });
-      },
-    });
-  });
+export async function readCsv(opened: OpenedFile): Promise<CsvReading> {
+  let header: readonly string[] | null = null;
+  const rows: (readonly string[])[] = [];
+  let hasRows = false;
+  const parser = createParser();
+  for await (const records of parseBlocks(parser, opened.csv)) {
+    for (const record of records) {
+      if (header === null) {
+        const parsed = parseHeader(record);
+        if (!parsed.ok) return parsed;
+        header = parsed.names;
+        continue;
+      }
+      hasRows = true;
+      if (record.ok) rows.push(record.cells);
+      if (rows.length === PREVIEW_ROWS) return { ok: true, csv: toCsvFile(opened, header, rows) };
+    }
+    const broken = header === null && parser.unfinished ? parseHeader(parser.unfinished) : null;
+    if (broken?.ok === false) return broken;
+  }
+  if (header === null) return { ok: false, problem: 'This file is empty.' };
+  if (!hasRows) return { ok: false, problem: 'This file has a header but no rows.' };
+  return { ok: true, csv: toCsvFile(opened, header, rows) };
 }
 
-/** Calls `onRows` for each chunk of rows. Keeps no rows in memory. */
-export function forEachChunk(
-  { csv, delimiter }: OpenedFile,
-  onRows: (header: readonly string[], rows: readonly (readonly string[])[]) => void,
+/** Calls `onRows` for each block of rows. Keeps no rows in memory. */
+export async function forEachBlock(
+  { csv }: OpenedFile,
+  onRows: (header: readonly string[], rows: readonly CsvRecord[]) => void,
 ): Promise<void> {
   let header: readonly string[] | null = null;
-  return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(csv, {
-      delimiter,
-      skipEmptyLines: 'greedy',
-      chunkSize: CHUNK_BYTES,
-      error: reject,
-      chunk: ({ data }) => {
-        const rows = header === null ? data.slice(1) : data;
-        header ??= (data[0] ?? []).map((name) => name.trim());
-        onRows(header, rows);
-      },
-      complete: () => resolve(),
-    });
-  });
+  for await (const records of parseBlocks(createParser(), csv)) {
+    const rows = [...records];
+    if (header === null) {
+      const first = rows.shift();
+      const parsed = first ? parseHeader(first) : null;
+      if (parsed?.ok) header = parsed.names;
+    }
+    if (header !== null) onRows(header, rows);
+  }
+}
+
+function createParser(): CsvParser {
+  return new CsvParser({ from: 0, delimiter: null });
+}
+
+/** Yields the records of each block of a file, and at last the record without a line end. */
+async function* parseBlocks(parser: CsvParser, csv: File): AsyncGenerator<Iterable<CsvRecord>> {
+  for await (const block of readBlocks(csv, BLOCK_BYTES)) yield parser.push(block);
+  yield parser.finish();
+}
+
+function toCsvFile(opened: OpenedFile, header: readonly string[], rows: readonly (readonly string[])[]): CsvFile {
+  const headers = [...new Set(header.filter((name) => name !== ''))];
+  const preview = rows.map((row) => Object.fromEntries(headers.map((name) => [name, row[header.indexOf(name)] ?? ''])));
+  return { ...opened, name: opened.csv.name, headers, preview };
 }
