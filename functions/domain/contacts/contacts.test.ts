@@ -68,6 +68,18 @@ describe('names', () => {
   });
 });
 
+describe('long names', () => {
+  it('A long name is cut between characters, never within an emoji', () => {
+    const long = `${'n'.repeat(119)}😀`;
+    expect(parsePersonName({ name: long }).name).toBe('n'.repeat(119));
+    expect(parsePersonName({ firstName: `${'n'.repeat(118)}👍🏽` }).firstName).toBe('n'.repeat(118));
+  });
+
+  it('Half an emoji is removed from a name', () => {
+    expect(parsePersonName({ name: 'Ann \ud83d Archer' }).name).toBe('Ann Archer');
+  });
+});
+
 describe('rows of a file', () => {
   const toRecord = (cells: readonly string[]) => ({ ok: true, cells, end: 0 }) as const;
   const mapping = { fullName: 'Name', firstName: null, lastName: null, phone: 'Cell' };

@@ -1,3 +1,5 @@
+import { cutText } from '../shared/graphemes.ts';
+
 /** A first name and a last name. The first word is the first name, and all other words are the last name. */
 export interface PersonName {
   readonly name: string;
@@ -5,7 +7,7 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** The longest name that is stored, in characters. A longer name is cut. */
+/** The longest name that is stored, in UTF-16 units. A longer name is cut between characters. */
 export const NAME_LIMIT = 120;
 
 /**
@@ -28,9 +30,10 @@ export function parsePersonName(given: {
 }
 
 function normalizeText(text: string | null | undefined): string {
-  return (text ?? '')
-    .replace(/\p{Cc}/gu, ' ')
+  // \p{Cs} is half a surrogate pair. Storage and carriers cannot keep one.
+  const oneLine = (text ?? '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, NAME_LIMIT);
+    .trim();
+  return cutText(oneLine, NAME_LIMIT).trimEnd();
 }

@@ -2,6 +2,7 @@ import type { CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
 import type { Reason } from '../sending/reasons.ts';
 import { parsePersonName, type PersonName } from '../contacts/name.ts';
+import { cutText } from '../shared/graphemes.ts';
 import { parsePhone, type E164 } from '../contacts/phone.ts';
 
 export type CsvRow =
@@ -19,7 +20,7 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     column === null ? '' : cleanCell(cells[header.indexOf(column)] ?? '');
   const reject = (value: string, reason: Reason): CsvRow => ({
     ok: false,
-    value: value.slice(0, MAX_SHOWN_LENGTH),
+    value: cutText(value, MAX_SHOWN_LENGTH),
     reason,
   });
   const phoneText = cell(mapping.phone);

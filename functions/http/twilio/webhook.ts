@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../../adapters/queue.ts';
 import type { CarrierAccount } from '../../adapters/secrets.ts';
+import { cutText } from '../../domain/shared/graphemes.ts';
 import { isE164 } from '../../domain/contacts/phone.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
@@ -93,7 +94,7 @@ async function inbound(deps: TwilioDeps, params: URLSearchParams): Promise<APIGa
 
 /** Pictures are not stored, only the note that there was one. */
 function readBody(params: URLSearchParams): string {
-  const bodyText = (params.get('Body') ?? '').slice(0, MAX_BODY_LENGTH);
+  const bodyText = cutText(params.get('Body') ?? '', MAX_BODY_LENGTH);
   return bodyText === '' && Number(params.get('NumMedia') ?? 0) > 0 ? '[Picture]' : bodyText;
 }
 

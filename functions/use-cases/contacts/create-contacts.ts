@@ -1,3 +1,4 @@
+import { cutText } from '../../domain/shared/graphemes.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { ContactCandidate } from '../../data/contacts/contact-writer.ts';
 import type { Data } from '../../data/index.ts';
@@ -100,7 +101,7 @@ function buildCandidates(
   inputs.forEach((input, index) => {
     const candidate = buildCandidate(actor, input, attestation, index);
     if (typeof candidate === 'string') {
-      const value = (input.phone ?? input.name ?? '').slice(0, MAX_SHOWN_LENGTH);
+      const value = cutText(input.phone ?? input.name ?? '', MAX_SHOWN_LENGTH);
       rejected.push({ row: index + 1, value, reason: candidate });
       return;
     }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { cutText } from '../../domain/shared/graphemes.ts';
 import type { Job, Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
 import type { ImportedContact } from '../../data/contacts/import-undo.ts';
@@ -92,7 +93,7 @@ async function archiveUnchanged(
     .filter((fact) => !fact.alreadyArchived && !archivedIds.has(fact.contact.id))
     .map((fact) => ({
       row: fact.row,
-      value: (fact.contact.name || (fact.contact.phone ?? '')).slice(0, 60),
+      value: cutText(fact.contact.name || (fact.contact.phone ?? ''), 60),
       reason: fact.reason ?? 'CHANGED_MEANWHILE',
     }));
   return { archived: facts.length - notArchived.length, notArchived };

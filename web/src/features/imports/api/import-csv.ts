@@ -82,7 +82,7 @@ export async function importCsv({
     firstNameKey: columns.firstName ?? null,
     lastNameKey: columns.lastName ?? null,
     phoneKey: columns.phone ?? '',
-    fileName: fileName.slice(-FILE_NAME_LENGTH),
+    fileName: fileName.slice(-FILE_NAME_LENGTH).replace(/^\p{Cs}/u, ''),
     campaignId,
     attestation,
     idempotencyKey,

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
 import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { Message } from '../api/conversation.ts';
 import { canRetry, formatState } from '../rules/message-state.ts';
@@ -97,5 +98,5 @@ function getKind(message: Message): 'received' | 'pending' | 'ai' | 'staff' {
 function getSender({ senderName, campaignName }: Message): string | null {
   const name = senderName ?? campaignName;
   if (name === null || name === '') return null;
-  return name.length > SENDER_LENGTH ? `${name.slice(0, SENDER_LENGTH)}…` : name;
+  return name.length > SENDER_LENGTH ? `${cutText(name, SENDER_LENGTH)}…` : name;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDeviceMobileMessage, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
@@ -74,8 +75,7 @@ export function StepCard({ feature, index, stats, onOpen, onTest, onDelete }: St
 }
 
 function cutLabel(label: string): string {
-  const characters = [...label];
-  return characters.length > LABEL_LENGTH ? `${characters.slice(0, LABEL_LENGTH).join('')}…` : label;
+  return label.length > LABEL_LENGTH ? `${cutText(label, LABEL_LENGTH)}…` : label;
 }
 
 function StepFigures({ stats }: { readonly stats: StepStats }): ReactNode {
