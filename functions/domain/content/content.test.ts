@@ -46,6 +46,13 @@ describe('countSegments', () => {
     expect(countSegments(`${'a'.repeat(152)}€${'a'.repeat(152)}`).segments).toBe(3);
   });
 
+  it('An emoji of several code points moves as a whole to the next segment', () => {
+    // Split between code points, the 134 units would fill two segments exactly.
+    expect(countSegments(`${'я'.repeat(64)}👨‍👩‍👧‍👦${'я'.repeat(59)}`)).toMatchObject({ units: 134, segments: 3 });
+    // A letter with more accents than a segment holds cannot move as a whole.
+    expect(countSegments(`e${'\u0301'.repeat(200)}`).segments).toBe(3);
+  });
+
   it('The number of segments grows with the message', () => {
     fc.assert(
       fc.property(
