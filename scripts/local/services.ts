@@ -94,6 +94,17 @@ export class Services {
     faults.onChange((list, seed) => {
       const lag = list.find((fault) => fault.do === 'lag');
       this.dynamodb.beLate(lag ? { most: lag.by, share: lag.share, random: dice(seed) } : null);
+      const overlap = list.find((fault) => fault.do === 'overlap');
+      const heat = list.find((fault) => fault.do === 'heat');
+      this.dynamodb.contend(
+        overlap || heat
+          ? {
+              overlapMs: overlap?.by,
+              heat,
+              onRefused: (kind, operation) => faults.noteLasting(kind, { service: 'dynamodb', operation, name: '' }),
+            }
+          : null,
+      );
     });
   }
 

@@ -5,6 +5,7 @@ import { deleteUnfinished, writeFirstData } from '../demo/unfinished.ts';
 import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
 import { LocalCloud, PortTaken } from './cloud.ts';
 import { THIS_MACHINE } from './core/http.ts';
+import { faultsRequest, type Fault } from './faults/model.ts';
 import { Watcher } from './watch.ts';
 
 interface SeedSummary {
@@ -20,6 +21,8 @@ interface SeedSummary {
 type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
 
 const port = Number(process.env['PORT'] ?? 3000);
+/** Faults from the start on, such as FAULTS='[{"do":"overlap"},{"do":"heat"}]'. */
+const faults = process.env['FAULTS'];
 /** For phones and other machines in the network: HOST=0.0.0.0. */
 const host = process.env['HOST'] ?? THIS_MACHINE;
 const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
@@ -33,6 +36,7 @@ try {
 
 async function start(): Promise<void> {
   const started = performance.now();
+  const firstFaults = faults === undefined ? [] : parseFaults(faults);
   // Checked first: the build takes up to a minute.
   await assertPortIsFree();
   if (process.argv.includes('--fresh')) rmSync(dataDir, { recursive: true, force: true });
@@ -44,8 +48,18 @@ async function start(): Promise<void> {
   const watcher = new Watcher(cloud);
   stopOnSignals(cloud, watcher);
   await cloud.start();
+  cloud.services.faults.set(firstFaults, 1);
   watcher.start();
   printGreeting(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
+}
+
+/** @throws when the text is not a list of faults */
+function parseFaults(list: string): readonly Fault[] {
+  try {
+    return faultsRequest.parse({ faults: JSON.parse(list) as unknown }).faults;
+  } catch (error) {
+    throw new Error(`FAULTS is not a list of faults (scripts/local/README.md): ${String(error)}`);
+  }
 }
 
 function stopOnSignals(cloud: LocalCloud, watcher: Watcher): void {

@@ -1,3 +1,4 @@
+import { text } from '../core/json.ts';
 import type { Input, Item, Table } from './item.ts';
 import { itemSize } from './sizes.ts';
 
@@ -27,18 +28,19 @@ export function readUnits(bytes: number, consistent: boolean): number {
   return Math.max(1, Math.ceil(bytes / READ_BYTES)) * (consistent ? 1 : 0.5);
 }
 
+/** The units that a write costs one partition of an index. */
+interface IndexWrite {
+  readonly index: string;
+  /** The value of the index's partition key. */
+  readonly partition: string;
+  readonly units: number;
+}
+
 /** Returns the units of a write, with its indexes. @param factor 2 in a transaction */
 export function writeUnits(table: Table, before: Item | undefined, after: Item | undefined, factor: 1 | 2): Units {
   const indexes = new Map<string, number>();
-  for (const { IndexName, KeySchema } of table.GlobalSecondaryIndexes ?? []) {
-    const units =
-      indexUnits(
-        KeySchema.map(({ AttributeName }) => AttributeName),
-        before,
-        after,
-      ) * factor;
-    if (units > 0) indexes.set(IndexName, units);
-  }
+  for (const { index, units } of indexWrites(table, before, after))
+    indexes.set(index, (indexes.get(index) ?? 0) + units * factor);
   const own = written(before, after) * factor;
   return { table: table.TableName, read: 0, write: own + sum(indexes.values()), indexes };
 }
@@ -48,19 +50,33 @@ export function checkUnits(table: Table, item: Item | undefined): Units {
   return { table: table.TableName, read: 0, write: 2 * written(item, item), indexes: new Map() };
 }
 
-function written(before: Item | undefined, after: Item | undefined): number {
+/** Returns the units of a write outside a transaction, without its indexes. */
+export function written(before: Item | undefined, after: Item | undefined): number {
   return Math.max(1, Math.ceil(Math.max(itemSize(before), itemSize(after)) / WRITE_BYTES));
 }
 
-function indexUnits(keys: readonly string[], before: Item | undefined, after: Item | undefined): number {
-  const entry = (item: Item | undefined): Item | undefined =>
-    item && keys.every((key) => item[key]) ? item : undefined;
-  const [old, now] = [entry(before), entry(after)];
-  if (!old && !now) return 0;
-  if (!old || !now) return written(old, now);
-  const moved = keys.some((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
-  if (moved) return written(old, undefined) + written(now, undefined);
-  return same(old, now) ? 0 : written(old, now);
+/** Returns the units of a write outside a transaction, for each partition of an index that the write changes. */
+export function indexWrites(table: Table, before: Item | undefined, after: Item | undefined): IndexWrite[] {
+  return (table.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName, KeySchema }) => {
+    const keys = KeySchema.map(({ AttributeName }) => AttributeName);
+    const entry = (item: Item | undefined): Item | undefined =>
+      item && keys.every((key) => item[key]) ? item : undefined;
+    const [old, now] = [entry(before), entry(after)];
+    const write = (item: Item, units: number): IndexWrite => ({
+      index: IndexName,
+      partition: keyText(item[keys[0] ?? '']),
+      units,
+    });
+    if (!old || !now) return [old ?? now].flatMap((item) => (item ? [write(item, written(item, undefined))] : []));
+    const moved = keys.some((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+    if (moved) return [write(old, written(old, undefined)), write(now, written(now, undefined))];
+    return same(old, now) ? [] : [write(now, written(old, now))];
+  });
+}
+
+/** Returns the value of a key attribute, such as `a` of `{ S: 'a' }`. */
+export function keyText(value: Record<string, unknown> | undefined): string {
+  return text(Object.values(value ?? {})[0]);
 }
 
 function same(a: Item, b: Item): boolean {

@@ -56,9 +56,12 @@ export async function createInProcessTable(
   return { name: TABLE_NAME, client, engine, calls };
 }
 
-/** Creates an engine with an empty table `table`. */
-export async function startEngine(clock: Pick<Clock, 'now'> = new Clock()): Promise<DynamoDb> {
-  const engine = new DynamoDb({ clock });
+/** Creates an engine with an empty table `table`. @param wait waits while a transaction lasts, by default in real time */
+export async function startEngine(
+  clock: Pick<Clock, 'now'> = new Clock(),
+  wait?: (ms: number) => Promise<void>,
+): Promise<DynamoDb> {
+  const engine = new DynamoDb({ clock, wait });
   await engine.ensureTable(structuredClone(TABLE_DEFINITION) as unknown as Input, undefined);
   return engine;
 }

@@ -2,6 +2,8 @@ import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { text } from '../core/json.ts';
 import { batchGet } from './batch-get.ts';
+import { ContendedCalls } from './contention/contended-calls.ts';
+import { Contention, type ContentionOptions } from './contention/contention.ts';
 import { consumedCapacity, isAsked, readUnits, writeUnits } from './capacity.ts';
 import {
   act,
@@ -33,8 +35,17 @@ export class DynamoDb {
   /** Returns the store for eventually consistent reads, while these lag. */
   #late: (() => DynaliteStore) | null = null;
   readonly #expiry = new Map<string, string>();
+  readonly #wait: (ms: number) => Promise<void>;
+  /** Performs calls that are no transactions, while callers contend. */
+  #contended: ContendedCalls | null = null;
 
-  constructor(options: { file?: string | undefined; clock: Pick<Clock, 'now'> }) {
+  /** @param options.wait waits while a transaction lasts (see `contend`). By default in real time */
+  constructor(options: {
+    file?: string | undefined;
+    clock: Pick<Clock, 'now'>;
+    wait?: ((ms: number) => Promise<void>) | undefined;
+  }) {
+    this.#wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     this.#store = new MemoryStore(options.file);
     this.#clock = options.clock;
     const { map, commit } = {
@@ -64,6 +75,15 @@ export class DynamoDb {
         ));
   }
 
+  /** Makes concurrent calls conflict, and hot partition keys throttle, as in the cloud. null ends both. */
+  contend(options: ContentionOptions | null): void {
+    const contention = options && new Contention(options, () => this.#clock.now(), this.#wait);
+    this.#transactions.contention = contention;
+    this.#contended =
+      contention &&
+      new ContendedCalls(contention, this.#store, (operation, raw, input) => this.#perform(operation, raw, input));
+  }
+
   #storeForRead({ ConsistentRead }: Input): DynaliteStore {
     return this.#late && ConsistentRead !== true ? this.#late() : this.#dynalite;
   }
@@ -75,6 +95,10 @@ export class DynamoDb {
     if (!isOperation(operation))
       throw new ServiceError('UnknownOperationException', `The local DynamoDB does not implement ${operation}`);
     const input = validated(this.#dynalite, operation, raw);
+    return this.#contended?.call(operation, raw, input) ?? this.#perform(operation, raw, input);
+  }
+
+  async #perform(operation: Operation, raw: Input, input: Input): Promise<Input> {
     if (operation === 'BatchGetItem') return batchGet(input, (options) => this.#storeForRead(options));
     if (isAsked(input)) return this.#runWithUnits(operation, raw, input);
     return this.#run(operation, raw, input);
@@ -165,7 +189,8 @@ export class DynamoDb {
         const key = Object.fromEntries(
           description.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]),
         );
-        await this.call('DeleteItem', { TableName: table, Key: key });
+        // Not a call: expiry does not contend with callers.
+        actNow(this.#dynalite, 'DeleteItem', { TableName: table, Key: key });
       }
     }
   }

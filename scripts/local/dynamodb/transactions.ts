@@ -2,14 +2,22 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { checkUnits, consumedCapacity, isAsked, readUnits, writeUnits, type Units } from './capacity.ts';
-import { actNow, db, dynaliteStore, itemMap, type DynaliteStore } from './dynalite/dynalite.ts';
+import type { Contention } from './contention/contention.ts';
+import type { PartitionUnits } from './contention/heat.ts';
+import { hashKey, partitionWrites } from './contention/partition-units.ts';
+import { buildThrottlingReason, CONFLICT_REASON } from './contention/refusals.ts';
+import { actNow, db, itemMap, type DynaliteStore } from './dynalite/dynalite.ts';
+import { createWriteView, type WriteView } from './dynalite/write-view.ts';
 import type { Input, Item, Table } from './item.ts';
 import { readError } from './errors.ts';
-import type { MemoryStore, Write } from './store.ts';
+import { itemSize } from './sizes.ts';
+import type { MemoryStore } from './store.ts';
 import { OPERATION, parseGets, parseWriteParts, type Part } from './transaction-parts.ts';
 
 /** How long a client request token makes a transaction idempotent (DynamoDB, "TransactWriteItems"). */
 const TOKEN_MS = 10 * 60_000;
+/** The code of a throttled part of a canceled transaction. */
+const THROTTLED = 'ThrottlingError';
 
 /** Why an action of a transaction failed. */
 interface Reason {
@@ -27,6 +35,9 @@ export class Transactions {
   readonly #dynalite: DynaliteStore;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #tokens = new Map<string, { digest: string; until: number; output: Input }>();
+  readonly #runningTokens = new Set<string>();
+  /** What concurrent calls cost each other. null: each transaction is one step of the event loop. */
+  contention: Contention | null = null;
 
   constructor(store: MemoryStore, dynalite: DynaliteStore, clock: Pick<Clock, 'now'>) {
     this.#store = store;
@@ -35,42 +46,83 @@ export class Transactions {
   }
 
   /** TransactWriteItems. @throws {ServiceError} TransactionCanceledException with the reasons */
-  write(raw: Input): Input {
+  write(raw: Input): Input | Promise<Input> {
     const token = typeof raw['ClientRequestToken'] === 'string' ? raw['ClientRequestToken'] : undefined;
-    const digest = hash('sha256', JSON.stringify(raw['TransactItems'] ?? null));
+    const digest = token === undefined ? '' : hash('sha256', JSON.stringify(raw['TransactItems'] ?? null));
     const known = token === undefined ? undefined : this.#tokens.get(token);
     if (known && known.until > this.#clock.now()) {
       if (known.digest !== digest)
         throw new ServiceError('IdempotentParameterMismatchException', 'Request token was used with other parameters');
       return known.output;
     }
+    if (token !== undefined && this.#runningTokens.has(token))
+      throw new ServiceError(
+        'TransactionInProgressException',
+        'The transaction with the given request token is already in progress.',
+      );
     const parts = parseWriteParts(this.#dynalite, raw);
-    const { writes, reasons } = this.#run(parts);
+    const { view, reasons } = this.#run(parts);
     if (reasons.some((reason) => reason.Code !== 'None')) throw canceled(reasons);
-    const before = isAsked(raw) ? parts.map((part) => this.#findItem(part)) : [];
-    this.#store.commit(writes);
-    const output = isAsked(raw)
-      ? { ConsumedCapacity: consumedCapacity(parts.map((part, index) => this.#getUnits(part, before[index]))) }
-      : {};
-    if (token !== undefined) this.#remember(token, digest, output);
-    return output;
+    const commit = (): Input => {
+      const before = isAsked(raw) ? parts.map((part) => this.#findItem(part)) : [];
+      this.#store.commit(view.writes);
+      const output = isAsked(raw)
+        ? { ConsumedCapacity: consumedCapacity(parts.map((part, index) => this.#getUnits(part, before[index]))) }
+        : {};
+      if (token !== undefined) this.#remember(token, digest, output);
+      return output;
+    };
+    return this.contention?.overlaps ? this.#commitLater(this.contention, parts, token, commit) : commit();
   }
 
-  /** TransactGetItems. */
+  /** Keeps the items locked for some time. No other write can change them meanwhile, so the collected writes stay right. */
+  async #commitLater(
+    contention: Contention,
+    parts: readonly Part[],
+    token: string | undefined,
+    commit: () => Input,
+  ): Promise<Input> {
+    if (token !== undefined) this.#runningTokens.add(token);
+    try {
+      await contention.occupy(parts.map(({ table, key }) => ({ table: table.TableName, key })));
+      return commit();
+    } finally {
+      if (token !== undefined) this.#runningTokens.delete(token);
+    }
+  }
+
+  /** TransactGetItems. @throws {ServiceError} TransactionCanceledException when an item belongs to a running transaction */
   get(raw: Input): Input {
     const units: Units[] = [];
-    const Responses = parseGets(this.#dynalite, raw).map((get) => {
+    const gets = parseGets(this.#dynalite, raw);
+    const found = gets.map((get) => {
       const { error, output } = actNow(this.#dynalite, 'GetItem', get);
       if (error) throw error;
-      units.push({
-        table: String(get['TableName']),
-        read: 2 * readUnits(db.itemSize(output?.['Item']), true),
-        write: 0,
-        indexes: new Map(),
-      });
-      return output?.['Item'] ? { Item: output['Item'] } : {};
+      const item = output?.['Item'] as Item | undefined;
+      const read = 2 * readUnits(itemSize(item), true);
+      units.push({ table: String(get['TableName']), read, write: 0, indexes: new Map() });
+      return item;
     });
+    if (this.contention) this.#refuseContendedGets(this.contention, gets, units);
+    const Responses = found.map((Item) => (Item ? { Item } : {}));
     return { Responses, ...(isAsked(raw) ? { ConsumedCapacity: consumedCapacity(units) } : {}) };
+  }
+
+  #refuseContendedGets(contention: Contention, gets: readonly Input[], units: readonly Units[]): void {
+    const reasons = gets.map((get, index): Reason => {
+      const table = this.#store.map('table').get(String(get['TableName'])) as Table;
+      const key = get['Key'] as Item;
+      if (contention.locks.has(table.TableName, db.createKey(key, table))) {
+        contention.refuse('overlap', 'TransactGetItems');
+        return CONFLICT_REASON;
+      }
+      const hot = contention.admit(
+        [{ table: table.TableName, partition: hashKey(table, key), read: units[index]?.read ?? 0, write: 0 }],
+        'TransactGetItems',
+      );
+      return hot ? buildThrottlingReason(hot) : { Code: 'None' };
+    });
+    if (reasons.some(({ Code }) => Code !== 'None')) throw canceled(reasons);
   }
 
   #findItem({ table, key }: Part): Item | undefined {
@@ -83,26 +135,49 @@ export class Transactions {
       : writeUnits(part.table, before, this.#findItem(part), 2);
   }
 
-  /** Performs the parts on a view of the store and returns the collected writes. */
-  #run(parts: readonly Part[]): { writes: Write[]; reasons: Reason[] } {
-    const writes: Write[] = [];
-    const changed = new Map<string, unknown>();
-    const toKey = (map: string, key: string): string => `${map}\u0000${key}`;
-    const view = dynaliteStore(
-      {
-        get: (map, key) =>
-          changed.has(toKey(map, key)) ? changed.get(toKey(map, key)) : this.#store.map(map).get(key),
-        write: (more) => {
-          for (const write of more) {
-            writes.push(write);
-            changed.set(toKey(write[1], write[2]), write[0] === 'p' ? write[3] : undefined);
-          }
-        },
-        map: (name) => this.#store.map(name),
-      },
-      () => undefined,
-    );
-    return { writes, reasons: parts.map((part) => this.#runPart(view, part)) };
+  /** Performs the parts on a view of the store, which collects the writes. */
+  #run(parts: readonly Part[]): { view: WriteView; reasons: Reason[] } {
+    const { contention } = this;
+    const view = createWriteView(this.#store);
+    if (!contention) return { view, reasons: parts.map((part) => this.#runPart(view.store, part)) };
+    const reasons = parts.map((part): Reason => {
+      if (!contention.locks.has(part.table.TableName, part.key)) return this.#runPart(view.store, part);
+      return CONFLICT_REASON;
+    });
+    if (reasons.some(({ Code }) => Code === CONFLICT_REASON.Code)) contention.refuse('overlap', 'TransactWriteItems');
+    if (contention.countsUnits) this.#chargePartitions(contention, parts, view, reasons);
+    return { view, reasons };
+  }
+
+  /**
+   * Throttles the parts with hot partitions, and spends the units of the others. Each part costs one write for the prepare
+   * phase and one for the commit (DynamoDB Developer Guide, "Capacity management for transactions"). A canceled
+   * transaction has the prepare phase only.
+   */
+  #chargePartitions(contention: Contention, parts: readonly Part[], view: WriteView, reasons: Reason[]): void {
+    const units = parts.map((part) => this.#getPartitionUnits(part, view));
+    units.forEach((each, index) => {
+      const hot = contention.findHot(each);
+      if (hot && reasons[index]?.Code === 'None') reasons[index] = buildThrottlingReason(hot);
+    });
+    if (reasons.some(({ Code }) => Code === THROTTLED)) contention.refuse('heat', 'TransactWriteItems');
+    const factor = reasons.some(({ Code }) => Code !== 'None') ? 0.5 : 1;
+    units.forEach((each, index) => {
+      if (reasons[index]?.Code === THROTTLED) return;
+      contention.spend(
+        each.map((some) => ({ ...some, write: some.write * factor })),
+        'TransactWriteItems',
+      );
+    });
+  }
+
+  #getPartitionUnits(part: Part, view: WriteView): PartitionUnits[] {
+    const before = this.#findItem(part);
+    const key = (part.input['Key'] ?? part.input['Item']) as Item;
+    if (part.kind !== 'ConditionCheck')
+      return partitionWrites(part.table, before, view.findItem(part.table.TableName, part.key), key, 2);
+    const { table, write } = checkUnits(part.table, before);
+    return [{ table, partition: hashKey(part.table, key), read: 0, write }];
   }
 
   #runPart(view: DynaliteStore, part: Part): Reason {

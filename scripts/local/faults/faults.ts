@@ -1,6 +1,14 @@
 import type { Clock } from '../core/clock.ts';
 import { dice } from '../core/dice.ts';
-import { matchesMoment, type Fault, type FaultKind, type FaultOf, type Moment } from './model.ts';
+import {
+  isLasting,
+  matchesMoment,
+  type Fault,
+  type FaultKind,
+  type FaultOf,
+  type LastingFault,
+  type Moment,
+} from './model.ts';
 
 interface Armed {
   readonly fault: Fault;
@@ -49,7 +57,7 @@ export class Faults {
     this.set([], 0);
   }
 
-  /** Registers a listener for faults that last (`lag`, `refuse`) and do not strike single moments. */
+  /** Registers a listener for faults that last and do not strike single moments. */
   onChange(listener: (faults: readonly Fault[], seed: number) => void): void {
     this.#listeners.push(listener);
   }
@@ -62,6 +70,15 @@ export class Faults {
       return armed.fault;
     }
     return undefined;
+  }
+
+  /** Counts a strike of a fault that lasts. */
+  noteLasting(kind: LastingFault['do'], moment: Moment): void {
+    for (const armed of this.#armed) {
+      if (armed.fault.do !== kind) continue;
+      armed.struck += 1;
+      this.#note(kind, moment);
+    }
   }
 
   get view(): unknown {
@@ -90,7 +107,7 @@ function isKind<Kind extends FaultKind>(fault: Fault, kinds: readonly Kind[]): f
 
 function strikesNow(armed: Armed): boolean {
   const { fault } = armed;
-  if (fault.do === 'refuse' || fault.do === 'lag') return false;
+  if (isLasting(fault)) return false;
   armed.seen += 1;
   if (armed.seen <= fault.skip || armed.struck >= fault.times || armed.random() >= fault.share) return false;
   armed.struck += 1;

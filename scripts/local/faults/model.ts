@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { durationMs } from '../carrier/rules.ts';
+import { PARTITION_LIMITS } from '../dynamodb/contention/heat.ts';
 
 /** The services whose calls can fail. */
 export const SERVICES = [
@@ -70,12 +71,28 @@ const faultSpec = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('refuse'), for: duration }),
   /** DynamoDB: eventually consistent reads miss a share of the changes that are younger than `by`. */
   z.strictObject({ do: z.literal('lag'), by: duration.default(3_000), share: z.number().gt(0).max(1).default(0.5) }),
+  /** DynamoDB: a transaction lasts `by` of real time. Meanwhile its items refuse other transactions and writes. */
+  z.strictObject({ do: z.literal('overlap'), by: duration.default(5) }),
+  /** DynamoDB: a partition key, also of an index, throttles above so many units per second. */
+  z.strictObject({
+    do: z.literal('heat'),
+    write: z.number().positive().default(PARTITION_LIMITS.write),
+    read: z.number().positive().default(PARTITION_LIMITS.read),
+  }),
 ]);
 
 export type Fault = z.infer<typeof faultSpec>;
 export type FaultInput = z.input<typeof faultSpec>;
 export type FaultKind = Fault['do'];
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { do: Kind }>;
+
+/** The kinds that last and do not strike single moments. */
+const LASTING_FAULTS = ['refuse', 'lag', 'overlap', 'heat'] as const;
+export type LastingFault = FaultOf<(typeof LASTING_FAULTS)[number]>;
+
+export function isLasting(fault: Fault): fault is LastingFault {
+  return (LASTING_FAULTS as readonly FaultKind[]).includes(fault.do);
+}
 
 export const faultsRequest = z.strictObject({ seed: z.int().default(1), faults: z.array(faultSpec) });
 export type FaultsRequest = z.input<typeof faultsRequest>;
@@ -100,7 +117,7 @@ const CONFLICTING = new Set(['TransactWriteItems', 'TransactGetItems', 'PutItem'
 
 /** Returns whether the fault selects the moment. */
 export function matchesMoment(fault: Fault, moment: Moment): boolean {
-  if (fault.do === 'refuse' || fault.do === 'lag') return false;
+  if (isLasting(fault)) return false;
   if (fault.name !== undefined && !moment.name.includes(fault.name)) return false;
   if ('operation' in fault && fault.operation !== undefined && fault.operation !== moment.operation) return false;
   if ('service' in fault && fault.service !== undefined && fault.service !== moment.service) return false;

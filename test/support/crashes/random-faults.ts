@@ -35,6 +35,8 @@ export function randomFaults(seed: number): FaultInput[] {
     { do: 'conflict', function: '*', share: 0.1, times: 6 },
     { do: 'fail', service: 'dynamodb', function: '*', share: 0.04, times: 3, when: when() },
     { do: 'lag', by: 1_000 + upTo(5_000) },
+    { do: 'overlap', by: 1 + upTo(10) },
+    { do: 'heat', write: 100 + upTo(900), read: 1_000 },
     { do: 'delay', service: 'dynamodb', function: '*', share: 0.05, times: 4, by: 30 },
     { do: 'timeout', service: 'dynamodb', function: '*', share: 0.03, times: 2, by: 30, when: when() },
     { do: 'fail', service: 'sqs', function: '*', share: 0.2, times: 2, when: when() },

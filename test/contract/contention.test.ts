@@ -1,0 +1,46 @@
+import { DynamoDBClient, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clientOptions } from '../support/cloud/template.ts';
+import { startFaultyCloud, type FaultyCloud } from './support/faulty-cloud.ts';
+
+let cloud: FaultyCloud;
+beforeAll(async () => {
+  cloud = await startFaultyCloud();
+});
+afterAll(() => cloud.local.stop());
+afterEach(() => cloud.callFaults('DELETE'));
+
+describe('DynamoDB under load', () => {
+  it('cancels transactions and refuses writes that meet a running transaction', async () => {
+    await cloud.setFaults({ do: 'overlap', by: 50 });
+    const transact = () =>
+      cloud.dynamodb.send(
+        new TransactWriteItemsCommand({
+          TransactItems: [{ Put: { TableName: 'things', Item: { pk: { S: 'busy' }, sk: { S: 'x' } } } }],
+        }),
+      );
+    const first = transact();
+    const others = await Promise.allSettled([transact(), cloud.put('busy')]);
+    expect(others).toMatchObject([
+      { reason: { name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'TransactionConflict' }] } },
+      { reason: { name: 'TransactionConflictException' } },
+    ]);
+    await first;
+    await cloud.put('busy');
+    expect((await cloud.callFaults('GET')).view.faults).toMatchObject([{ do: 'overlap', struck: 2 }]);
+  });
+
+  it('throttles a hot partition key, which a client with retries survives', async () => {
+    // One write overdraws the key for a second.
+    await cloud.setFaults({ do: 'heat', write: 0.5 });
+    await cloud.put('warm');
+    await expect(cloud.put('warm')).rejects.toMatchObject({
+      name: 'ThrottlingException',
+      throttlingReasons: [{ reason: 'TableWriteKeyRangeThroughputExceeded' }],
+    });
+    await cloud.put('cool');
+    await new DynamoDBClient({ ...clientOptions(cloud.local), maxAttempts: 10 }).send(
+      new PutItemCommand({ TableName: 'things', Item: { pk: { S: 'warm' }, sk: { S: 'x' } } }),
+    );
+  });
+});
