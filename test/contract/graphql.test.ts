@@ -75,6 +75,35 @@ describe('a call', () => {
     }
   });
 
+  it('computes the depth of nested fragments in a moment', async () => {
+    const levels = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Nest { ...F${n + 1} ...F${n + 1} }`);
+    const began = performance.now();
+    const query = `{ nest { ...F0 } } ${levels.join(' ')} fragment F40 on Nest { name }`;
+    expect((await call(cloud, 'blue', query)).body.errors).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('does not suggest names of the schema', async () => {
+    for (const query of ['{ hellos }', '{ hello(names: "x") }', 'mutation { publishes(room: 1, text: "") { room } }'])
+      expect(JSON.stringify((await call(cloud, 'blue', query)).body)).not.toMatch(/did you mean/i);
+  });
+
+  it('is refused when it is no POST, with 401 for a caller without a token', async () => {
+    const url = `${cloud.services.internal}/graphql?query=${encodeURIComponent('{ hello }')}`;
+    const body = JSON.stringify({ query: '{ hello }' });
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      const ask = (headers: Record<string, string>) =>
+        fetch(url, { method, headers, ...(method === 'GET' ? {} : { body }) });
+      expect([(await ask({})).status, (await ask({ authorization: 'blue' })).status]).toEqual([401, 400]);
+    }
+  });
+
+  it('has at most a megabyte', async () => {
+    const ask = (length: number) => call(cloud, 'blue', `{ hello } # ${'x'.repeat(length)}`);
+    expect((await ask(1_000_000)).status).toBe(200);
+    expect((await ask(1_100_000)).status).toBe(413);
+  });
+
   it('runs no more resolvers than the limit', async () => {
     const aliased = (count: number): string =>
       `{ ${Array.from({ length: count }, (_, n) => `a${n}: hello(name: "x")`).join(' ')} }`;

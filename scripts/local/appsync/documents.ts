@@ -63,7 +63,7 @@ export class DocumentChecker {
       return refuse(formatError(error, 'InvalidSyntax'));
     }
     const rules = this.#api.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    const errors = validate(this.#schema, document, rules);
+    const errors = validate(this.#schema, document, rules, { hideSuggestions: true });
     if (errors.length > 0)
       return refuse(...errors.map((error) => ({ ...formatError(error, 'ValidationError'), path: null })));
     const { depthLimit } = this.#api;
@@ -89,14 +89,20 @@ function computeDepth(document: DocumentNode): number {
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
     ),
   );
-  const depth = (set: SelectionSetNode | undefined): number =>
-    Math.max(
-      0,
-      ...(set?.selections ?? []).map((node) => {
-        if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
-        return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
-      }),
-    );
+  // Fragments that name each other twice would take exponential time without these results.
+  const known = new Map<SelectionSetNode, number>();
+  const depth = (set: SelectionSetNode | undefined): number => {
+    if (!set) return 0;
+    const earlier = known.get(set);
+    if (earlier !== undefined) return earlier;
+    const depths = set.selections.map((node) => {
+      if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
+      return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
+    });
+    const deepest = Math.max(0, ...depths);
+    known.set(set, deepest);
+    return deepest;
+  };
   return Math.max(0, ...listOperations(document).map((operation) => depth(operation.selectionSet)));
 }
 

@@ -52,6 +52,7 @@ export class Executor {
       variableValues: variables,
       contextValue: { ...run, resolversLeft: this.#api.resolverLimit } satisfies Running,
       fieldResolver: this.#resolve,
+      hideSuggestions: true,
     });
     const errors = [
       ...(result.errors ?? []).map((error) => formatError(error)),

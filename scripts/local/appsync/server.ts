@@ -5,7 +5,7 @@ import type { Access } from '../aws/access.ts';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
-import { sendJson, type WireRequest } from '../core/http.ts';
+import { flattenHeaders, sendJson, type WireRequest } from '../core/http.ts';
 import { object, optionalText, parseJson, type Json, type JsonObject } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { Answer } from './answers.ts';
@@ -24,6 +24,11 @@ const CORS = {
   'access-control-max-age': '172800',
 };
 
+/**
+ * Bytes of a request. AppSync's quotas name no such limit. EventBridge documents 1,048,576 for an operation that it sends to
+ * AppSync ("AppSyncParameters").
+ */
+const MAX_REQUEST_BYTES = 1_048_576;
 /** Levels of nesting in a request. JSON parsers fail at about this depth. */
 const MAX_NESTING = 1_000;
 
@@ -98,6 +103,7 @@ export class AppSync {
   }
 
   async #answer(request: WireRequest): Promise<Answer> {
+    if (request.method !== 'POST') await this.#refuseMethod(request);
     const call = parseCall(request);
     const identity = await this.identify(call);
     const checked = this.executor.check(call.query ?? '');
@@ -118,6 +124,17 @@ export class AppSync {
     return answer;
   }
 
+  /** AppSync checks the caller first, so a browser that opens the address sees 401. It reads the query from a POST only. */
+  async #refuseMethod(request: WireRequest): Promise<never> {
+    await this.identify({
+      query: undefined,
+      operationName: undefined,
+      variables: {},
+      headers: flattenHeaders(request.headers),
+    });
+    throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
+  }
+
   /** Publishes the result of each mutation field to the subscriptions that name the field. */
   async #publish(operation: OperationDefinitionNode, answer: Answer): Promise<void> {
     for (const selection of operation.selectionSet.selections) {
@@ -131,6 +148,8 @@ export class AppSync {
 }
 
 function parseCall(request: WireRequest): Call {
+  if (request.body.length > MAX_REQUEST_BYTES)
+    throw new ServiceError('RequestEntityTooLargeException', 'The request is too large.', 413);
   let body: JsonObject;
   try {
     body = object(parseJson(request.body));
@@ -141,13 +160,12 @@ function parseCall(request: WireRequest): Call {
   if (isDeeperThan(MAX_NESTING, body))
     throw new ServiceError('MalformedHttpRequestException', 'The request is nested too deep.', 400);
   if (!query) throw new ServiceError('MalformedHttpRequestException', 'Unable to parse GraphQL query.', 400);
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
-  return { query, operationName: optionalText(body['operationName']), variables: object(body['variables']), headers };
+  return {
+    query,
+    operationName: optionalText(body['operationName']),
+    variables: object(body['variables']),
+    headers: flattenHeaders(request.headers),
+  };
 }
 
 /** Returns whether a value is nested deeper. Iterates by level: recursion would exceed the stack on such a value. */

@@ -38,6 +38,13 @@ export function sendJson(
   send(res, status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 
+/** Returns all headers as text. Several headers of the same name are joined with commas. */
+export function flattenHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
 /** Returns the value of a header. Several headers of the same name are joined with commas. */
 export function header(headers: IncomingMessage['headers'], name: string): string | undefined {
   const value = headers[name];

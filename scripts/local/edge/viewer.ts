@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WireRequest } from '../core/http.ts';
+import { flattenHeaders, type WireRequest } from '../core/http.ts';
 import type { EdgeRequest, EdgeResponse, runEdgeFunction } from './edge-function.ts';
 import type { HttpAnswer } from './http-api.ts';
 
@@ -19,7 +19,7 @@ export function toViewerRequest(request: WireRequest): ViewerRequest {
     method: request.method,
     path: request.url.pathname,
     query: request.url.search.slice(1),
-    headers: flattenHeaders(request),
+    headers: flattenHeaders(request.headers),
     body: request.body,
     ip: (request.raw.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
   };
@@ -74,13 +74,4 @@ export function toAnswer(response: EdgeResponse): HttpAnswer {
     headers: Object.fromEntries(Object.entries(response.headers ?? {}).map(([name, { value }]) => [name, value])),
     body,
   };
-}
-
-function flattenHeaders(request: WireRequest): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
 }
