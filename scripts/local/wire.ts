@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { arn } from './core/aws.ts';
-import { sendAwsError, ServiceError } from './core/errors.ts';
+import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
 import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
 import { callScheduler } from './aws/scheduler/api.ts';
 import { callSqs } from './aws/sqs/api.ts';
-import { readError, type ErrorParts } from './dynamodb/errors.ts';
+import { readError } from './dynamodb/errors.ts';
 import { performUnderFaults } from './faults/calls.ts';
 import { getThread } from './lambda/calls.ts';
 import type { Services } from './services.ts';
@@ -52,14 +52,36 @@ async function performCall(
       'x-amzn-requestid': crypto.randomUUID(),
     });
   } catch (error) {
-    sendAwsError(res, caller.service, asServiceError(error));
+    if (isQueryProtocol(request)) sendQueryError(res, asServiceError(error));
+    else sendAwsError(res, caller.service, asServiceError(error));
+  }
+}
+
+/** Services of which the local cloud has at least one operation. */
+const SERVICES = new Set(['dynamodb', 'sqs', 'scheduler', 'secretsmanager', 'events', 'ses']);
+
+function isQueryProtocol(request: WireRequest): boolean {
+  return (header(request.headers, 'content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+/** @throws {ServiceError} when the body is no JSON */
+function parseBody({ body }: WireRequest): JsonObject {
+  if (body.length === 0) return {};
+  try {
+    return object(parseJson(body));
+  } catch {
+    throw new ServiceError('SerializationException', 'The body of the request is not JSON.');
   }
 }
 
 async function callService(services: Services, request: WireRequest, caller: Caller): Promise<unknown> {
+  if (caller.service === '')
+    throw new ServiceError('MissingAuthenticationTokenException', 'Request is missing Authentication Token', 403);
+  if (!SERVICES.has(caller.service)) throw notImplemented(`the service "${caller.service}"`);
+  if (isQueryProtocol(request)) throw notImplemented(`the query protocol of ${caller.service}`);
   const target = header(request.headers, 'x-amz-target') ?? '';
   const operation = target.split('.').pop() ?? '';
-  const body = request.body.length === 0 ? {} : object(parseJson(request.body));
+  const body = parseBody(request);
   switch (caller.service) {
     case 'dynamodb': {
       for (const { action, resource } of tableActions(operation, body))
@@ -82,27 +104,22 @@ async function callService(services: Services, request: WireRequest, caller: Cal
     case 'scheduler':
       return callSchedulerAs(services, request, caller, body);
     case 'secretsmanager': {
-      if (operation !== 'GetSecretValue')
-        throw new ServiceError('InvalidRequestException', `The local Secrets Manager does not implement ${operation}`);
-      services.access.require(
-        caller.key,
-        'secretsmanager:GetSecretValue',
-        services.secrets.getArn(text(body['SecretId'])),
-      );
-      return services.secrets.get(text(body['SecretId']));
+      const id = optionalText(body['SecretId']);
+      const resource = id === undefined ? '*' : services.secrets.getArn(id);
+      services.access.require(caller.key, `secretsmanager:${operation}`, resource);
+      return services.secrets.call(operation, body);
     }
     case 'events':
+      if (operation !== 'PutEvents') throw notImplemented(`EventBridge's ${operation}`);
       services.access.require(caller.key, 'events:PutEvents', arn('events', 'event-bus/default'));
       return services.events.put(body);
     case 'ses':
+      if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails')
+        throw notImplemented(`SES's ${request.method} ${request.url.pathname}`);
       services.access.require(caller.key, 'ses:SendEmail', arn('ses', `identity/${text(body['FromEmailAddress'])}`));
       return services.mails.send(body);
     default:
-      throw new ServiceError(
-        'UnknownOperationException',
-        `The local cloud has no service "${caller.service}" for ${request.method} ${request.url.pathname}`,
-        404,
-      );
+      throw notImplemented(`the service "${caller.service}"`);
   }
 }
 

@@ -1,6 +1,8 @@
 import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  QueueDoesNotExist,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
@@ -93,6 +95,49 @@ describe('a queue', () => {
     await sqs.send(new DeleteMessageCommand({ QueueUrl: url('plain'), ReceiptHandle: again?.ReceiptHandle }));
     await cloud.time.move({ advance: 'PT31S' });
     expect(await receive('plain')).toHaveLength(0);
+  });
+
+  it('returns a message with a visibility timeout of 0 once in a receive, and again in the next', async () => {
+    await sqs.send(new SendMessageCommand({ QueueUrl: url('plain'), MessageBody: 'one' }));
+    for (const count of ['1', '2']) {
+      const { Messages } = await sqs.send(
+        new ReceiveMessageCommand({
+          QueueUrl: url('plain'),
+          MaxNumberOfMessages: 10,
+          VisibilityTimeout: 0,
+          MessageSystemAttributeNames: ['All'],
+        }),
+      );
+      expect(Messages?.map(({ Attributes }) => Attributes?.ApproximateReceiveCount)).toEqual([count]);
+    }
+  });
+
+  it('has an address only when it exists', async () => {
+    expect((await sqs.send(new GetQueueUrlCommand({ QueueName: 'plain' }))).QueueUrl).toBe(url('plain'));
+    await expect(sqs.send(new GetQueueUrlCommand({ QueueName: 'absent' }))).rejects.toThrow(QueueDoesNotExist);
+  });
+
+  it('returns the digest of message attributes, and the attributes that a receive asks for', async () => {
+    const MessageAttributes = {
+      kind: { DataType: 'String', StringValue: 'Zoë' },
+      'a.count': { DataType: 'Number', StringValue: '7' },
+      'a.bytes': { DataType: 'Binary', BinaryValue: new Uint8Array([1, 2, 255]) },
+    };
+    const sent = await sqs.send(
+      new SendMessageCommand({ QueueUrl: url('plain'), MessageBody: 'one', MessageAttributes }),
+    );
+    const receiveWith = async (MessageAttributeNames: string[]) => {
+      const input = { QueueUrl: url('plain'), VisibilityTimeout: 0, MessageAttributeNames };
+      return (await sqs.send(new ReceiveMessageCommand(input))).Messages?.[0];
+    };
+    // The digest of the AWS documentation, computed by another program.
+    expect(sent.MD5OfMessageAttributes).toBe('ffe93f42426891b0f6dc78e03c95f531');
+    expect(await receiveWith(['All'])).toMatchObject({
+      MessageAttributes: { kind: { StringValue: 'Zoë' } },
+      MD5OfMessageAttributes: sent.MD5OfMessageAttributes,
+    });
+    expect(Object.keys((await receiveWith(['a.*']))?.MessageAttributes ?? {})).toEqual(['a.count', 'a.bytes']);
+    expect((await receiveWith([]))?.MessageAttributes).toBeUndefined();
   });
 
   it('serves message groups in turn, so that a large group does not delay the others', async () => {

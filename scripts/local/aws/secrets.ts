@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { ServiceError } from '../core/errors.ts';
+import { notImplemented, ServiceError } from '../core/errors.ts';
 import { object, optionalText, number, parseJson, text, type JsonObject } from '../core/json.ts';
 import type { State } from '../core/state.ts';
 
 const PART = 'secrets';
+/** In seconds. The local cloud does not store when it created a secret. */
+const CREATED = 1_700_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 const PUNCTUATION = '!#$%&()*+,-.:;<=>?@[]^_{|}~';
@@ -44,6 +46,17 @@ export class Secrets {
     return found.arn;
   }
 
+  /** Performs an operation of the API. */
+  call(operation: string, input: JsonObject): JsonObject {
+    if (operation === 'GetSecretValue') return this.get(text(input['SecretId']));
+    if (operation === 'ListSecrets') return { SecretList: this.all.map(toListEntry) };
+    if (operation === 'DescribeSecret') {
+      const arn = this.getArn(text(input['SecretId']));
+      return toListEntry({ arn, name: this.#names.get(arn) ?? '' });
+    }
+    throw notImplemented(`Secrets Manager's ${operation}`);
+  }
+
   /** GetSecretValue. */
   get(id: string): JsonObject {
     const arn = this.getArn(id);
@@ -53,9 +66,13 @@ export class Secrets {
       VersionId: '00000000-0000-0000-0000-000000000001',
       SecretString: this.#values.get(arn),
       VersionStages: ['AWSCURRENT'],
-      CreatedDate: 1_700_000_000,
+      CreatedDate: CREATED,
     };
   }
+}
+
+function toListEntry({ arn, name }: { readonly arn: string; readonly name: string }): JsonObject {
+  return { ARN: arn, Name: name, CreatedDate: CREATED };
 }
 
 function generate(properties: JsonObject): string {

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson } from './http.ts';
+import { send, sendJson } from './http.ts';
 import { text } from './json.ts';
+
+export type ErrorParts = Pick<ServiceError, 'code' | 'message' | 'status' | 'extra'>;
 
 /** An error with the code and message of an AWS service. Each protocol has its own format for it. */
 export class ServiceError extends Error {
@@ -17,17 +19,29 @@ export class ServiceError extends Error {
   }
 }
 
+/** Returns the error for what AWS has and the local cloud does not. `what` is a service or an operation of one. */
+export function notImplemented(what: string): ServiceError {
+  return new ServiceError('NotImplementedException', `The local cloud does not have ${what}.`, 501);
+}
+
+/** Sends an error in the XML of AWS's query protocol, which STS, IAM and CloudFormation speak. */
+export function sendQueryError(res: ServerResponse, { code, message, status }: ErrorParts): void {
+  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  send(
+    res,
+    status,
+    { 'content-type': 'text/xml' },
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escaped}</Message></Error><RequestId>local</RequestId></ErrorResponse>`,
+  );
+}
+
 const NAMESPACES: Readonly<Record<string, string>> = {
   dynamodb: 'com.amazonaws.dynamodb.v20120810#',
   sqs: 'com.amazonaws.sqs#',
 };
 
 /** Sends an error in the format of AWS's JSON protocols. */
-export function sendAwsError(
-  res: ServerResponse,
-  service: string,
-  { code, message, status, extra }: Pick<ServiceError, 'code' | 'message' | 'status' | 'extra'>,
-): void {
+export function sendAwsError(res: ServerResponse, service: string, { code, message, status, extra }: ErrorParts): void {
   const { queryCode, ...rest } = extra;
   sendJson(
     res,

@@ -1,11 +1,4 @@
-import { ServiceError } from '../core/errors.ts';
-
-export interface ErrorParts {
-  readonly code: string;
-  readonly message: string;
-  readonly status: number;
-  readonly extra: Record<string, unknown>;
-}
+import { ServiceError, type ErrorParts } from '../core/errors.ts';
 
 /** Reads the code and the message of an error of a service or of dynalite. Throws every other error again. */
 export function readError(error: unknown): ErrorParts {

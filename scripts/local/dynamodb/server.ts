@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import { ServiceError } from '../core/errors.ts';
+import { notImplemented, ServiceError } from '../core/errors.ts';
 import { text } from '../core/json.ts';
 import { batchGet } from './batch-get.ts';
 import { ContendedCalls } from './contention/contended-calls.ts';
@@ -92,8 +92,8 @@ export class DynamoDb {
   async call(operation: string, raw: Input): Promise<Input> {
     if (operation === 'TransactWriteItems') return this.#transactions.write(raw);
     if (operation === 'TransactGetItems') return this.#transactions.get(raw);
-    if (!isOperation(operation))
-      throw new ServiceError('UnknownOperationException', `The local DynamoDB does not implement ${operation}`);
+    if (operation === 'DescribeTimeToLive') return this.#describeExpiry(raw);
+    if (!isOperation(operation)) throw notImplemented(`DynamoDB's ${operation}`);
     const input = validated(this.#dynalite, operation, raw);
     return this.#contended?.call(operation, raw, input) ?? this.#perform(operation, raw, input);
   }
@@ -170,6 +170,14 @@ export class DynamoDb {
       return;
     }
     if (summarize(existing) !== summarize(definition)) await this.#rebuild(name, definition, existing);
+  }
+
+  /** The attribute comes from the template, which dynalite does not know. */
+  async #describeExpiry(raw: Input): Promise<Input> {
+    const input = validated(this.#dynalite, 'DescribeTimeToLive', raw);
+    const AttributeName = this.#expiry.get(text(input['TableName']));
+    if (AttributeName === undefined) return act(this.#dynalite, 'DescribeTimeToLive', input);
+    return { TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED', AttributeName } };
   }
 
   /** Returns all items of a table. */

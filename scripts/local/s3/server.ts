@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Access } from '../aws/access.ts';
 import type { Events } from '../aws/events.ts';
 import type { Clock } from '../core/clock.ts';
-import { ServiceError } from '../core/errors.ts';
+import { REGION } from '../core/aws.ts';
+import { notImplemented, ServiceError } from '../core/errors.ts';
 import { send, type WireRequest } from '../core/http.ts';
 import { corsHeaders, type CorsRule } from './cors.ts';
 import { decodeBody } from './chunked.ts';
@@ -16,6 +17,17 @@ export interface BucketSpec {
   readonly eventBridge: boolean;
 }
 
+/** Parts of a bucket or an object that AWS has and the local cloud does not, by the name in the query. */
+const MISSING_PARTS = new Set(
+  'accelerate acl analytics cors encryption inventory legal-hold lifecycle logging metrics notification object-lock ownershipControls policy policyStatus publicAccessBlock replication requestPayment restore retention tagging torrent versioning versions website'.split(
+    ' ',
+  ),
+);
+/** S3's codes for errors that all services share. */
+const CODES: Readonly<Record<string, string>> = {
+  AccessDeniedException: 'AccessDenied',
+  NotImplementedException: 'NotImplemented',
+};
 const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language'];
 
 /**
@@ -51,6 +63,7 @@ export class S3 {
     const cors = bucket ? corsHeaders(bucket.cors, request) : undefined;
     for (const [header, value] of Object.entries(cors ?? {})) res.setHeader(header, value);
     try {
+      if (name === '' && request.method === 'GET') return this.#listBuckets(res, caller.key);
       if (!bucket) throw new ServiceError('NoSuchBucket', 'The specified bucket does not exist', 404);
       if (request.method === 'OPTIONS') {
         if (!cors) throw new ServiceError('AccessForbidden', 'CORSResponse: This CORS request is not allowed.', 403);
@@ -61,7 +74,7 @@ export class S3 {
       this.#operate(bucket, key, request, res, caller.key);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code;
+      const code = CODES[error.code] ?? error.code;
       send(
         res,
         error.status,
@@ -71,20 +84,26 @@ export class S3 {
     }
   }
 
+  #listBuckets(res: ServerResponse, caller: string): void {
+    this.#access.require(caller, 's3:ListAllMyBuckets', '*');
+    const buckets = this.#buckets.map(({ name }) =>
+      tag('Bucket', tag('Name', name), tag('CreationDate', this.#clock.iso())),
+    );
+    sendXml(res, xml(tag('ListAllMyBucketsResult', tag('Owner', tag('ID', 'local')), tag('Buckets', ...buckets))));
+  }
+
   #operate(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse, caller: string): void {
     const query = request.url.searchParams;
     const allow = (action: string): void =>
       this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${key === '' ? '' : `/${key}`}`);
+    const missing = [...query.keys()].find((name) => MISSING_PARTS.has(name));
+    if (missing !== undefined) throw notImplemented(`S3's ${request.method} ?${missing}`);
     if (key === '') {
       allow('s3:ListBucket');
+      if (request.method === 'GET' && query.has('location'))
+        return sendXml(res, xml(tag('LocationConstraint', REGION)));
       if (request.method === 'POST' && query.has('delete')) return this.#deleteMany(bucket, request, res);
-      if (request.method === 'GET')
-        return send(
-          res,
-          200,
-          { 'content-type': 'application/xml' },
-          listXml(bucket.name, this.#store.list(bucket.name), query),
-        );
+      if (request.method === 'GET') return sendXml(res, listXml(bucket.name, this.#store.list(bucket.name), query));
       return send(res, 200, {});
     }
     switch (request.method) {
@@ -143,10 +162,8 @@ export class S3 {
 
   #startUpload(bucket: BucketSpec, key: string, res: ServerResponse): void {
     const id = this.#store.startUpload();
-    send(
+    sendXml(
       res,
-      200,
-      { 'content-type': 'application/xml' },
       xml(tag('InitiateMultipartUploadResult', tag('Bucket', bucket.name), tag('Key', key), tag('UploadId', id))),
     );
   }
@@ -156,10 +173,8 @@ export class S3 {
     if (!finished) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
     const meta = this.#store.put(bucket.name, key, finished.body, {}, this.#clock.iso(), finished.etag);
     this.#publishCreated(bucket, meta, 'CompleteMultipartUpload');
-    send(
+    sendXml(
       res,
-      200,
-      { 'content-type': 'application/xml' },
       xml(
         tag(
           'CompleteMultipartUploadResult',
@@ -195,12 +210,7 @@ export class S3 {
   #deleteMany(bucket: BucketSpec, request: WireRequest, res: ServerResponse): void {
     const keys = [...request.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) => match[1] ?? '');
     for (const key of keys) this.#store.delete(bucket.name, key);
-    send(
-      res,
-      200,
-      { 'content-type': 'application/xml' },
-      xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))),
-    );
+    sendXml(res, xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))));
   }
 
   #publishCreated(bucket: BucketSpec, meta: ObjectMeta, reason: string): void {
@@ -217,6 +227,10 @@ export class S3 {
       [`arn:aws:s3:::${bucket.name}`],
     );
   }
+}
+
+function sendXml(res: ServerResponse, body: string): void {
+  send(res, 200, { 'content-type': 'application/xml' }, body);
 }
 
 function reply(

@@ -184,6 +184,18 @@ export const REQUEST_LIMITS: [string, RecordedCall[]][] = [
     ],
   ],
   [
+    'scans and queries without what their options need',
+    [
+      ...[{ Segment: 0 }, { Segment: 1 }, { TotalSegments: 2 }, { Segment: 2, TotalSegments: 2 }].map((part) => ({
+        operation: 'Scan',
+        input: { TableName: TABLE_NAME, ...part },
+      })),
+      { operation: 'Scan', input: { TableName: TABLE_NAME, Select: 'SPECIFIC_ATTRIBUTES' } },
+      query({ Select: 'SPECIFIC_ATTRIBUTES' }),
+      query({ Select: 'SPECIFIC_ATTRIBUTES', ProjectionExpression: 'sk' }),
+    ],
+  ],
+  [
     'a missing table',
     [
       { operation: 'GetItem', input: { TableName: 'other', Key: key('a') } },

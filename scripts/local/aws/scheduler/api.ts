@@ -1,5 +1,5 @@
 import { arn } from '../../core/aws.ts';
-import { ServiceError } from '../../core/errors.ts';
+import { notImplemented, ServiceError } from '../../core/errors.ts';
 import { object, optionalText, type JsonObject } from '../../core/json.ts';
 import type { Targets } from '../targets.ts';
 import { toSummary } from './schedule.ts';
@@ -19,7 +19,7 @@ export function callScheduler(
 ): JsonObject {
   const [, collection, name] = path.split('/').map(decodeURIComponent);
   if (collection === 'schedule-groups') return callGroups(scheduler, method, name);
-  if (collection !== 'schedules') throw notFound(`Nothing at ${path}`);
+  if (collection !== 'schedules') throw notImplemented(`the Scheduler's ${method} /${collection ?? ''}`);
   if (!name) return listSchedules(scheduler, query.get('ScheduleGroup'));
   const group = query.get('groupName') ?? optionalText(body['GroupName']) ?? 'default';
   const existing = scheduler.find(group, name);

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../core/errors.ts';
+import { notImplemented, ServiceError } from '../../core/errors.ts';
 import { array, number, object, optionalText, text, type JsonObject } from '../../core/json.ts';
 import { parseMessage, toQueueAttributes, toReceivedMessage, toSentMessage } from './messages.ts';
 import type { Queue } from './queue.ts';
@@ -17,7 +17,7 @@ const MAX_ENTRIES = 10;
 export async function callSqs(sqs: Sqs, operation: string, input: JsonObject, caller: string): Promise<JsonObject> {
   switch (operation) {
     case 'GetQueueUrl':
-      return { QueueUrl: `/${text(input['QueueName'])}` };
+      return { QueueUrl: `/${sqs.byUrl(text(input['QueueName'])).spec.name}` };
     case 'ListQueues':
       return listQueues(sqs, `/${optionalText(input['QueueNamePrefix']) ?? ''}`);
     case 'StartMessageMoveTask':
@@ -66,7 +66,7 @@ async function callQueue(
     case 'GetQueueAttributes':
       return { Attributes: toQueueAttributes(queue) };
     default:
-      throw new ServiceError('UnsupportedOperation', `The local SQS does not implement ${operation}`);
+      throw notImplemented(`SQS's ${operation}`);
   }
 }
 
@@ -118,7 +118,8 @@ async function receive(sqs: Sqs, queue: Queue, input: JsonObject): Promise<JsonO
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     messages = sqs.receive(queue, max, visibility);
   }
-  return messages.length === 0 ? {} : { Messages: messages.map(toReceivedMessage) };
+  const names = array(input['MessageAttributeNames']).map(text);
+  return messages.length === 0 ? {} : { Messages: messages.map((message) => toReceivedMessage(message, names)) };
 }
 
 function changeVisibility(sqs: Sqs, queue: Queue, input: JsonObject): void {

@@ -92,9 +92,12 @@ export class Queue {
       message.firstReceived ??= now;
       message.receipt = randomUUID();
       message.visibleAt = now + visibilityMs;
-      if (visibilityMs > 0) this.#hide(message.receipt, message);
-      else this.#enqueue(message);
       messages.push(message);
+    }
+    // After the loop: a message with a timeout of 0 is visible again, but a receive returns it only once.
+    for (const message of messages) {
+      if (visibilityMs > 0) this.#hide(message.receipt ?? message.id, message);
+      else this.#enqueue(message);
     }
     return { messages, dead };
   }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { ServiceError } from '../../core/errors.ts';
+import { notImplemented } from '../../core/errors.ts';
 import { ACCOUNT, REGION } from '../../core/aws.ts';
 import { cacheParser, type Parser } from './expressions.ts';
 import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
@@ -173,13 +173,27 @@ export function dynaliteStore(backing: Backing, drop: (map: string) => void): Dy
 /** Validates an input, as DynamoDB does, and returns it without unknown members. @throws the validation error */
 export function validated(store: DynaliteStore, operation: Operation, raw: Input): Input {
   const rule = rules.get(operation);
-  if (!rule) throw new ServiceError('UnknownOperationException', operation);
+  if (!rule) throw notImplemented(`DynamoDB's ${operation}`);
   // A copy: checkTypes deletes unknown members of its argument.
   const input = validations.checkTypes({ ...raw }, rule.types);
   validations.checkValidations(input, rule.types, rule.custom, store);
+  refuseIncompleteReads(input);
   const condition = parseCondition(input);
   if (condition) refuseUnordered(condition);
   return input;
+}
+
+/** Dynalite accepts segment 0 without the number of segments, and SPECIFIC_ATTRIBUTES that name none. */
+function refuseIncompleteReads(input: Input): void {
+  if (input['Segment'] !== undefined && input['TotalSegments'] === undefined)
+    throw db.validationError(
+      'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
+    );
+  const isProjected = input['ProjectionExpression'] !== undefined || input['AttributesToGet'] !== undefined;
+  if (input['Select'] === 'SPECIFIC_ATTRIBUTES' && !isProjected)
+    throw db.validationError(
+      'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
+    );
 }
 
 /** Performs an operation that returns later, such as a query. */
