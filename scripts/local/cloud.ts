@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { applyTemplates, awsEnvironment } from './apply.ts';
 import { CarrierLine } from './carrier/line.ts';
 import { Console } from './console/api.ts';
-import { readRequest, sendJson, THIS_MACHINE } from './core/http.ts';
+import { readRequest, sendJson, THIS_MACHINE, type Reply } from './core/http.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';
 import { Time } from './time.ts';
-import { handleWire } from './wire.ts';
+import { handlePortCall, handleWire } from './wire.ts';
 
 export interface CloudOptions extends ServicesOptions {
   /** The port of the front, which browsers and tests call. 0: any free port. */
@@ -38,6 +38,8 @@ export class LocalCloud {
   constructor(options: CloudOptions) {
     this.#options = options;
     this.services = new Services(options);
+    this.services.performCall = (call, thread, reply) =>
+      void handlePortCall(this.services, call, thread, reply).catch((error: unknown) => sendCrash(reply, error));
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
     this.#carrierLine = new CarrierLine({ handle: (req, res) => this.#wire(req, res), clock, activity, faults });
@@ -162,7 +164,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function sendCrash(res: ServerResponse, error: unknown): void {
+function sendCrash(res: Reply, error: unknown): void {
   // The client or this cloud has already closed the connection.
   if (res.destroyed) return;
   console.error('local cloud:', error);

@@ -23,6 +23,7 @@ import { Faults } from './faults/faults.ts';
 import { Distribution } from './edge/distribution.ts';
 import { HttpApis } from './edge/http-api.ts';
 import { Functions } from './lambda/functions.ts';
+import type { PerformCall } from './lambda/spec.ts';
 import { S3 } from './s3/server.ts';
 
 export interface ServicesOptions {
@@ -56,6 +57,8 @@ export class Services {
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
   eventSources: EventSource[] = [];
+  /** Performs the calls of functions. LocalCloud sets it. */
+  performCall: PerformCall = () => undefined;
   internalPort = 0;
   carrierPort = 0;
   publicBaseUrl = '';
@@ -68,7 +71,13 @@ export class Services {
     clock.setOffset(this.state.part<{ offset: number }>('clock', () => ({ offset: clock.offset }))?.offset ?? 0);
     clock.onJump(() => this.state.changed('clock'));
     this.dynamodb = new DynamoDb({ file: dataDir ? join(dataDir, 'table.jsonl') : undefined, clock });
-    this.functions = new Functions({ clock, log: this.log, activity });
+    this.functions = new Functions({
+      clock,
+      log: this.log,
+      activity,
+      internalPort: () => this.internalPort,
+      performCall: (...call) => this.performCall(...call),
+    });
     this.sqs = new Sqs(clock, this.state, faults);
     this.targets = new Targets({ sqs: this.sqs, functions: this.functions, access, log: this.log });
     this.scheduler = new Scheduler({ clock, state: this.state, targets: this.targets, activity, faults });

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { arn } from './core/aws.ts';
 import { notImplemented, sendAwsError, sendQueryError, ServiceError, type ErrorParts } from './core/errors.ts';
-import { header, readRequest, sendJson, type WireRequest } from './core/http.ts';
+import { header, readRequest, sendJson, type Reply, type WireRequest } from './core/http.ts';
 import { array, object, optionalText, parseJson, text, type JsonObject } from './core/json.ts';
 import { scheduleArn, tableActions } from './aws/access.ts';
 import { callScheduler } from './aws/scheduler/api.ts';
 import { callSqs } from './aws/sqs/api.ts';
 import { readError } from './dynamodb/errors.ts';
-import { performUnderFaults } from './faults/calls.ts';
+import { performUnderFaults, type CallingThread } from './faults/calls.ts';
 import { getThread } from './lambda/calls.ts';
+import type { PortCall } from './lambda/port-messages.ts';
 import type { Services } from './services.ts';
 
 /** The secret key of every local access key. */
@@ -22,25 +23,46 @@ interface Caller {
 
 /** Handles a call on the internal port, which all AWS services share. The scope of the signature names the service. */
 export async function handleWire(services: Services, raw: IncomingMessage, res: ServerResponse): Promise<void> {
-  // AWS clients correct their clock by this header, so it must show the virtual time.
   res.sendDate = false;
-  res.setHeader('date', new Date(services.clock.now()).toUTCString());
   const request = await readRequest(raw);
-  const caller = parseCaller(request);
   const thread = services.functions.calling(getThread(request.headers));
   // A call of a thread that has ended must have no effect.
   if (thread === 'ended') return void res.destroy();
-  const perform = (response: ServerResponse): Promise<void> => performCall(services, request, caller, response);
+  return handleCall(services, request, thread, res);
+}
+
+/** Handles a call that a function's thread sent by its port. */
+export function handlePortCall(
+  services: Services,
+  { method, path, headers, body }: PortCall,
+  thread: CallingThread,
+  reply: Reply,
+): Promise<void> {
+  const request: WireRequest = {
+    method,
+    url: new URL(path, services.internal),
+    headers,
+    body: Buffer.from(body.buffer, body.byteOffset, body.length),
+    address: undefined,
+  };
+  return handleCall(services, request, thread, reply);
+}
+
+async function handleCall(
+  services: Services,
+  request: WireRequest,
+  thread: CallingThread | undefined,
+  res: Reply,
+): Promise<void> {
+  // AWS clients correct their clock by this header, so it must show the virtual time.
+  res.setHeader('date', new Date(services.clock.now()).toUTCString());
+  const caller = parseCaller(request);
+  const perform = (response: Reply): Promise<void> => performCall(services, request, caller, response);
   if (services.faults.off) return perform(res);
   return performUnderFaults(services.faults, { service: caller.service, request, res, thread, perform });
 }
 
-async function performCall(
-  services: Services,
-  request: WireRequest,
-  caller: Caller,
-  res: ServerResponse,
-): Promise<void> {
+async function performCall(services: Services, request: WireRequest, caller: Caller, res: Reply): Promise<void> {
   if (caller.service === 'appsync') return services.appsync.handle(request, res);
   if (caller.service === 'carrier') return services.carrierRest.handle(request, res);
   if (caller.service === 's3') {

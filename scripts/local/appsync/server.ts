@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Kind, type OperationDefinitionNode } from 'graphql';
 import type { Access } from '../aws/access.ts';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
-import { flattenHeaders, sendJson, type WireRequest } from '../core/http.ts';
+import { flattenHeaders, sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import { object, optionalText, parseJson, type Json, type JsonObject } from '../core/json.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { Answer } from './answers.ts';
@@ -78,7 +78,7 @@ export class AppSync {
     return identify(this.#api, this.#functions, call);
   }
 
-  async handle(request: WireRequest, res: ServerResponse): Promise<void> {
+  async handle(request: WireRequest, res: Reply): Promise<void> {
     if (request.method === 'OPTIONS') return sendJson(res, 200, {}, CORS);
     try {
       const answer = await this.#activity.track(() => this.#answer(request));

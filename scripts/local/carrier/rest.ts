@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { sendJson, type WireRequest } from '../core/http.ts';
+import { sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import type { Carrier } from './carrier.ts';
 import { restError } from './errors.ts';
 import { toJson, type CarrierText } from './texts.ts';
@@ -18,7 +17,7 @@ export class CarrierRest {
     this.#account = options.account;
   }
 
-  handle(request: WireRequest, res: ServerResponse): void {
+  handle(request: WireRequest, res: Reply): void {
     const [, account = '', sid] =
       /\/2010-04-01\/Accounts\/([^/]+)\/Messages(?:\/([^/.]+))?\.json$/.exec(request.url.pathname) ?? [];
     if (account === '') return fail(res, 20404);
@@ -30,7 +29,7 @@ export class CarrierRest {
     sendJson(res, 200, toJson(text, account));
   }
 
-  #create(request: WireRequest, res: ServerResponse, account: string): void {
+  #create(request: WireRequest, res: Reply, account: string): void {
     const form = new URLSearchParams(request.body.toString());
     const to = form.get('To') ?? '';
     const from = form.get('From') ?? form.get('MessagingServiceSid') ?? '';
@@ -58,7 +57,7 @@ export class CarrierRest {
     sendJson(res, 201, toJson(accepted, account));
   }
 
-  #list(request: WireRequest, res: ServerResponse, account: string): void {
+  #list(request: WireRequest, res: Reply, account: string): void {
     const query = request.url.searchParams;
     const size = Number(query.get('PageSize') ?? PAGE_SIZE);
     const page = Number(query.get('Page') ?? 0);
@@ -107,7 +106,7 @@ function matches(text: CarrierText, query: URLSearchParams): boolean {
   return before === null || sent <= Date.parse(before);
 }
 
-function fail(res: ServerResponse, code: number): void {
+function fail(res: Reply, code: number): void {
   const { status, body } = restError(code);
   sendJson(res, status, body);
 }

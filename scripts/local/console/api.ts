@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { CarrierRule } from '../carrier/rules.ts';
 import { toPlan } from '../carrier/rules.ts';
 import { ServiceError } from '../core/errors.ts';
-import { send, sendJson, type WireRequest } from '../core/http.ts';
+import { send, sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import { array, object, parseJson, text } from '../core/json.ts';
 import { faultsRequest } from '../faults/model.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +22,7 @@ export class Console {
     this.#reset = options.reset;
   }
 
-  async handle(request: WireRequest, res: ServerResponse): Promise<void> {
+  async handle(request: WireRequest, res: Reply): Promise<void> {
     const path = request.url.pathname.replace(/^\/_local\/?/, '').replace(/\/$/, '');
     if (path === '' && request.method === 'GET') {
       send(res, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, PAGE);

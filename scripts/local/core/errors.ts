@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { send, sendJson } from './http.ts';
+import { send, sendJson, type Reply } from './http.ts';
 import { text } from './json.ts';
 
 export type ErrorParts = Pick<ServiceError, 'code' | 'message' | 'status' | 'extra'>;
@@ -25,7 +24,7 @@ export function notImplemented(what: string): ServiceError {
 }
 
 /** Sends an error in the XML of AWS's query protocol, which STS, IAM and CloudFormation speak. */
-export function sendQueryError(res: ServerResponse, { code, message, status }: ErrorParts): void {
+export function sendQueryError(res: Reply, { code, message, status }: ErrorParts): void {
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   send(
     res,
@@ -41,7 +40,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 };
 
 /** Sends an error in the format of AWS's JSON protocols. */
-export function sendAwsError(res: ServerResponse, service: string, { code, message, status, extra }: ErrorParts): void {
+export function sendAwsError(res: Reply, service: string, { code, message, status, extra }: ErrorParts): void {
   const { queryCode, ...rest } = extra;
   sendJson(
     res,

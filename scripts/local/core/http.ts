@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** Only programs on this machine reach this address. */
 export const THIS_MACHINE = '127.0.0.1';
@@ -9,32 +9,41 @@ export interface WireRequest {
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  readonly raw: IncomingMessage;
+  /** The address of the client. */
+  readonly address: string | undefined;
+}
+
+/** The part of Node's ServerResponse that the local services use. Calls of functions have another one (lambda/port-reply.ts). */
+export interface Reply {
+  readonly headersSent: boolean;
+  readonly destroyed: boolean;
+  setHeader(name: string, value: string): unknown;
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(body?: string | Buffer): unknown;
+  /** Breaks the connection. */
+  destroy(): unknown;
+  on(event: 'close', listener: () => void): unknown;
 }
 
 export async function readRequest(raw: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of raw) chunks.push(chunk as Buffer);
   const url = new URL(raw.url ?? '/', `http://${raw.headers.host ?? 'localhost'}`);
-  return { method: raw.method ?? 'GET', url, headers: raw.headers, body: Buffer.concat(chunks), raw };
+  return {
+    method: raw.method ?? 'GET',
+    url,
+    headers: raw.headers,
+    body: Buffer.concat(chunks),
+    address: raw.socket.remoteAddress,
+  };
 }
 
-export function send(
-  res: ServerResponse,
-  status: number,
-  headers: Record<string, string>,
-  body: string | Buffer = '',
-): void {
+export function send(res: Reply, status: number, headers: Record<string, string>, body: string | Buffer = ''): void {
   res.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers });
   res.end(body);
 }
 
-export function sendJson(
-  res: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
+export function sendJson(res: Reply, status: number, body: unknown, headers: Record<string, string> = {}): void {
   send(res, status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 

@@ -16,6 +16,7 @@ import {
   type DynaliteStore,
   type Operation,
 } from './dynalite/dynalite.ts';
+import { refuseEmptyKeys } from './dynalite/conditions.ts';
 import type { Input, Item, Table } from './item.ts';
 import { Lag, type Lateness } from './lag.ts';
 import { itemSize } from './sizes.ts';
@@ -229,18 +230,6 @@ export class DynamoDb {
 
 function refuseWrites(): never {
   throw new Error('A lagging view of the table is read-only');
-}
-
-function refuseEmptyKeys(input: Input): void {
-  const conditions = (input['KeyConditions'] ?? {}) as Record<string, { AttributeValueList?: { S?: string }[] }>;
-  for (const [name, { AttributeValueList = [] }] of Object.entries(conditions)) {
-    if (AttributeValueList.some(({ S }) => S === '')) {
-      throw new ServiceError(
-        'ValidationException',
-        `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
-      );
-    }
-  }
 }
 
 function summarize(definition: Input): string {

@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import type { Activity } from '../core/activity.ts';
-import type { WireRequest } from '../core/http.ts';
+import type { Reply, WireRequest } from '../core/http.ts';
 import { isResponse, runEdgeFunction, type EdgeRequest, type EdgeResponse } from './edge-function.ts';
 import { serveFile } from './files.ts';
 import type { HttpAnswer, HttpApis } from './http-api.ts';
@@ -32,7 +31,7 @@ export class Distribution {
     this.#spec = spec;
   }
 
-  async handle(request: WireRequest, res: ServerResponse): Promise<void> {
+  async handle(request: WireRequest, res: Reply): Promise<void> {
     const spec = this.#spec;
     const viewer = toViewerRequest(request);
     const behavior = spec?.behaviors.find((candidate) => patternMatches(candidate.pattern, viewer.path));
@@ -154,7 +153,7 @@ function plain(status: number, message: string): HttpAnswer {
   return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(message) };
 }
 
-function write(res: ServerResponse, answer: HttpAnswer, method: string): void {
+function write(res: Reply, answer: HttpAnswer, method: string): void {
   const { 'content-length': _length, ...headers } = answer.headers;
   res.writeHead(answer.status, {
     ...headers,

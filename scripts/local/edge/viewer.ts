@@ -21,7 +21,7 @@ export function toViewerRequest(request: WireRequest): ViewerRequest {
     query: request.url.search.slice(1),
     headers: flattenHeaders(request.headers),
     body: request.body,
-    ip: (request.raw.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    ip: (request.address ?? '127.0.0.1').replace(/^::ffff:/, ''),
   };
 }
 

@@ -1,7 +1,6 @@
-import { ServerResponse } from 'node:http';
 import type { ServiceError } from '../core/errors.ts';
 import { sendAwsError } from '../core/errors.ts';
-import { header, sendJson, type WireRequest } from '../core/http.ts';
+import { header, sendJson, type Reply, type WireRequest } from '../core/http.ts';
 import { array, object, parseJson, text } from '../core/json.ts';
 import { restError } from '../carrier/errors.ts';
 import { errorXml } from '../s3/xml.ts';
@@ -20,10 +19,10 @@ export interface CallingThread {
 interface Call {
   readonly service: string;
   readonly request: WireRequest;
-  readonly res: ServerResponse;
+  readonly res: Reply;
   readonly thread: CallingThread | undefined;
   /** Performs the call and writes the response to the given object. */
-  readonly perform: (res: ServerResponse) => Promise<void> | void;
+  readonly perform: (res: Reply) => Promise<void> | void;
 }
 
 /** Performs a call, or what a fault makes of it. */
@@ -44,13 +43,13 @@ export async function performUnderFaults(faults: Faults, call: Call): Promise<vo
     case 'conflict':
       return sendError(res, service, buildConflictError(moment.operation, countItems(request)));
     case 'fail':
-      if (fault.when === 'after') await perform(discardResponse(request));
+      if (fault.when === 'after') await perform(LOST);
       return sendError(res, service, buildFailedError(service));
     case 'timeout':
-      if (fault.when === 'after') await perform(discardResponse(request));
+      if (fault.when === 'after') await perform(LOST);
       return dropConnection(res, fault.by);
     case 'kill':
-      if (fault.when === 'after') await perform(discardResponse(request));
+      if (fault.when === 'after') await perform(LOST);
       await thread?.kill();
       res.destroy();
   }
@@ -60,13 +59,19 @@ function isService(name: string): name is ServiceName {
   return SERVICES.some((service) => service === name);
 }
 
-/** Returns a response without a connection: the call is performed, and its response is lost. */
-function discardResponse(request: WireRequest): ServerResponse {
-  return new ServerResponse(request.raw);
-}
+/** A response without a connection: the call is performed, and its response is lost. */
+const LOST: Reply = {
+  headersSent: false,
+  destroyed: false,
+  setHeader: () => undefined,
+  writeHead: () => undefined,
+  end: () => undefined,
+  destroy: () => undefined,
+  on: () => undefined,
+};
 
 /** Keeps the connection open without a response. Breaks the connection after `forMs`, unless the client closes it first. */
-function dropConnection(res: ServerResponse, forMs: number): Promise<void> {
+function dropConnection(res: Reply, forMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => res.destroy(), forMs);
     res.on('close', () => {
@@ -130,7 +135,7 @@ function countItems(request: WireRequest): number {
 }
 
 /** Sends the error in the format of the service. */
-function sendError(res: ServerResponse, service: ServiceName, error: ServiceError): void {
+function sendError(res: Reply, service: ServiceName, error: ServiceError): void {
   if (service === 's3') {
     res.writeHead(error.status, { 'content-type': 'application/xml' });
     res.end(errorXml(error.code, error.message));

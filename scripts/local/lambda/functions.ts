@@ -1,8 +1,6 @@
-import type { Activity } from '../core/activity.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
 import type { CallingThread } from '../faults/calls.ts';
-import { FunctionPool, type FunctionSpec, type Result } from './pool.ts';
+import { FunctionPool } from './pool.ts';
+import type { FunctionSpec, Result, Shared } from './spec.ts';
 
 /** Lambda retries an asynchronous invocation twice, after minutes (Lambda, "Asynchronous invocation"). Here after seconds. */
 const ASYNC_RETRY_MS = [1_000, 2_000];
@@ -10,9 +8,9 @@ const ASYNC_RETRY_MS = [1_000, 2_000];
 /** All functions of the template. */
 export class Functions {
   readonly #pools = new Map<string, FunctionPool>();
-  readonly #shared: { clock: Clock; log: Log; activity: Activity };
+  readonly #shared: Shared;
 
-  constructor(shared: { clock: Clock; log: Log; activity: Activity }) {
+  constructor(shared: Shared) {
     this.#shared = shared;
   }
 

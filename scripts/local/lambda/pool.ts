@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { Activity } from '../core/activity.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
 import type { CallingThread } from '../faults/calls.ts';
+import type { FromThread } from './port-messages.ts';
+import { PortReplies } from './port-reply.ts';
+import type { FunctionSpec, Result, Shared } from './spec.ts';
 import type { FunctionError, Invocation, Outcome, WorkerSetup } from './worker.ts';
-
-/** A function of the template. */
-export interface FunctionSpec {
-  readonly id: string;
-  readonly name: string;
-  readonly arn: string;
-  readonly roleArn: string;
-  readonly dir: string;
-  readonly handler: string;
-  readonly timeoutMs: number;
-  readonly memory: number;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-export type Result =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly error: FunctionError };
 
 interface Thread {
   readonly name: string;
@@ -32,6 +15,7 @@ interface Thread {
   /** The calls to services in this invocation. */
   calls: number;
   finish: ((outcome: Outcome) => void) | undefined;
+  readonly replies: PortReplies;
 }
 
 export interface FunctionStats {
@@ -47,9 +31,7 @@ const MAX_THREADS = 3;
 export class FunctionPool {
   readonly spec: FunctionSpec;
   readonly stats: FunctionStats = { invocations: 0, errors: 0, lastError: undefined };
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #activity: Activity;
+  readonly #shared: Shared;
   #threads: Thread[] = [];
   #waiting: ((thread: Thread) => void)[] = [];
   #generation = 0;
@@ -57,11 +39,9 @@ export class FunctionPool {
   #started = 0;
   #closed = false;
 
-  constructor(spec: FunctionSpec, shared: { clock: Clock; log: Log; activity: Activity }) {
+  constructor(spec: FunctionSpec, shared: Shared) {
     this.spec = spec;
-    this.#clock = shared.clock;
-    this.#log = shared.log;
-    this.#activity = shared.activity;
+    this.#shared = shared;
   }
 
   get running(): number {
@@ -86,7 +66,7 @@ export class FunctionPool {
   }
 
   async invoke(event: unknown): Promise<Result> {
-    return this.#activity.track(async () => {
+    return this.#shared.activity.track(async () => {
       const thread = await this.#acquire();
       this.stats.invocations += 1;
       const outcome = await this.#run(thread, event);
@@ -94,7 +74,7 @@ export class FunctionPool {
       if ('result' in outcome) return { ok: true, value: outcome.result };
       this.stats.errors += 1;
       this.stats.lastError = `${outcome.error.errorType}: ${outcome.error.errorMessage}`;
-      this.#log.error(this.spec.id, [this.stats.lastError, ...outcome.error.trace.slice(1, 6)].join('\n'));
+      this.#shared.log.error(this.spec.id, [this.stats.lastError, ...outcome.error.trace.slice(1, 6)].join('\n'));
       return { ok: false, error: outcome.error };
     });
   }
@@ -108,9 +88,19 @@ export class FunctionPool {
   /** Returns the thread with that name and counts its call. Undefined when the thread has ended. */
   calling(name: string): CallingThread | undefined {
     const thread = this.#threads.find((candidate) => candidate.name === name);
-    if (!thread) return undefined;
+    return thread && this.#countCall(thread);
+  }
+
+  #countCall(thread: Thread): CallingThread {
     thread.calls += 1;
     return { functionId: this.spec.id, call: thread.calls, kill: () => this.#kill(thread) };
+  }
+
+  #receive(thread: Thread, message: Outcome | FromThread): void {
+    // A call of a thread that has ended must have no effect.
+    if (!this.#threads.includes(thread)) return;
+    if (!('kind' in message)) return thread.finish?.(message);
+    thread.replies.receive(message, (call, reply) => this.#shared.performCall(call, this.#countCall(thread), reply));
   }
 
   async close(): Promise<void> {
@@ -176,7 +166,13 @@ export class FunctionPool {
     const { spec } = this;
     const [file = 'index', exportName = 'handler'] = spec.handler.split('.');
     const name = `${spec.id}/${(this.#started += 1)}`;
-    const setup: WorkerSetup = { clock: this.#clock.shared, file: `${spec.dir}/${file}.mjs`, exportName, thread: name };
+    const setup: WorkerSetup = {
+      clock: this.#shared.clock.shared,
+      file: `${spec.dir}/${file}.mjs`,
+      exportName,
+      thread: name,
+      internalPort: this.#shared.internalPort(),
+    };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: setup,
       env: { ...spec.environment },
@@ -185,10 +181,18 @@ export class FunctionPool {
       name: spec.id,
       resourceLimits: { maxOldGenerationSizeMb: Math.max(128, spec.memory) },
     });
-    const thread: Thread = { name, worker, generation: this.#generation, busy: true, calls: 0, finish: undefined };
+    const thread: Thread = {
+      name,
+      worker,
+      generation: this.#generation,
+      busy: true,
+      calls: 0,
+      finish: undefined,
+      replies: new PortReplies((message, transfer = []) => worker.postMessage(message, transfer)),
+    };
     worker.stdout.on('data', (chunk: Buffer) => this.#output(chunk));
     worker.stderr.on('data', (chunk: Buffer) => this.#output(chunk));
-    worker.on('message', (outcome: Outcome) => thread.finish?.(outcome));
+    worker.on('message', (message: Outcome | FromThread) => this.#receive(thread, message));
     worker.on('error', (error: Error) => this.#handleExit(thread, failure(error.name, error.message)));
     worker.on('exit', () =>
       this.#handleExit(thread, failure('Runtime.ExitError', 'The process of the function ended')),
@@ -214,7 +218,7 @@ export class FunctionPool {
   }
 
   #output(chunk: Buffer): void {
-    for (const line of chunk.toString().split('\n')) if (line.trim() !== '') this.#log.info(this.spec.id, line);
+    for (const line of chunk.toString().split('\n')) if (line.trim() !== '') this.#shared.log.info(this.spec.id, line);
   }
 }
 

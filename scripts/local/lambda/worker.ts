@@ -2,6 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { signCalls } from './calls.ts';
+import type { FromThread, ToThread } from './port-messages.ts';
+import { sendRequestsByPort } from './port-request.ts';
 import { followClock } from './worker-clock.ts';
 
 /** This file runs in a worker thread. It loads the bundle of one function and runs one invocation after the other. */
@@ -11,6 +13,8 @@ export interface WorkerSetup {
   readonly exportName: string;
   /** The name of the thread. */
   readonly thread: string;
+  /** The port of the local services. */
+  readonly internalPort: number;
 }
 
 export interface Invocation {
@@ -44,6 +48,9 @@ if (!port) throw new Error('worker.ts runs in a worker thread only');
 // Before the import: a bundle reads the clock and its environment while it loads.
 followClock(setup.clock);
 signCalls(setup.thread);
+const receiveAnswer = sendRequestsByPort(setup.internalPort, (message, transfer) =>
+  port.postMessage(message satisfies FromThread, transfer),
+);
 // Several threads load the same bundle, and each start of the cloud loads it again.
 enableCompileCache();
 
@@ -55,8 +62,9 @@ const loading = import(pathToFileURL(setup.file).href).then((module: Record<stri
 // The first invocation reports an error of the import, as Lambda does with errors of the init phase.
 loading.catch(() => undefined);
 
-port.on('message', (invocation: Invocation) => {
-  void run(invocation).then((outcome) => port.postMessage(outcome));
+port.on('message', (message: Invocation | ToThread) => {
+  if ('kind' in message) receiveAnswer(message);
+  else void run(message).then((outcome) => port.postMessage(outcome));
 });
 
 async function run({ id, event, context }: Invocation): Promise<Outcome> {

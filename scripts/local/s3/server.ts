@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { Access } from '../aws/access.ts';
 import type { Events } from '../aws/events.ts';
 import type { Clock } from '../core/clock.ts';
 import { REGION } from '../core/aws.ts';
 import { notImplemented, ServiceError } from '../core/errors.ts';
-import { send, type WireRequest } from '../core/http.ts';
+import { send, type Reply, type WireRequest } from '../core/http.ts';
 import { corsHeaders, type CorsRule } from './cors.ts';
 import { decodeBody } from './chunked.ts';
 import { checkPresigned } from './presigned.ts';
@@ -56,7 +55,7 @@ export class S3 {
     this.#store.clear();
   }
 
-  handle(request: WireRequest, res: ServerResponse, caller: { key: string; secret: string; presigned: boolean }): void {
+  handle(request: WireRequest, res: Reply, caller: { key: string; secret: string; presigned: boolean }): void {
     const [, name = '', ...rest] = request.url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
     const bucket = this.#buckets.find((candidate) => candidate.name === name);
@@ -84,7 +83,7 @@ export class S3 {
     }
   }
 
-  #listBuckets(res: ServerResponse, caller: string): void {
+  #listBuckets(res: Reply, caller: string): void {
     this.#access.require(caller, 's3:ListAllMyBuckets', '*');
     const buckets = this.#buckets.map(({ name }) =>
       tag('Bucket', tag('Name', name), tag('CreationDate', this.#clock.iso())),
@@ -92,7 +91,7 @@ export class S3 {
     sendXml(res, xml(tag('ListAllMyBucketsResult', tag('Owner', tag('ID', 'local')), tag('Buckets', ...buckets))));
   }
 
-  #operate(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse, caller: string): void {
+  #operate(bucket: BucketSpec, key: string, request: WireRequest, res: Reply, caller: string): void {
     const query = request.url.searchParams;
     const allow = (action: string): void =>
       this.#access.require(caller, action, `arn:aws:s3:::${bucket.name}${key === '' ? '' : `/${key}`}`);
@@ -131,7 +130,7 @@ export class S3 {
     }
   }
 
-  #put(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
+  #put(bucket: BucketSpec, key: string, request: WireRequest, res: Reply): void {
     const headers = Object.fromEntries(
       Object.entries(request.headers)
         .filter(([name]) => STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))
@@ -149,7 +148,7 @@ export class S3 {
     send(res, 200, { etag: `"${meta.etag}"` });
   }
 
-  #putPart(request: WireRequest, res: ServerResponse): void {
+  #putPart(request: WireRequest, res: Reply): void {
     const query = request.url.searchParams;
     const etag = this.#store.addPart(
       query.get('uploadId') ?? '',
@@ -160,7 +159,7 @@ export class S3 {
     send(res, 200, { etag: `"${etag}"` });
   }
 
-  #startUpload(bucket: BucketSpec, key: string, res: ServerResponse): void {
+  #startUpload(bucket: BucketSpec, key: string, res: Reply): void {
     const id = this.#store.startUpload();
     sendXml(
       res,
@@ -168,7 +167,7 @@ export class S3 {
     );
   }
 
-  #finishUpload(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
+  #finishUpload(bucket: BucketSpec, key: string, request: WireRequest, res: Reply): void {
     const finished = this.#store.finishUpload(request.url.searchParams.get('uploadId') ?? '');
     if (!finished) throw new ServiceError('NoSuchUpload', 'The specified upload does not exist.', 404);
     const meta = this.#store.put(bucket.name, key, finished.body, {}, this.#clock.iso(), finished.etag);
@@ -186,7 +185,7 @@ export class S3 {
     );
   }
 
-  #get(bucket: BucketSpec, key: string, request: WireRequest, res: ServerResponse): void {
+  #get(bucket: BucketSpec, key: string, request: WireRequest, res: Reply): void {
     const meta = this.#store.meta(bucket.name, key);
     if (!meta) throw new ServiceError('NoSuchKey', 'The specified key does not exist.', 404);
     const base = {
@@ -207,7 +206,7 @@ export class S3 {
     );
   }
 
-  #deleteMany(bucket: BucketSpec, request: WireRequest, res: ServerResponse): void {
+  #deleteMany(bucket: BucketSpec, request: WireRequest, res: Reply): void {
     const keys = [...request.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) => match[1] ?? '');
     for (const key of keys) this.#store.delete(bucket.name, key);
     sendXml(res, xml(tag('DeleteResult', ...keys.map((key) => tag('Deleted', tag('Key', key))))));
@@ -229,12 +228,12 @@ export class S3 {
   }
 }
 
-function sendXml(res: ServerResponse, body: string): void {
+function sendXml(res: Reply, body: string): void {
   send(res, 200, { 'content-type': 'application/xml' }, body);
 }
 
 function reply(
-  res: ServerResponse,
+  res: Reply,
   request: WireRequest,
   status: number,
   headers: Record<string, string>,

@@ -3,7 +3,7 @@ import type { EventSourceSpec } from '../aws/sqs/event-source.ts';
 import type { RuleSpec } from '../aws/events.ts';
 import type { QueueSpec } from '../aws/sqs/queue.ts';
 import type { HttpApiSpec } from '../edge/spec.ts';
-import type { FunctionSpec } from '../lambda/pool.ts';
+import type { FunctionSpec } from '../lambda/spec.ts';
 import type { BucketSpec } from '../s3/server.ts';
 import { resourceArn } from './attributes.ts';
 import type { Evaluator } from './evaluate.ts';

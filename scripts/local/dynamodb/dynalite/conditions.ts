@@ -1,5 +1,5 @@
 import { ServiceError } from '../../core/errors.ts';
-import type { Item } from '../item.ts';
+import type { Input, Item } from '../item.ts';
 
 /** A value in DynamoDB's JSON, such as `{ S: 'text' }`. */
 type Value = Record<string, unknown>;
@@ -86,6 +86,19 @@ export function refuseUnordered(condition: Condition): void {
       throw new ServiceError(
         'ValidationException',
         `Invalid ConditionExpression: Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,
+      );
+    }
+  }
+}
+
+/** Refuses a query for an empty key. @throws {ServiceError} */
+export function refuseEmptyKeys(input: Input): void {
+  const conditions = (input['KeyConditions'] ?? {}) as Record<string, { AttributeValueList?: { S?: string }[] }>;
+  for (const [name, { AttributeValueList = [] }] of Object.entries(conditions)) {
+    if (AttributeValueList.some(({ S }) => S === '')) {
+      throw new ServiceError(
+        'ValidationException',
+        `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
       );
     }
   }
