@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import { notImplemented, ServiceError } from '../core/errors.ts';
+import { notImplemented } from '../core/errors.ts';
 import { text } from '../core/json.ts';
 import { batchGet } from './batch-get.ts';
 import { ContendedCalls } from './contention/contended-calls.ts';
