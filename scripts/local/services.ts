@@ -13,7 +13,7 @@ import { Targets } from './aws/targets.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
 import { Webhooks, type Account } from './carrier/webhooks.ts';
-import { Activity } from './core/activity.ts';
+import { Activity, type Pending } from './core/activity.ts';
 import { Clock } from './core/clock.ts';
 import { dice } from './core/dice.ts';
 import { Log } from './core/log.ts';
@@ -30,6 +30,8 @@ export interface ServicesOptions {
   /** The folder for data. Without it data is in memory only. */
   readonly dataDir?: string | undefined;
   readonly quiet?: boolean;
+  /** Threads of each function at most (lambda/pool.ts). */
+  readonly threads?: number | undefined;
 }
 
 /** All local services. They are created once; `applyTemplates` configures them at the start and after each synth. */
@@ -76,6 +78,7 @@ export class Services {
       log: this.log,
       activity,
       internalPort: () => this.internalPort,
+      threads: options.threads,
       performCall: (...call) => this.performCall(...call),
     });
     this.sqs = new Sqs(clock, this.state, faults);
@@ -97,7 +100,14 @@ export class Services {
     const webhooks = new Webhooks({ account, publicBaseUrl: () => this.publicBaseUrl, log: this.log });
     this.carrier = new Carrier({ clock, state: this.state, activity, webhooks });
     this.carrierRest = new CarrierRest({ carrier: this.carrier, account });
-    for (const source of [this.sqs, this.scheduler, this.carrier]) activity.watch(source);
+    const batches: Pending = {
+      busy: () => this.eventSources.some(({ isGathering }) => isGathering),
+      next: () => undefined,
+      hurry: () => {
+        for (const source of this.eventSources) source.hurry(clock.now());
+      },
+    };
+    for (const source of [this.sqs, this.scheduler, this.carrier, batches]) activity.watch(source);
     this.sqs.onMessage(() => this.poll());
     clock.onJump(() => this.poll());
     faults.onChange((list, seed) => {

@@ -4,6 +4,8 @@ export interface Pending {
   busy(): boolean;
   /** Returns the next moment with work to do, in milliseconds of the virtual clock. */
   next(): number | undefined;
+  /** Starts the work that only waits for more work. Called when nothing else is left, so that nobody waits in vain. */
+  hurry?(): void;
 }
 
 /**
@@ -45,12 +47,20 @@ export class Activity {
     let quietChecks = 0;
     // Quiet twice in a row: between two steps of the same work nothing is counted for a moment.
     while (quietChecks < 2) {
+      this.#hurryLast();
       if (this.quiet) quietChecks += 1;
       else quietChecks = 0;
       if (performance.now() > deadline)
         throw new Error(`Something still runs after ${limitMs} ms: ${this.#running} works`);
       await this.#tick();
     }
+  }
+
+  /** Hurries the sources, when they alone still have work. */
+  #hurryLast(): void {
+    if (this.#running > 0) return;
+    const busy = this.#sources.filter((source) => source.busy());
+    if (busy.every((source) => source.hurry)) for (const source of busy) source.hurry?.();
   }
 
   async #tick(): Promise<void> {

@@ -83,14 +83,23 @@ export function readFunctions(
     });
 }
 
+/** Lambda API Reference, "CreateEventSourceMapping", BatchSize. */
+const MAX_BATCH_WITHOUT_WINDOW = 10;
+
 export function readEventSources(evaluator: Evaluator): EventSourceSpec[] {
   return evaluator.resources('AWS::Lambda::EventSourceMapping').map((resource) => {
     const properties = evaluator.properties(resource);
+    const batchSize = number(properties['BatchSize'], 10);
+    const windowSeconds = number(properties['MaximumBatchingWindowInSeconds'], 0);
+    if (batchSize > MAX_BATCH_WITHOUT_WINDOW && windowSeconds < 1)
+      throw new Error(
+        `${resource.id}: a BatchSize above ${MAX_BATCH_WITHOUT_WINDOW} needs a batching window of 1 s or more`,
+      );
     return {
       queueArn: text(properties['EventSourceArn']),
       functionName: text(properties['FunctionName']),
-      batchSize: number(properties['BatchSize'], 10),
-      windowMs: number(properties['MaximumBatchingWindowInSeconds'], 0) * 1000,
+      batchSize,
+      windowMs: windowSeconds * 1000,
       maxConcurrency: number(object(properties['ScalingConfig'])['MaximumConcurrency'], 1000),
       reportFailures: array(properties['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
     };

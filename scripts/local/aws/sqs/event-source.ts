@@ -15,14 +15,26 @@ export interface EventSourceSpec {
   readonly reportFailures: boolean;
 }
 
-/** Lambda's event source for one queue: receives batches, limits concurrency, and deletes the messages that succeeded. */
+/** The size of an invocation's event (Lambda, "Quotas"). */
+const MAX_PAYLOAD = 6 * 1024 * 1024;
+/** About the size of a record without its body. */
+const RECORD_BYTES = 800;
+
+/**
+ * Lambda's event source for one queue: gathers batches, limits concurrency, and deletes the messages that succeeded. With a
+ * batching window it invokes the function when the batch is full, when the event is as large as an event can be, or when
+ * the window has ended (Lambda, "Batching behavior"). The window begins with the first message of a batch.
+ */
 export class EventSource {
   readonly spec: EventSourceSpec;
   readonly #sqs: Sqs;
   readonly #functions: Functions;
   readonly #activity: Activity;
   #running = 0;
+  /** Messages of the next batch, received and therefore invisible in the queue. */
+  #gathered: Message[] = [];
   #window: NodeJS.Timeout | undefined;
+  #hasWindowEnded = false;
   #reappear: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -33,23 +45,43 @@ export class EventSource {
     this.#activity = shared.activity;
   }
 
+  /** Whether messages wait for the end of a batching window. */
+  get isGathering(): boolean {
+    return this.#gathered.length > 0;
+  }
+
   /** Starts invocations for visible messages. Called whenever the queue or the clock changed. */
   poll(now: number): void {
     const queue = this.#sqs.byArn(this.spec.queueArn);
     if (this.#closed || !queue) return;
     this.#pollWhenVisible(queue, now);
-    while (this.#running < this.#limit() && queue.depth.visible > 0) {
-      if (queue.depth.visible < this.spec.batchSize && this.spec.windowMs > 0 && !this.#windowOver()) return;
-      const messages = this.#sqs.receive(queue, this.spec.batchSize);
-      if (messages.length === 0) return;
-      this.#start(queue, messages, now);
+    while (this.#running < this.#limit()) {
+      const missing = this.spec.batchSize - this.#gathered.length;
+      if (missing > 0 && queue.depth.visible > 0) this.#gathered.push(...this.#sqs.receive(queue, missing));
+      if (this.#gathered.length === 0) return;
+      const batch = this.#cutBatch();
+      if (batch.length < this.spec.batchSize && batch.length === this.#gathered.length && !this.#mayStartEarly())
+        return;
+      this.#gathered = this.#gathered.slice(batch.length);
+      this.#endWindow();
+      this.#start(queue, batch, now);
     }
   }
 
+  /** Ends the batching window now. */
+  hurry(now: number): void {
+    if (!this.isGathering) return;
+    this.#hasWindowEnded = true;
+    this.poll(now);
+  }
+
+  /** Stops. Gathered messages become visible in the queue again. */
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#window);
+    this.#endWindow();
     clearTimeout(this.#reappear);
+    const queue = this.#sqs.byArn(this.spec.queueArn);
+    for (const { receipt } of this.#gathered.splice(0)) if (receipt) queue?.changeVisibility(receipt, 0);
   }
 
   #limit(): number {
@@ -57,18 +89,31 @@ export class EventSource {
     return Math.min(this.spec.maxConcurrency, pool?.maxConcurrency ?? 1);
   }
 
-  /** Starts the batching window. The window's end delivers what is visible then, so this always returns false. */
-  #windowOver(): boolean {
-    if (this.#window === undefined) {
-      this.#window = setTimeout(() => {
-        this.#window = undefined;
-        const queue = this.#sqs.byArn(this.spec.queueArn);
-        const messages = queue && !this.#closed ? this.#sqs.receive(queue, this.spec.batchSize) : [];
-        if (!queue || messages.length === 0) return;
-        this.#start(queue, messages, 0);
-      }, this.spec.windowMs);
-    }
+  /** Returns the gathered messages that fit into one event. */
+  #cutBatch(): Message[] {
+    let bytes = 0;
+    const end = this.#gathered.findIndex((message, index) => {
+      bytes += Buffer.byteLength(message.body) + RECORD_BYTES;
+      return bytes > MAX_PAYLOAD && index > 0;
+    });
+    return end < 0 ? [...this.#gathered] : this.#gathered.slice(0, end);
+  }
+
+  /** Returns whether a batch that is not full may start. Otherwise starts the batching window. */
+  #mayStartEarly(): boolean {
+    if (this.spec.windowMs === 0 || this.#hasWindowEnded) return true;
+    this.#window ??= setTimeout(() => {
+      this.#hasWindowEnded = true;
+      const queue = this.#sqs.byArn(this.spec.queueArn);
+      if (queue) this.#sqs.changed(queue);
+    }, this.spec.windowMs);
     return false;
+  }
+
+  #endWindow(): void {
+    clearTimeout(this.#window);
+    this.#window = undefined;
+    this.#hasWindowEnded = false;
   }
 
   #start(queue: Queue, messages: Message[], now: number): void {
