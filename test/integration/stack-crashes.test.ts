@@ -37,7 +37,7 @@ const SETTLE_MINUTES = [
 ] as const;
 
 describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
-  const cloud = sharedCloud();
+  const cloud = sharedCloud({ threads: 3 });
   const invariants = new InvariantChecker(cloud);
   let client: DynamoDBClient;
   let data: Data;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { CallingThread } from '../faults/calls.ts';
 import type { FromThread } from './port-messages.ts';
@@ -24,8 +25,11 @@ export interface FunctionStats {
   lastError: string | undefined;
 }
 
-/** Threads of one function. A laptop has few cores; Lambda allows a thousand concurrent invocations. */
-const MAX_THREADS = 3;
+/**
+ * Threads of one function. Lambda allows a thousand concurrent invocations. Here each thread compiles its bundle anew, and
+ * more threads than cores slow each other down.
+ */
+const DEFAULT_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /** The threads of one function. As in Lambda, a thread runs one invocation at a time and is used again. */
 export class FunctionPool {
@@ -49,7 +53,7 @@ export class FunctionPool {
   }
 
   get maxConcurrency(): number {
-    return MAX_THREADS;
+    return this.#shared.threads ?? DEFAULT_THREADS;
   }
 
   /** Returns the used heap of the largest thread, in bytes. */
@@ -115,7 +119,7 @@ export class FunctionPool {
       idle.busy = true;
       return idle;
     }
-    if (this.#threads.length < MAX_THREADS) return this.#start();
+    if (this.#threads.length < this.maxConcurrency) return this.#start();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 

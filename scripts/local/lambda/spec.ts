@@ -17,6 +17,8 @@ export interface Shared {
   /** The port of the local services. */
   readonly internalPort: () => number;
   readonly performCall: PerformCall;
+  /** Threads of each function at most. By default as many as the machine has cores for, up to 3. */
+  readonly threads: number | undefined;
 }
 
 /** A function of the template. */

@@ -62,7 +62,13 @@ interface GraphqlAnswer<T> {
  * action was refused that is not in `allowedRefusals`.
  */
 export async function startCloud(
-  options: { seed?: boolean; outdir?: string; webDir?: string; allowedRefusals?: readonly string[] } = {},
+  options: {
+    seed?: boolean;
+    outdir?: string;
+    webDir?: string;
+    allowedRefusals?: readonly string[];
+    threads?: number | undefined;
+  } = {},
 ): Promise<Cloud> {
   const seed = options.seed === false ? undefined : await loadSeed();
   const local = new LocalCloud({
@@ -70,6 +76,7 @@ export async function startCloud(
     outdir: options.outdir ?? OUTDIR,
     webDir: options.webDir ?? WEB_DIR,
     quiet: true,
+    threads: options.threads,
     ...(seed ? { seed } : {}),
   });
   const privateValues = new PrivateValues(local);

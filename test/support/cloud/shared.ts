@@ -2,11 +2,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { startCloud, type Cloud } from './cloud.ts';
 import { signIn, type Person } from '../scenarios/scenario.ts';
 
-/** Starts a cloud that all tests of a file or a `describe` share. `clock` sets the time at which the tests begin. */
-export function sharedCloud({ clock }: { readonly clock?: string } = {}): Cloud {
+/**
+ * Starts a cloud that all tests of a file or a `describe` share. `clock` sets the time at which the tests begin. `threads`
+ * sets how many invocations of a function run at once, for tests of concurrency.
+ */
+export function sharedCloud({ clock, threads }: { readonly clock?: string; readonly threads?: number } = {}): Cloud {
   const cloud = shareAcrossTests(
     'cloud',
-    () => startCloud(),
+    () => startCloud({ threads }),
     (started) => started.stop(),
   );
   if (clock !== undefined) beforeAll(() => cloud.clock.at(clock));
