@@ -1,5 +1,5 @@
 import { createMetricRecorder } from '../platform/metrics.ts';
-import { consumeCarrierReports } from '../workers/index.ts';
+import { consumeCarrierReports, consumeCarrierReportsTogether } from '../workers/index.ts';
 import { createEventBatch, now, createTableData, createWakeUps, getSendingZone } from './wiring/common.ts';
 
 const live = createEventBatch();
@@ -12,4 +12,7 @@ const deps = {
   now,
 };
 
-export const handler = live.handler((body) => consumeCarrierReports(deps, body));
+export const handler = live.handler(
+  (body) => consumeCarrierReports(deps, body),
+  (bodies) => consumeCarrierReportsTogether(deps, bodies),
+);

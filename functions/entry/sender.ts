@@ -2,7 +2,7 @@ import { createCarrierSource } from '../adapters/carrier.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { createMetricRecorder } from '../platform/metrics.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { consumeDeliveries } from '../workers/index.ts';
+import { consumeDeliveries, consumeDeliveriesTogether } from '../workers/index.ts';
 import type { SenderDeps } from '../workers/delivery/sender-deps.ts';
 import {
   createEventBatch,
@@ -35,4 +35,7 @@ const deps: SenderDeps = {
   sleep,
 };
 
-export const handler = live.handler((body) => consumeDeliveries(deps, body));
+export const handler = live.handler(
+  (body) => consumeDeliveries(deps, body),
+  (bodies) => consumeDeliveriesTogether(deps, bodies),
+);

@@ -1,16 +1,22 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from './logger.ts';
 
+/** Processes what it can of a whole batch. Returns the places of the records that are done. */
+export type ProcessTogether = (bodies: readonly unknown[]) => Promise<ReadonlySet<number>>;
+
 /**
  * Runs each record of a queue's batch by itself. A failed record returns to the queue, and the others are done. A
- * handler that throws asks for a repetition.
+ * handler that throws asks for a repetition. `together`: runs first. The records that it leaves run by themselves.
  */
 export async function processRecords(
   event: SQSEvent,
   handle: (body: unknown, record: SQSRecord) => Promise<void>,
+  together?: ProcessTogether,
 ): Promise<SQSBatchResponse> {
+  const done = together ? await runTogether(event, together) : new Set<number>();
   const failures = await Promise.all(
-    event.Records.map(async (record) => {
+    event.Records.map(async (record, index) => {
+      if (done.has(index)) return [];
       try {
         await handle(JSON.parse(record.body) as unknown, record);
         return [];
@@ -22,6 +28,17 @@ export async function processRecords(
     }),
   );
   return { batchItemFailures: failures.flat() };
+}
+
+/** A failure of the whole batch is no failure of a record: each record then runs by itself. */
+async function runTogether({ Records: records }: SQSEvent, together: ProcessTogether): Promise<ReadonlySet<number>> {
+  if (records.length < 2) return new Set();
+  try {
+    return await together(records.map(({ body }) => JSON.parse(body) as unknown));
+  } catch (error) {
+    logger.error('A queue batch failed and runs record by record', { error: error as Error });
+    return new Set();
+  }
 }
 
 /** Thrown when a record cannot be processed yet. It is not logged as an error. */

@@ -86,7 +86,7 @@ function createInboundWorker({ factory, graphql, wakeUps, replies }: WebhooksPro
   const fn = factory.create('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
   return wakeUps.allow(fn);
@@ -96,8 +96,9 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
   const fn = factory.create('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
-    .consume(statuses.queue, { batchSize: 10, maxConcurrency: 10 });
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    // A batch is recorded in one transaction.
+    .consume(statuses.queue, { batchSize: 25, batchWindow: Duration.seconds(1), maxConcurrency: 10 });
   return wakeUps.allow(fn);
 }
 

@@ -10,6 +10,29 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 
+/**
+ * What lists show of a contact. A change of any other attribute costs no writes to the indexes: each first text to a
+ * contact changes such an attribute. Changing this list creates the indexes anew.
+ */
+export const CONTACT_LIST_ATTRIBUTES = [
+  'organizationId',
+  'id',
+  'name',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'consent',
+  'invalidPhone',
+  'archived',
+  'created',
+  'lastViewed',
+  'lastActive',
+  'lastInbound',
+  'optOutHint',
+  'lastMessage',
+];
+
 /** The table, which must survive every deploy. functions/data/README.md describes its keys and access patterns. */
 export class DataStack extends Stack {
   readonly table: ITableV2;
@@ -32,14 +55,16 @@ export class DataStack extends Stack {
           indexName: 'contacts',
           partitionKey: { name: 'contactsPk', type: AttributeType.STRING },
           sortKey: { name: 'contactsSk', type: AttributeType.STRING },
-          projectionType: ProjectionType.ALL,
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
         },
         {
           // The contacts with a conversation, latest message first.
           indexName: 'inbox',
           partitionKey: { name: 'inboxPk', type: AttributeType.STRING },
           sortKey: { name: 'inboxSk', type: AttributeType.STRING },
-          projectionType: ProjectionType.ALL,
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
         },
       ],
     });

@@ -5,7 +5,7 @@ import { getPackById } from '../../functions/domain/brand/packs.ts';
 import { VERSION } from '../../functions/messages/message-version.ts';
 import type { Actor } from '../../functions/platform/actor.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { applyReport } from '../../functions/workers/delivery/carrier-status.ts';
+import { applyReport } from '../../functions/workers/reports/carrier-status.ts';
 import { receiveInbound } from '../../functions/workers/delivery/inbound.ts';
 import { sendMessage } from '../../functions/workers/delivery/sender.ts';
 import type { SenderDeps } from '../../functions/workers/delivery/sender-deps.ts';

@@ -85,7 +85,7 @@ describe('An API call', () => {
     const person = await signIn(cloud, 'owner@sunrise.test');
     const answer = await cloud.graphql(
       person.token,
-      'mutation P($o: ID!) { publishEvent(organizationId: $o, kind: "lead", id: "x", version: "1") { id } }',
+      'mutation P($o: ID!) { publishEvent(organizationId: $o, changes: ["lead:x"], version: "1") { version } }',
       { o: person.organizationId },
     );
     expect(answer.data?.publishEvent ?? null).toBeNull();

@@ -105,7 +105,7 @@ describe('The API', () => {
     ],
     ['an unknown field', '{"query": "{ everything }"}'],
     ['a field of the workers', '{"query": "mutation { endSession(sessionId: \\"x\\") { sessionId } }"}'],
-    ['a subscription', '{"query": "subscription { onEvent(organizationId: \\"x\\") { id } }"}'],
+    ['a subscription', '{"query": "subscription { onEvent(organizationId: \\"x\\") { version } }"}'],
     ['fragments that include each other', '{"query": "{ user { ...F } } fragment F on UserResponse { ...F }"}'],
     ['a query for the schema', '{"query": "{ __schema { types { name } } }"}'],
     ['a query for a type', '{"query": "{ __type(name: \\"User\\") { fields { name } } }"}'],

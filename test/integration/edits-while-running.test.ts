@@ -175,7 +175,7 @@ async function findViolations(machine: TestMachine, staff: Staff, originals: rea
   );
   const faults = [
     ...findTableViolations(items, new Set()),
-    ...machine.deadLetters.map(({ queue }) => `given up on ${queue}`),
+    ...machine.queues.deadLetters.map(({ queue }) => `given up on ${queue}`),
   ];
   const there = await staff.steps();
   for (const contact of contacts) {

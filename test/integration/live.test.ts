@@ -19,7 +19,9 @@ describe('An open page', () => {
   }
 
   const receivedEvents = (frames: readonly Frame[]): string[] =>
-    frames.flatMap(({ payload }) => payload?.data?.onEvent?.kind ?? []);
+    frames.flatMap(
+      ({ payload }) => payload?.data?.onEvent?.changes.map((change) => change.slice(0, change.indexOf(':'))) ?? [],
+    );
 
   it('receives that something changed, but no content of the change', async () => {
     const frames = await open(owner);

@@ -182,7 +182,7 @@ describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, 
     }
     expect(handedOver(BUSY)).toHaveLength(Math.floor(TEXTS * 0.6) + 2);
     expect(handedOver(STEADY)).toHaveLength(Math.floor(TEXTS * 0.4));
-    expect(machine.deadLetters).toEqual([]);
+    expect(machine.queues.deadLetters).toEqual([]);
   });
 
   it('stops exactly at the daily limit, and continues the next morning', () => {

@@ -211,7 +211,11 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
     // Without this check, minutes without work would pass.
     expect(Object.values(worked).every((count) => count > 0)).toBe(true);
     expect(
-      pages.every(({ frames }) => frames.some(({ payload }) => payload?.data?.onEvent?.kind === 'conversation')),
+      pages.every(({ frames }) =>
+        frames.some(({ payload }) =>
+          payload?.data?.onEvent?.changes.some((change) => change.startsWith('conversation:')),
+        ),
+      ),
     ).toBe(true);
     for (const { socket } of pages) socket.close();
     expect(missed()).toEqual([]);

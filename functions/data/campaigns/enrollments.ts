@@ -2,12 +2,12 @@ import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/
 import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message } from '../../domain/sending/message.ts';
-import { enrollmentKey, enrollmentsPk, contactCampaignKey, contactPk } from '../table/keys.ts';
+import { campaignContactKey, campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 
-/** Enrollments, stored twice: with the campaign, and with the contact. */
+/** Enrollments, stored with the contact. The campaign has a list of its contacts. */
 export class Enrollments {
   readonly #table: Table;
 
@@ -31,46 +31,31 @@ export class Enrollments {
     return new Map(items.flatMap((item) => (item ? [[readString(item.contactId), toEnrollment(item)]] : [])));
   }
 
-  /** Returns one page of a campaign's contacts, newest contact first. */
+  /** Returns one page of a campaign's contacts, newest contact first. Cost: one query and one batch of reads per page. */
   async listPage(
     organizationId: OrganizationId,
     campaignId: CampaignId,
-    options: { limit: number; after?: string | null; skip?: number },
+    options: { limit: number; after?: string | null },
   ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
-    const pk = enrollmentsPk(organizationId, campaignId);
-    let from: Record<string, unknown> | undefined = options.after ? { pk, sk: `CONTACT#${options.after}` } : undefined;
-    let skip = options.skip ?? 0;
-    while (skip > 0) {
-      const skipped = await this.#table.query({
-        ...prefixQuery(pk, 'CONTACT#'),
-        ScanIndexForward: false,
-        Limit: skip,
-        ProjectionExpression: 'pk',
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      });
-      skip -= skipped.items.length;
-      from = skipped.next;
-      if (!from) return { enrollments: [], next: null };
-    }
+    const pk = campaignPk(organizationId, campaignId);
     const page = await this.#table.query({
       ...prefixQuery(pk, 'CONTACT#'),
       ScanIndexForward: false,
       Limit: options.limit,
-      ...(from ? { ExclusiveStartKey: from } : {}),
+      ...(options.after ? { ExclusiveStartKey: { pk, sk: `CONTACT#${options.after}` } } : {}),
     });
+    const items = await this.#table.batchGet(
+      page.items.map((item) => enrollmentKey(organizationId, campaignId, readString(item.contactId))),
+    );
     return {
-      enrollments: page.items.map(toEnrollment),
+      enrollments: items.flatMap((item) => (item ? [toEnrollment(item)] : [])),
       next: page.next ? readString(page.next.sk).slice('CONTACT#'.length) : null,
     };
   }
 
-  /** Returns the enrollments of a contact. Cost: one query and one batch of reads. */
+  /** Returns the enrollments of a contact. Cost: one query. */
   async listByContact(organizationId: OrganizationId, contactId: ContactId): Promise<Enrollment[]> {
-    const links = await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#');
-    const items = await this.#table.batchGet(
-      links.map((link) => enrollmentKey(organizationId, readString(link.campaignId), contactId)),
-    );
-    return items.flatMap((item) => (item ? [toEnrollment(item)] : []));
+    return (await this.#table.queryAll(contactPk(organizationId, contactId), 'CAMPAIGN#')).map(toEnrollment);
   }
 
   /**
@@ -81,11 +66,9 @@ export class Enrollments {
     const { organizationId, contactId, campaignId } = enrollment;
     return [
       this.#table.putWrite(toItem(enrollment), before ? unchangedCondition(before) : IF_ABSENT),
-      this.#table.putWrite({
-        ...contactCampaignKey(organizationId, contactId, campaignId),
-        campaignId,
-        joined: enrollment.joined.toISOString(),
-      }),
+      ...(before
+        ? []
+        : [this.#table.putWrite({ ...campaignContactKey(organizationId, campaignId, contactId), contactId })]),
     ];
   }
 

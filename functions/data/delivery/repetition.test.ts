@@ -64,13 +64,11 @@ async function sendFirstMessage(seconds: number): Promise<void> {
     id: enrollment?.messageId ?? '',
   });
   if (!message) throw new Error('No message is scheduled');
-  const claim = await data.flow.claim(
-    message,
-    { to: contact.phone, body: 'Hello', segments: 1 },
-    PACE,
-    '2026-03-02',
-    secondsLater(seconds),
-  );
+  const claim = await data.flow.claim(message, { to: contact.phone, body: 'Hello', segments: 1 }, PACE, {
+    day: '2026-03-02',
+    now: secondsLater(seconds),
+    shard: 0,
+  });
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(
     claim.message,
@@ -125,13 +123,11 @@ describe('a message with an unknown outcome', () => {
       id: enrollment?.messageId ?? '',
     });
     if (!message) throw new Error('No message is scheduled');
-    const claim = await data.flow.claim(
-      message,
-      { to: contact.phone, body: 'Hello', segments: 1 },
-      PACE,
-      '2026-03-02',
-      secondsLater(1),
-    );
+    const claim = await data.flow.claim(message, { to: contact.phone, body: 'Hello', segments: 1 }, PACE, {
+      day: '2026-03-02',
+      now: secondsLater(1),
+      shard: 0,
+    });
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
       claim.message,

@@ -1,7 +1,7 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
-import { DUE_SHARDS, dueKey, duePk, enrollmentsPk, minuteKey, MINUTES_PK, deferredKey } from '../table/keys.ts';
+import { DUE_SHARDS, dueKey, duePk, campaignPk, minuteKey, MINUTES_PK, deferredKey } from '../table/keys.ts';
 import { type Item, type Key, type Table, type Write } from '../table/table.ts';
 import { LIFETIMES } from '../table/lifetimes.ts';
 import { prefixQuery } from '../table/expressions.ts';
@@ -107,7 +107,7 @@ export class DueMessages {
 
   async listDeferred(organizationId: OrganizationId, campaignId: CampaignId, limit: number): Promise<MessageRef[]> {
     const { items } = await this.#table.query({
-      ...prefixQuery(enrollmentsPk(organizationId, campaignId), 'DEFERRED#'),
+      ...prefixQuery(campaignPk(organizationId, campaignId), 'DEFERRED#'),
       Limit: limit,
     });
     return items.map((item) => ({

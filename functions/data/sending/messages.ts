@@ -107,6 +107,15 @@ export class Messages {
     return this.#stateWrite(expected, [expected.state], { state: to, leaseUntil: null, ...set });
   }
 
+  /** A condition that the message has not changed since it was read. */
+  unchangedCheck({ organizationId, contactId, id, state, attempt }: Message): Write {
+    return this.#table.checkWrite(messageKey(organizationId, contactId, id), {
+      ConditionExpression: '#state = :state AND #attempt = :attempt',
+      ExpressionAttributeNames: { '#state': 'state', '#attempt': 'attempt' },
+      ExpressionAttributeValues: { ':state': state, ':attempt': attempt },
+    });
+  }
+
   /**
    * Changes a message only if state, attempt and due time are as they were read. Otherwise, of two workers that read
    * the message at the same time, the second would move a figure that the first has already moved.

@@ -4,8 +4,9 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
-import { progressCellKey } from '../table/keys.ts';
+
 import { Table } from '../table/table.ts';
+import { progressCellKey } from './send-progress.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const TODAY = '2026-03-02';
@@ -86,8 +87,7 @@ async function send(contact: ContactWithPhone, seconds: number): Promise<void> {
     await findWaitingMessage(contact),
     { to: contact.phone, body: 'Hello', segments: 1 },
     PACE,
-    TODAY,
-    secondsLater(seconds),
+    { day: TODAY, now: secondsLater(seconds), shard: 0 },
   );
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(
@@ -136,8 +136,7 @@ describe('the figures of a send run', () => {
       await findWaitingMessage(ann),
       { to: ann.phone, body: 'Hello', segments: 1 },
       PACE,
-      TODAY,
-      secondsLater(5),
+      { day: TODAY, now: secondsLater(5), shard: 0 },
     );
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     await data.flow.complete(
@@ -205,8 +204,13 @@ describe('a message that two workers have read at the same time', () => {
     expect(await data.flow.postpone(message, morning, 'OUTSIDE_HOURS', RULES)).toBe(true);
     expect(await data.flow.postpone(message, morning, 'OUTSIDE_HOURS', RULES)).toBe(false);
     expect(
-      (await data.flow.claim(message, { to: contact.phone, body: 'Hello', segments: 1 }, PACE, TODAY, secondsLater(1)))
-        .kind,
+      (
+        await data.flow.claim(message, { to: contact.phone, body: 'Hello', segments: 1 }, PACE, {
+          day: TODAY,
+          now: secondsLater(1),
+          shard: 0,
+        })
+      ).kind,
     ).toBe('CHANGED');
     expect(await readProgress()).toMatchObject({ pending: 0 });
     expect(await readProgress('2026-03-03')).toMatchObject({ pending: 1, segments: 1 });

@@ -8,8 +8,8 @@ import {
   type ProgressCell,
 } from '../../domain/sending/progress.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
-import { computeShard, progressCellKey, runNumberKey, sendProgressPk } from '../table/keys.ts';
-import type { Item, Table, Write } from '../table/table.ts';
+import { computeShard } from '../table/keys.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
 import { toTtl } from '../table/lifetimes.ts';
 
 /** A message joins a send run (it is scheduled), leaves it unsent, or is handed over. */
@@ -28,6 +28,20 @@ export interface CampaignProgress {
   readonly sent: number;
   readonly waiting: readonly WaitingSegments[];
 }
+
+/** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
+const sendProgressPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PROGRESS`;
+export const progressCellKey = (
+  organizationId: OrganizationId,
+  row: { date: string; runNumber: number; campaign: string; row: number },
+): Key => ({
+  pk: sendProgressPk(organizationId),
+  sk: `CELL#${row.date}#${String(row.runNumber).padStart(5, '0')}#${row.campaign}#${row.row}`,
+});
+const runNumberKey = (organizationId: OrganizationId, date: string): Key => ({
+  pk: sendProgressPk(organizationId),
+  sk: `RUN#${date}`,
+});
 
 const NO_CAMPAIGN = '-';
 /** A message that was planned at the moment a run ended may still be counted in the run before. */

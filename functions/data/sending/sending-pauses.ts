@@ -9,15 +9,17 @@ import {
 } from '../../domain/sending/sending-pauses.ts';
 import type { MessageKind } from '../../domain/sending/message.ts';
 import type { Audit } from '../accounts/audit.ts';
+import { sendingGateWrites, sendingOpenCheck } from '../table/gates.ts';
 import { organizationKey, PLATFORM_PAUSE_KEY } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 
 const NO_STAFF_PAUSE = '(attribute_not_exists(staffPause) OR attribute_type(staffPause, :null))';
-const NO_CARRIER_PAUSE =
-  '(attribute_not_exists(carrierPause) OR attribute_type(carrierPause, :null) OR carrierPause.#until <= :now)';
 
-/** Pauses of sending: one item for the platform, and one attribute of each organization. */
+/**
+ * Pauses of sending: one item for the platform, and one attribute of each organization. The claims of an organization check
+ * its sending gate, which changes together with the attribute.
+ */
 export class SendingPauses {
   readonly #table: Table;
   readonly #audit: Audit;
@@ -67,6 +69,7 @@ export class SendingPauses {
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':hold': { ...pause, at: pause.at.toISOString() } },
       }),
+      ...sendingGateWrites(this.#table, organizationId, 'STAFF_PAUSED', pause.at),
       this.#audit.auditWrite({
         organizationId,
         userId: pause.by,
@@ -84,6 +87,7 @@ export class SendingPauses {
         UpdateExpression: 'REMOVE staffPause, carrierPause',
         ConditionExpression: 'attribute_exists(pk)',
       }),
+      ...sendingGateWrites(this.#table, organizationId, 'RESUMED'),
       this.#audit.auditWrite({ organizationId, userId: by, action: 'holdSending', details: { held: false }, at }),
     ]);
   }
@@ -106,6 +110,7 @@ export class SendingPauses {
             ':null': 'NULL',
           },
         }),
+        ...sendingGateWrites(this.#table, organizationId, 'CARRIER_PAUSED', pause.at),
       ]),
     );
   }
@@ -120,6 +125,7 @@ export class SendingPauses {
           ExpressionAttributeNames: { '#at': 'at' },
           ExpressionAttributeValues: { ':at': expected.at.toISOString() },
         }),
+        ...sendingGateWrites(this.#table, organizationId, 'CARRIER_RESUMED'),
       ]),
     );
   }
@@ -127,11 +133,17 @@ export class SendingPauses {
   /**
    * The part of a claim that keeps an organization's pause: once the pause has committed, no claim commits. The
    * platform's pause is read just before the claim instead. If the claims of all organizations checked one item, they
-   * would conflict with each other. The claims of one organization meet at its number's pace anyway.
+   * would conflict with each other. `shardBy`: any id of the claim.
    * A message that probes whether the carrier accepts messages again also extends the carrier's pause, so that no other
    * message is sent beside it.
    */
-  notPausedWrite(organizationId: OrganizationId, kind: MessageKind, carrier: CarrierPause | null, now: Date): Write {
+  notPausedWrite(
+    organizationId: OrganizationId,
+    kind: MessageKind,
+    carrier: CarrierPause | null,
+    now: Date,
+    shardBy: string,
+  ): Write {
     const probe = probeSeconds(carrier);
     if (carrier && probe !== null) {
       return this.#table.updateWrite(organizationKey(organizationId), {
@@ -146,10 +158,9 @@ export class SendingPauses {
         },
       });
     }
-    return this.#table.checkWrite(organizationKey(organizationId), {
-      ConditionExpression: kind === 'CONFIRMATION' ? NO_CARRIER_PAUSE : `${NO_STAFF_PAUSE} AND ${NO_CARRIER_PAUSE}`,
-      ExpressionAttributeNames: { '#until': 'until' },
-      ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
+    return sendingOpenCheck(this.#table, organizationId, shardBy, {
+      confirmation: kind === 'CONFIRMATION',
+      carrierPause: carrier,
     });
   }
 }

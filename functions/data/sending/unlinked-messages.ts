@@ -92,7 +92,11 @@ export class UnlinkedMessages {
       await this.#table.transact([
         this.#stateWrite(unlinked, 'SCHEDULED', 'CLAIMED', null),
         ...consent,
-        ...this.#pacing.claimWrites(unlinked.organizationId, 'reply', unlinked.segments, pace, day, now),
+        ...this.#pacing.claimWrites(unlinked.organizationId, 'reply', unlinked.segments, pace, {
+          day,
+          now,
+          shard: this.#pacing.getShard(pace, unlinked.id),
+        }),
       ]);
       return 'CLAIMED';
     } catch (error) {

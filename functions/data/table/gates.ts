@@ -1,8 +1,9 @@
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { toGateState } from '../../domain/campaigns/gate.ts';
-import type { CampaignId, ContactId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import { computeShard, gateKey } from './keys.ts';
-import type { Table, Write } from './table.ts';
+import type { CarrierPause } from '../../domain/sending/sending-pauses.ts';
+import type { Table, Update, Write } from './table.ts';
 
 /**
  * The items of each gate. Every claim of a campaign checks its gate, and two transactions conflict on an item that both
@@ -24,16 +25,17 @@ export function campaignGateWrites(table: Table, campaign: Campaign): Write[] {
 
 /**
  * A condition of the claim: the campaign is not paused or archived, and was not stopped since the contact joined. A
- * campaign that was never paused, archived or stopped has no gate.
+ * campaign that was never paused, archived or stopped has no gate. `shardBy`: any id of the claim. `joined`: the earliest
+ * when the claim is of several contacts.
  */
 export function campaignOpenCheck(
   table: Table,
   organizationId: OrganizationId,
   campaignId: CampaignId,
-  contactId: ContactId,
+  shardBy: string,
   joined: Date | null,
 ): Write {
-  return table.checkWrite(gateKey(organizationId, 'CAMPAIGN', campaignId, computeShard(contactId, GATE_SHARDS)), {
+  return table.checkWrite(gateKey(organizationId, 'CAMPAIGN', campaignId, computeShard(shardBy, GATE_SHARDS)), {
     ConditionExpression: `attribute_not_exists(paused) AND attribute_not_exists(archived) AND (attribute_not_exists(stopped)${joined ? ' OR stopped < :joined' : ''})`,
     ...(joined ? { ExpressionAttributeValues: { ':joined': joined.toISOString() } } : {}),
   });
@@ -43,13 +45,13 @@ export function campaignOpenCheck(
  * A condition of a contact's joining: the campaign was not stopped, archived or restored since it was read. A campaign
  * that was stopped or archived before gates existed has none until its next change.
  */
-export function campaignUnchangedCheck(table: Table, campaign: Campaign, contactId: ContactId): Write {
+export function campaignUnchangedCheck(table: Table, campaign: Campaign, shardBy: string): Write {
   const { archived, stopped } = toGateState(campaign);
   const known = Object.entries({ archived, stopped }).filter(([, at]) => at !== undefined);
   const conditions = Object.entries({ archived, stopped }).map(([name, at]) =>
     at === undefined ? `attribute_not_exists(${name})` : `(attribute_not_exists(pk) OR ${name} = :${name})`,
   );
-  const shard = computeShard(contactId, GATE_SHARDS);
+  const shard = computeShard(shardBy, GATE_SHARDS);
   return table.checkWrite(gateKey(campaign.organizationId, 'CAMPAIGN', campaign.id, shard), {
     ConditionExpression: conditions.join(' AND '),
     ...(known.length > 0
@@ -64,9 +66,51 @@ export function jobCancelWrites(table: Table, organizationId: OrganizationId, jo
 }
 
 /** A condition of the claim and of a contact's joining: the job was not canceled. */
-export function jobOpenCheck(table: Table, organizationId: OrganizationId, jobId: JobId, contactId: ContactId): Write {
-  return table.checkWrite(gateKey(organizationId, 'JOB', jobId, computeShard(contactId, GATE_SHARDS)), {
+export function jobOpenCheck(table: Table, organizationId: OrganizationId, jobId: JobId, shardBy: string): Write {
+  return table.checkWrite(gateKey(organizationId, 'JOB', jobId, computeShard(shardBy, GATE_SHARDS)), {
     ConditionExpression: 'attribute_not_exists(canceled)',
+  });
+}
+
+/** The changes of an organization's sending gate, which follow its pauses. */
+const SENDING_GATE_UPDATES = {
+  STAFF_PAUSED: 'SET staffPaused = :value',
+  CARRIER_PAUSED: 'SET carrierPause = :value',
+  CARRIER_RESUMED: 'REMOVE carrierPause',
+  RESUMED: 'REMOVE staffPaused, carrierPause',
+} as const;
+
+/**
+ * Changes the gate of an organization's sending. Part of the transaction that changes a pause. `at`: when the pause began,
+ * which tells two pauses apart.
+ */
+export function sendingGateWrites(
+  table: Table,
+  organizationId: OrganizationId,
+  change: keyof typeof SENDING_GATE_UPDATES,
+  at?: Date,
+): Write[] {
+  const update: Update = {
+    UpdateExpression: SENDING_GATE_UPDATES[change],
+    ...(at ? { ExpressionAttributeValues: { ':value': at.toISOString() } } : {}),
+  };
+  return eachShard((shard) => table.updateWrite(gateKey(organizationId, 'SENDING', '', shard), update));
+}
+
+/**
+ * A condition of the claim: staff have not paused the organization's sending, and the carrier has not begun another pause
+ * than the one that was read and found over. `confirmation`: staff's pause does not stop it.
+ */
+export function sendingOpenCheck(
+  table: Table,
+  organizationId: OrganizationId,
+  shardBy: string,
+  { confirmation, carrierPause }: { readonly confirmation: boolean; readonly carrierPause: CarrierPause | null },
+): Write {
+  const carrier = `(attribute_not_exists(carrierPause)${carrierPause ? ' OR carrierPause = :seen' : ''})`;
+  return table.checkWrite(gateKey(organizationId, 'SENDING', '', computeShard(shardBy, GATE_SHARDS)), {
+    ConditionExpression: confirmation ? carrier : `attribute_not_exists(staffPaused) AND ${carrier}`,
+    ...(carrierPause ? { ExpressionAttributeValues: { ':seen': carrierPause.at.toISOString() } } : {}),
   });
 }
 

@@ -1,8 +1,16 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
-import type { CampaignId, ContactId, JobId, MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
+import type {
+  CampaignId,
+  ContactId,
+  JobId,
+  MessageId,
+  OrganizationId,
+  StepId,
+  UserId,
+} from '../../domain/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import { formatMinute } from '../../domain/hours/minute.ts';
-import type { Lane, MessageRef } from '../../domain/sending/message.ts';
+import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
 import type { Key } from './table.ts';
 
 /** The keys of the table, but those that an entity declares itself. The README.md in functions/data lists which items have which key. */
@@ -40,11 +48,11 @@ export const contactKey = (organizationId: OrganizationId, contactId: ContactId)
   pk: contactPk(organizationId, contactId),
   sk: 'CONTACT',
 });
-export const contactCampaignKey = (
-  organizationId: OrganizationId,
-  contactId: ContactId,
-  campaignId: CampaignId,
-): Key => ({
+/**
+ * A contact's place in a campaign. It is with the contact, so that the messages of a campaign do not all write to the
+ * campaign's partition, which takes 1,000 writes per second.
+ */
+export const enrollmentKey = (organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Key => ({
   pk: contactPk(organizationId, contactId),
   sk: `CAMPAIGN#${campaignId}`,
 });
@@ -75,22 +83,50 @@ export const campaignKey = (organizationId: OrganizationId, campaignId: Campaign
   pk: campaignsPk(organizationId),
   sk: `CAMPAIGN#${campaignId}`,
 });
-export const enrollmentsPk = (organizationId: OrganizationId, campaignId: CampaignId): string =>
+export const campaignPk = (organizationId: OrganizationId, campaignId: CampaignId): string =>
   `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
-export const enrollmentKey = (organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Key => ({
-  pk: enrollmentsPk(organizationId, campaignId),
+/** Names a contact of a campaign. Written once, when the contact joins. */
+export const campaignContactKey = (
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+  contactId: ContactId,
+): Key => ({
+  pk: campaignPk(organizationId, campaignId),
   sk: `CONTACT#${contactId}`,
 });
 
-/** The gate of a campaign or a job, which each claim of its messages checks. Each shard is a partition of its own. */
-export const gateKey = (organizationId: OrganizationId, scope: 'CAMPAIGN' | 'JOB', id: string, shard: number): Key => ({
+/**
+ * The gate of a campaign, a job, or an organization's sending, which each claim checks. Each shard is a partition of its
+ * own. `id`: of the campaign or the job.
+ */
+export const gateKey = (
+  organizationId: OrganizationId,
+  scope: 'CAMPAIGN' | 'JOB' | 'SENDING',
+  id: string,
+  shard: number,
+): Key => ({
   pk: `ORG#${organizationId}#GATE#${scope}#${id}#${shard}`,
   sk: 'GATE',
 });
 
+/** One shard of the figures of an organization. Each shard is a partition of its own. */
+export const organizationCounterKey = (organizationId: OrganizationId, shard: number): Key => ({
+  pk: `ORG#${organizationId}#COUNTER#${shard}`,
+  sk: 'TOTAL',
+});
+/** One shard of the figures of all steps of a campaign. Each shard is a partition of its own. */
+export const campaignCounterPk = (organizationId: OrganizationId, campaignId: CampaignId, shard: number): string =>
+  `${campaignPk(organizationId, campaignId)}#COUNTER#${shard}`;
+export const campaignCounterKey = (
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+  stepId: StepId,
+  shard: number,
+): Key => ({ pk: campaignCounterPk(organizationId, campaignId, shard), sk: `STEP#${stepId}` });
+
 /** A campaign's filtered messages. */
 export const filteredKey = (organizationId: OrganizationId, campaignId: CampaignId): Key => ({
-  pk: enrollmentsPk(organizationId, campaignId),
+  pk: campaignPk(organizationId, campaignId),
   sk: 'FILTERED',
 });
 export const deferredKey = (
@@ -99,7 +135,7 @@ export const deferredKey = (
   contactId: ContactId,
   messageId: MessageId,
 ): Key => ({
-  pk: enrollmentsPk(organizationId, campaignId),
+  pk: campaignPk(organizationId, campaignId),
   sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
@@ -170,24 +206,13 @@ export const unlinkedMessageKey = (organizationId: OrganizationId, id: string): 
 /** Marks a carrier's message as processed, so that a repetition is ignored. */
 export const carrierKey = (carrierId: string): Key => ({ pk: `CARRIER#${carrierId}`, sk: 'CARRIER' });
 
-/** What an organization's number has sent: SECOND#epoch, MINUTE#minute, DAY#date. */
-export const paceKey = (organizationId: OrganizationId, window: string): Key => ({
-  pk: `PACE#${organizationId}`,
+/**
+ * What an organization's number has sent in a window of time: SECOND#epoch, MINUTE#minute, DAY#date. A fast number has
+ * several shards, so that its claims do not all write to one item.
+ */
+export const paceKey = (organizationId: OrganizationId, window: string, shard: number): Key => ({
+  pk: `PACE#${organizationId}#${shard}`,
   sk: window,
-});
-
-/** The send runs of an organization: a row per day, run, campaign and shard, and the run number of each day. */
-export const sendProgressPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#PROGRESS`;
-export const progressCellKey = (
-  organizationId: OrganizationId,
-  row: { date: string; runNumber: number; campaign: string; row: number },
-): Key => ({
-  pk: sendProgressPk(organizationId),
-  sk: `CELL#${row.date}#${String(row.runNumber).padStart(5, '0')}#${row.campaign}#${row.row}`,
-});
-export const runNumberKey = (organizationId: OrganizationId, date: string): Key => ({
-  pk: sendProgressPk(organizationId),
-  sk: `RUN#${date}`,
 });
 
 /**
@@ -204,9 +229,17 @@ export const minuteKey = (minute: string, organizationId: OrganizationId): Key =
 export const duePk = (minute: string, organizationId: OrganizationId, lane: Lane, shard: number): string =>
   `DUE#${minute}#${organizationId}#${lane}#${shard}`;
 
-export function dueKey(due: Date, { organizationId, contactId, id, lane }: MessageRef & { readonly lane: Lane }): Key {
+/**
+ * A message of a send run has the shard of its counting row, so that messages that are queued together also count
+ * together.
+ */
+export function dueKey(
+  due: Date,
+  { organizationId, contactId, id, lane, progressCell }: Pick<Message, keyof MessageRef | 'lane' | 'progressCell'>,
+): Key {
+  const shard = progressCell ? progressCell.shard % DUE_SHARDS[lane] : computeShard(id, DUE_SHARDS[lane]);
   return {
-    pk: duePk(formatMinute(due), organizationId, lane, computeShard(id, DUE_SHARDS[lane])),
+    pk: duePk(formatMinute(due), organizationId, lane, shard),
     sk: `${contactId}#${id}`,
   };
 }

@@ -39,9 +39,10 @@ export class ConditionFailed extends Error {
 }
 
 /** DynamoDB's limits (Service quotas). */
+export const TRANSACTION_WRITES = 100;
 const BATCH_GET_KEYS = 100;
 const BATCH_WRITE_ITEMS = 25;
-/** How often the SDK attempts each call. It repeats throttled calls and calls without a response. */
+/** How often the SDK attempts each call that was throttled or has no response. */
 export const CALL_MAX_ATTEMPTS = 6;
 
 /** The one table. Offers the few calls that the repositories need, and repeats them where DynamoDB requires it. */
@@ -116,10 +117,7 @@ export class Table {
     return items;
   }
 
-  /**
-   * Stores an item. Returns false when the condition failed. With a condition it costs double, because it is a
-   * transaction.
-   */
+  /** Stores an item. Returns false when the condition failed. A condition makes it a transaction, at double the cost. */
   async put(item: Item, condition?: Condition): Promise<boolean> {
     if (condition) return this.#transactOnce(this.putWrite(item, condition));
     await this.#retryOnConflict(() => this.#client.send(new PutCommand({ TableName: this.name, Item: item })));

@@ -35,6 +35,25 @@ function computeSecond(segmentsBefore: number, pace: Pace): number {
   );
 }
 
+/** A number's pace is split so that about this many segments per second share one item of the table. */
+const SEGMENTS_PER_SHARD = 100;
+export const MAX_PACE_SHARDS = 16;
+
+/**
+ * Returns into how many shards the usage of a number is split. Two claims that write to one item at the same moment
+ * conflict, so a fast number needs several items.
+ */
+export function countPaceShards({ segmentsPerSecond }: Pace): number {
+  return Math.max(1, Math.min(MAX_PACE_SHARDS, Math.floor(segmentsPerSecond / SEGMENTS_PER_SHARD)));
+}
+
+/** Returns the part of a number's pace that one shard has. The parts add up to the whole pace. */
+export function getPaceOfShard(pace: Pace, shard: number): Pace {
+  const shards = countPaceShards(pace);
+  const share = (limit: number): number => Math.floor(limit / shards) + (shard < limit % shards ? 1 : 0);
+  return { segmentsPerSecond: share(pace.segmentsPerSecond), segmentsPerDay: share(pace.segmentsPerDay) };
+}
+
 /** How many segments of one second a message takes. */
 export interface SecondShare {
   readonly second: number;

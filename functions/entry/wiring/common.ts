@@ -9,7 +9,7 @@ import { Table } from '../../data/table/table.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { SWEEP } from '../../messages/wake-ups.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
-import { processRecords } from '../../platform/batch.ts';
+import { processRecords, type ProcessTogether } from '../../platform/batch.ts';
 import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 
@@ -52,8 +52,11 @@ export function createPublisher(): Publish {
 export interface EventBatch {
   /** Collects events until the end of the batch. */
   readonly publish: Publish;
-  /** A queue's handler. It runs each record by itself and then publishes what changed. */
-  readonly handler: (handle: (body: unknown) => Promise<void>) => (event: SQSEvent) => Promise<SQSBatchResponse>;
+  /** A queue's handler. It processes the records (`processRecords`) and then publishes what changed. */
+  readonly handler: (
+    handle: (body: unknown) => Promise<void>,
+    together?: ProcessTogether,
+  ) => (event: SQSEvent) => Promise<SQSBatchResponse>;
 }
 
 /** Collects one event for each thing that a batch changed: ten messages of a campaign update its page once. */
@@ -62,8 +65,8 @@ export function createEventBatch(): EventBatch {
   let changed: LiveEvent[] = [];
   return {
     publish: async (events) => void changed.push(...events),
-    handler: (handle) => async (event) => {
-      const response = await processRecords(event, handle);
+    handler: (handle, together) => async (event) => {
+      const response = await processRecords(event, handle, together);
       const events = changed;
       changed = [];
       await publishAll(events);

@@ -40,6 +40,12 @@ const STATUSES: Readonly<Record<string, CarrierStatus>> = {
 };
 
 /**
+ * A minute after "sent", most messages are delivered, and "sent" then changes nothing: no write is needed. Until then the
+ * message counts as sent already, because the carrier accepted it.
+ */
+const SENT_DELAY_SECONDS = 60;
+
+/**
  * Receives Twilio's callbacks. A callback is checked and then queued at once, so that nothing is lost while the
  * database is busy. An unsigned or foreign request gets a 403, and nothing is stored.
  */
@@ -134,7 +140,7 @@ async function status(
       status: moved,
       code: code > 0 ? code : null,
     };
-    await deps.statuses.send({ body });
+    await deps.statuses.send({ body, delaySeconds: moved === 'SENT' ? SENT_DELAY_SECONDS : 0 });
   }
   return { statusCode: 204 };
 }

@@ -213,8 +213,7 @@ describe('a claim', () => {
         message,
         { to: '+16025550199', body: 'Hello', segments: 1 },
         { segmentsPerSecond: 100, segmentsPerDay: 1_000 },
-        '2026-12-01',
-        now,
+        { day: '2026-12-01', now: now, shard: 0 },
       )
     ).kind;
   };

@@ -1,3 +1,4 @@
+import type { HandOver } from '../../adapters/carrier.ts';
 import type { Claim } from '../../data/delivery/flow-deps.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../domain/hours/window.ts';
 import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
 import type { Message, OutgoingText } from '../../domain/sending/message.ts';
+import { countPaceShards } from '../../domain/sending/pace.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { publishChanges, type SenderDeps, type SendResult } from './sender-deps.ts';
 
@@ -40,35 +42,46 @@ export async function claimAndSend(
 }
 
 async function handOver(deps: SenderDeps, facts: MessageFacts, rules: SendingRules, text: OutgoingText): Promise<void> {
-  const { now } = deps;
-  const { message, organization } = facts;
-  if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
   // The window is checked again, because the claim may have taken a while.
-  if (await postponeWhenTooLate(deps, message, rules)) return;
-  const carrier = await deps.carrier();
-  const result = await carrier.send({
+  if (await postponeWhenTooLate(deps, facts.message, rules)) return;
+  await recordHandOver(deps, facts, rules, await callCarrier(deps, facts, rules, text));
+}
+
+/** Hands a claimed message over to the carrier. Never called twice for one claim. */
+export async function callCarrier(
+  { carrier, publicBaseUrl, now }: SenderDeps,
+  { message, organization }: MessageFacts,
+  rules: SendingRules,
+  text: OutgoingText,
+): Promise<HandOver> {
+  if (organization.number === null) throw new Error(`Organization ${organization.id} has no number to send from`);
+  const client = await carrier();
+  return client.send({
     from: organization.number,
     to: text.to,
     body: text.body,
-    statusUrl: buildStatusUrl(deps.publicBaseUrl, message),
+    statusUrl: buildStatusUrl(publicBaseUrl, message),
     // At least a second, because the carrier takes no limit for zero.
     ...(mayArriveAnytime(message) ? {} : { validitySeconds: Math.max(1, computeValiditySeconds(now(), rules)) }),
   });
-  await recordHandOver(deps, facts, rules, result);
 }
 
 const mayArriveAnytime = ({ kind }: Message): boolean => kind === 'CONFIRMATION';
 
+/** Returns whether the window is closed, or closes before the carrier could deliver. */
+export function isTooLate(message: Message, rules: SendingRules, at: Date): boolean {
+  return !mayArriveAnytime(message) && !(isOpen(at, rules) && computeValiditySeconds(at, rules) > 0);
+}
+
 /** Postpones a message when the window is closed, or closes before the carrier could deliver. Returns whether it did. */
-async function postponeWhenTooLate(
+export async function postponeWhenTooLate(
   { data, wakeUps, now }: SenderDeps,
   message: Message,
   rules: SendingRules,
 ): Promise<boolean> {
   const at = now();
-  const open = isOpen(at, rules);
-  if (mayArriveAnytime(message) || (open && computeValiditySeconds(at, rules) > 0)) return false;
-  const until = nextOpening(open ? getClosing(at, rules) : at, rules);
+  if (!isTooLate(message, rules, at)) return false;
+  const until = nextOpening(isOpen(at, rules) ? getClosing(at, rules) : at, rules);
   if (await data.flow.postpone(message, until, 'OUTSIDE_HOURS', rules))
     await wakeUps.schedule(message.organizationId, [until], at);
   return true;
@@ -80,17 +93,39 @@ async function claimWithinPace(
   facts: MessageFacts,
   decision: Extract<HandOverDecision, { kind: 'SEND' }>,
 ): Promise<Claim> {
-  const pace = deps.getPace(facts.organization);
   for (let round = 1; ; round += 1) {
     const at = deps.now();
-    const claim = await deps.data.flow.claim(facts.message, decision.text, pace, formatDateIn(deps.zone, at), at, {
-      carrierPause: facts.organization.carrierPause ?? null,
-      joined: facts.enrollment?.joined ?? null,
-    });
+    const claim = await claimInAnyShard(deps, facts, decision, at);
     if (claim.kind !== 'PACE_LIMIT' || claim.what === 'DAY' || round === MAX_SECONDS_WAITED) return claim;
     await deps.sleep(1000 - (at.getTime() % 1000));
     if (await deps.data.pauses.findPlatformPause()) return { kind: 'PAUSED' };
   }
+}
+
+/** Claims in the first shard of the number's pace that has room at this moment. */
+async function claimInAnyShard(
+  { data, getPace, zone }: SenderDeps,
+  { message, organization, enrollment }: MessageFacts,
+  { text }: Extract<HandOverDecision, { kind: 'SEND' }>,
+  now: Date,
+): Promise<Claim> {
+  const pace = getPace(organization);
+  const shards = countPaceShards(pace);
+  const first = data.pacing.getShard(pace, message.id);
+  let result: Claim = { kind: 'PACE_LIMIT', what: 'DAY' };
+  for (let index = 0; index < shards; index += 1) {
+    const claim = await data.flow.claim(
+      message,
+      text,
+      pace,
+      { day: formatDateIn(zone, now), now, shard: (first + index) % shards },
+      { carrierPause: organization.carrierPause ?? null, joined: enrollment?.joined ?? null },
+    );
+    if (claim.kind !== 'PACE_LIMIT') return claim;
+    // The day is over only when it is full in every shard.
+    if (claim.what === 'SECOND') result = claim;
+  }
+  return result;
 }
 
 /** The number has used up its pace. The message waits for the next minute, or for the next day's opening. */

@@ -8,7 +8,7 @@ import { toCarrierReason } from '../../domain/sending/reasons.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { clearOutagePause, pauseSender, recordLostAnswer } from '../../use-cases/sending/pause-sender.ts';
-import { firstStatusCheck } from './reconcile-unknown.ts';
+import { firstStatusCheck } from '../reports/reconcile-unknown.ts';
 import { finishCompletion, publishChanges, type SenderDeps } from './sender-deps.ts';
 
 /** Records the carrier's response to a hand-over. */

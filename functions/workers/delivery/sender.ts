@@ -7,7 +7,7 @@ import type { SendMessage } from '../../messages/deliveries.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { postponeForOptIn } from '../../use-cases/consent/opt-in.ts';
 import { claimAndSend } from './hand-over.ts';
-import { reconcileUnknown } from './reconcile-unknown.ts';
+import { reconcileUnknown } from '../reports/reconcile-unknown.ts';
 import { recordUnknownOutcome } from './record-hand-over.ts';
 import { finishCompletion, finishSend, publishChanges, type SenderDeps, type SendResult } from './sender-deps.ts';
 
@@ -28,18 +28,22 @@ export async function sendMessage(deps: SenderDeps, ids: SendMessage): Promise<v
   throw new RetryLater();
 }
 
-async function decideAndAct(deps: SenderDeps, facts: MessageFacts): Promise<SendResult> {
+/** Decides by the facts, and returns the hours that the decision kept to. */
+export function decide(
+  deps: SenderDeps,
+  facts: MessageFacts,
+): { readonly rules: SendingRules; readonly decision: HandOverDecision } {
   const rules = withRecipientZones(
     buildSendingRules(facts.organization, deps.zone),
     facts.contact.phone,
     deps.recipientHours,
   );
-  const decision = decideHandOver({
-    ...facts,
-    rules,
-    needsOptIn: getPackById(facts.organization.brand).flags.blastMode,
-    now: deps.now(),
-  });
+  const needsOptIn = getPackById(facts.organization.brand).flags.blastMode;
+  return { rules, decision: decideHandOver({ ...facts, rules, needsOptIn, now: deps.now() }) };
+}
+
+async function decideAndAct(deps: SenderDeps, facts: MessageFacts): Promise<SendResult> {
+  const { rules, decision } = decide(deps, facts);
   if (decision.kind === 'SEND') return claimAndSend(deps, facts, rules, decision);
   if (decision.kind === 'REQUEST_OPT_IN') return requestOptInFirst(deps, facts, rules);
   if (decision.kind === 'POSTPONE') return postpone(deps, facts, rules, decision);

@@ -98,12 +98,16 @@ export class AppFunction extends Construct {
     return this.allow(['sqs:SendMessage'], [queue.queueArn]);
   }
 
-  /** Makes the function consume the queue. Only failed messages of a batch return to the queue. */
-  consume(queue: IQueue, options: { batchSize: number; maxConcurrency: number }): this {
+  /**
+   * Makes the function consume the queue. Only failed messages of a batch return to the queue. `batchWindow`: how long
+   * Lambda collects messages for a batch; batches of more than ten need at least a second.
+   */
+  consume(queue: IQueue, options: { batchSize: number; batchWindow?: Duration; maxConcurrency: number }): this {
     this.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn]);
     this.function.addEventSource(
       new SqsEventSource(queue, {
         batchSize: options.batchSize,
+        ...(options.batchWindow ? { maxBatchingWindow: options.batchWindow } : {}),
         maxConcurrency: options.maxConcurrency,
         reportBatchItemFailures: true,
       }),

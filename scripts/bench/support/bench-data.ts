@@ -1,3 +1,5 @@
+import type { Message } from '../../../functions/domain/sending/message.ts';
+import type { SendMessage } from '../../../functions/messages/deliveries.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
@@ -66,4 +68,22 @@ export function buildContact(id: string, index: number, created: Date): Contact 
 
 export function buildPhone(index: number): E164 {
   return `+1${index % 2 ? 602 : 480}5${String(index).padStart(6, '0')}`;
+}
+
+/** Returns the carrier's two reports about a text, as the webhook queues them. */
+export function buildReports(
+  { organizationId, contactId, messageId, campaignId }: SendMessage,
+  message: Message | null,
+): { readonly status: string }[] {
+  return ['SENT', 'DELIVERED'].map((status) => ({
+    version: 1,
+    organizationId,
+    contactId,
+    messageId,
+    campaignId,
+    carrierId: message?.carrierId ?? '',
+    attempt: message?.attempt ?? 1,
+    status,
+    code: null,
+  }));
 }

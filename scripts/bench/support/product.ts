@@ -11,12 +11,14 @@ import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/d
 import {
   consumeBulk,
   consumeCarrierReports,
+  consumeCarrierReportsTogether,
   consumeDeliveries,
+  consumeDeliveriesTogether,
   consumeInboundTexts,
   consumeWakeUps,
 } from '../../../functions/workers/index.ts';
 import type { SendMessage } from '../../../functions/messages/deliveries.ts';
-import { BENCH_ORGANIZATION, buildCampaign, buildContact, buildPhone } from './bench-data.ts';
+import { BENCH_ORGANIZATION, buildCampaign, buildContact, buildPhone, buildReports } from './bench-data.ts';
 
 /** Calls and capacity units of the database. */
 export interface Counted {
@@ -30,7 +32,9 @@ interface Capacity {
   readonly WriteCapacityUnits?: number;
 }
 
-const CONCURRENCY = 10;
+/** As in infra/constructs: the most texts and reports of one batch. */
+const CONCURRENCY = 15;
+const REPORTS_PER_BATCH = 25;
 /** The virtual clock advances so far per text, so that the number's pace is never reached. */
 const MS_PER_MESSAGE = 2;
 /** A Monday, 10 am in the sending zone. */
@@ -166,9 +170,7 @@ export class Product {
     const texts = this.#queues.texts.splice(0);
     for (let from = 0; from < texts.length; from += CONCURRENCY) {
       this.advance(MS_PER_MESSAGE * CONCURRENCY);
-      await Promise.all(
-        texts.slice(from, from + CONCURRENCY).map((body) => consumeDeliveries(this.#deps as never, body)),
-      );
+      await this.#runBatch(texts.slice(from, from + CONCURRENCY), consumeDeliveriesTogether, consumeDeliveries);
     }
     for (const body of texts as SendMessage[]) {
       const message = await this.data.messages.find({
@@ -176,18 +178,7 @@ export class Product {
         contactId: body.contactId,
         id: body.messageId,
       });
-      for (const status of ['SENT', 'DELIVERED'])
-        this.#queues.statuses.push({
-          version: 1,
-          organizationId: body.organizationId,
-          contactId: body.contactId,
-          messageId: body.messageId,
-          campaignId: body.campaignId,
-          carrierId: message?.carrierId ?? '',
-          attempt: message?.attempt ?? 1,
-          status,
-          code: null,
-        });
+      this.#queues.statuses.push(...buildReports(body, message));
     }
     return texts.length;
   }
@@ -195,13 +186,24 @@ export class Product {
   /** Processes the queued reports of the carrier: the next `count`, or all. */
   async report(count = Number.POSITIVE_INFINITY): Promise<void> {
     const reports = this.#queues.statuses.splice(0, count);
-    for (const status of ['SENT', 'DELIVERED']) {
+    // The webhook delays "sent" by a minute.
+    for (const status of ['DELIVERED', 'SENT']) {
       const some = (reports as { status: string }[]).filter((report) => report.status === status);
-      for (let from = 0; from < some.length; from += CONCURRENCY)
-        await Promise.all(
-          some.slice(from, from + CONCURRENCY).map((body) => consumeCarrierReports(this.#deps as never, body)),
-        );
+      for (let from = 0; from < some.length; from += REPORTS_PER_BATCH) {
+        const batch = some.slice(from, from + REPORTS_PER_BATCH);
+        await this.#runBatch(batch, consumeCarrierReportsTogether, consumeCarrierReports);
+      }
     }
+  }
+
+  /** As the deployed functions do: together first, then each of the others by itself. */
+  async #runBatch(
+    bodies: readonly unknown[],
+    together: (deps: never, bodies: readonly unknown[]) => Promise<ReadonlySet<number>>,
+    single: (deps: never, body: unknown) => Promise<void>,
+  ): Promise<void> {
+    const done = await together(this.#deps as never, bodies);
+    await Promise.all(bodies.filter((_, index) => !done.has(index)).map((body) => single(this.#deps as never, body)));
   }
 
   async reply(index: number, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { text } from '../core/json.ts';
-import type { Input, Item, Table } from './item.ts';
+import type { Index, Input, Item, Table } from './item.ts';
 import { itemSize } from './sizes.ts';
 
 /**
@@ -57,10 +57,11 @@ export function written(before: Item | undefined, after: Item | undefined): numb
 
 /** Returns the units of a write outside a transaction, for each partition of an index that the write changes. */
 export function indexWrites(table: Table, before: Item | undefined, after: Item | undefined): IndexWrite[] {
-  return (table.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName, KeySchema }) => {
+  return (table.GlobalSecondaryIndexes ?? []).flatMap((definition) => {
+    const { IndexName, KeySchema } = definition;
     const keys = KeySchema.map(({ AttributeName }) => AttributeName);
     const entry = (item: Item | undefined): Item | undefined =>
-      item && keys.every((key) => item[key]) ? item : undefined;
+      item && keys.every((key) => item[key]) ? project(table, definition, item) : undefined;
     const [old, now] = [entry(before), entry(after)];
     const write = (item: Item, units: number): IndexWrite => ({
       index: IndexName,
@@ -72,6 +73,14 @@ export function indexWrites(table: Table, before: Item | undefined, after: Item 
     if (moved) return [write(old, written(old, undefined)), write(now, written(now, undefined))];
     return same(old, now) ? [] : [write(now, written(old, now))];
   });
+}
+
+/** Returns what an index stores of an item: its own keys, the table's keys, and the attributes of its projection. */
+function project(table: Table, { KeySchema, Projection }: Index, item: Item): Item {
+  if (!Projection || Projection.ProjectionType === 'ALL') return item;
+  const keys = [...table.KeySchema, ...KeySchema].map(({ AttributeName }) => AttributeName);
+  const names = new Set([...keys, ...(Projection.NonKeyAttributes ?? [])]);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)));
 }
 
 /** Returns the value of a key attribute, such as `a` of `{ S: 'a' }`. */

@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { Readable } from 'node:stream';
+import { CONTACT_LIST_ATTRIBUTES } from '../../../infra/stacks/data-stack.ts';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';
 import type { Input } from './item.ts';
@@ -34,7 +35,7 @@ export const TABLE_DEFINITION = {
   GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({
     IndexName,
     KeySchema: toKeySchema(`${IndexName}Pk`, `${IndexName}Sk`),
-    Projection: { ProjectionType: 'ALL' },
+    Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: CONTACT_LIST_ATTRIBUTES },
   })),
 } as const;
 

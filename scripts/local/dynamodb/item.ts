@@ -9,5 +9,12 @@ export interface Table {
   TableName: string;
   TableStatus: string;
   KeySchema: { AttributeName: string; KeyType: string }[];
-  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: { AttributeName: string; KeyType: string }[] }[];
+  GlobalSecondaryIndexes?: Index[];
+}
+
+/** An index. `Projection`: which attributes its entries have. */
+export interface Index {
+  IndexName: string;
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  Projection?: { ProjectionType: string; NonKeyAttributes?: string[] };
 }

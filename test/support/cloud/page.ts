@@ -6,12 +6,12 @@ export interface Frame {
   readonly type: string;
   readonly id?: string;
   readonly payload?: {
-    data?: { onEvent?: { kind: string; id: string } };
+    data?: { onEvent?: { changes: string[] } };
     errors?: { errorType?: string; message?: string }[];
   };
 }
 
-const SUBSCRIBE = 'subscription S($o: ID!) { onEvent(organizationId: $o) { organizationId kind id version } }';
+const SUBSCRIBE = 'subscription S($o: ID!) { onEvent(organizationId: $o) { organizationId changes version } }';
 
 export interface OpenPage {
   readonly frames: Frame[];

@@ -79,6 +79,8 @@ async function run(random: () => number): Promise<CrashRunResult> {
           ? [moment + Math.floor(random() * 10 * MINUTE_MS)]
           : [moment];
   machine.reportsDelivery = happens(0.7);
+  // Workers get single messages, or batches.
+  machine.queues.batchWindowMs = happens(0.4) ? 0 : 1 + Math.floor(random() * 15 * SECOND_MS);
   machine.answerHandOver = async ({ to, body }, index) => {
     const asked = plan.needsOptIn && !OWN_BODIES.test(body);
     if (asked && to !== contacts[0].phone) replyOk(machine, to, Math.floor(random() * 5 * MINUTE_MS));

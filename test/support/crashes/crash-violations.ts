@@ -23,7 +23,7 @@ export async function findViolations(machine: TestMachine, commits: CommitLog, p
     ...findTableViolations(items, new Set()),
     ...(await findImportViolations(machine, plan)),
     ...(await findSearchViolations(machine, items)),
-    ...machine.deadLetters.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
+    ...machine.queues.deadLetters.map(({ queue, body }) => `given up on ${queue}: ${JSON.stringify(body)}`),
   ];
 }
 
@@ -74,7 +74,7 @@ function findLostMessages(
     const out = index === 0 && !again;
     // The worker died before it asked for the opt-in. The question is repeated days later, and all texts wait for it.
     if (plan.needsOptIn && !out && !again && !asked.has(contact.id)) continue;
-    const enrollment = items.find(({ pk, sk }) => sk === `CONTACT#${contact.id}` && pk.includes('CAMPAIGN#c'));
+    const enrollment = items.find(({ pk, sk }) => pk.endsWith(`#CONTACT#${contact.id}`) && sk.startsWith('CAMPAIGN#'));
     if (again && enrollment?.state !== 'FINISHED')
       faults.push(`${contact.id} came back and is ${String(enrollment?.state)}`);
     if (!out && mine.length !== 2) faults.push(`${contact.id} has ${mine.length} texts`);

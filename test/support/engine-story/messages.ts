@@ -32,8 +32,8 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await facts.loadMessageFacts(message, 'c1');
   await waves.currentRun(ORGANIZATION_ID, ZONE, NOW);
   await waves.listCurrent(ORGANIZATION_ID, DAY);
-  const claim = await flow.claim(message, buildText(40), PACE, DAY, secondsLater(1));
-  await flow.claim(message, buildText(40), PACE, DAY, secondsLater(1));
+  const claim = await flow.claim(message, buildText(40), PACE, { day: DAY, now: secondsLater(1), shard: 0 });
+  await flow.claim(message, buildText(40), PACE, { day: DAY, now: secondsLater(1), shard: 0 });
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   const outcome = {
     to: 'HANDED_OVER' as const,
@@ -55,7 +55,11 @@ export async function exerciseMessage(data: Data): Promise<void> {
   await flow.recordReport(sent, 'SENT', { carrierId: 'SM1', reason: null, errorCode: null }, null, secondsLater(6));
 
   await flow.postpone(await findWaitingMessage(data, 41), secondsLater(7_200), 'OUTSIDE_HOURS', RULES);
-  const unknown = await flow.claim(await findWaitingMessage(data, 42), buildText(42), PACE, DAY, secondsLater(1));
+  const unknown = await flow.claim(await findWaitingMessage(data, 42), buildText(42), PACE, {
+    day: DAY,
+    now: secondsLater(1),
+    shard: 0,
+  });
   if (unknown.kind !== 'CLAIMED') throw new Error(unknown.kind);
   await flow.complete(
     unknown.message,
@@ -67,7 +71,11 @@ export async function exerciseMessage(data: Data): Promise<void> {
   const lost = (await messages.find(unknown.message)) ?? fail();
   await flow.markNotAccepted(lost);
   await flow.retry((await messages.find(lost)) ?? fail(), secondsLater(900), null, RULES, secondsLater(800));
-  const stops = await flow.claim(await findWaitingMessage(data, 43), buildText(43), PACE, DAY, secondsLater(2));
+  const stops = await flow.claim(await findWaitingMessage(data, 43), buildText(43), PACE, {
+    day: DAY,
+    now: secondsLater(2),
+    shard: 0,
+  });
   if (stops.kind === 'CLAIMED')
     await flow.complete(
       stops.message,
@@ -98,13 +106,11 @@ export async function exerciseFiltering(data: Data): Promise<void> {
     [44, 30007],
     [45, null],
   ] as const) {
-    const claim = await flow.claim(
-      await findWaitingMessage(data, contactIndex),
-      buildText(contactIndex),
-      PACE,
-      DAY,
-      secondsLater(3 + contactIndex),
-    );
+    const claim = await flow.claim(await findWaitingMessage(data, contactIndex), buildText(contactIndex), PACE, {
+      day: DAY,
+      now: secondsLater(3 + contactIndex),
+      shard: 0,
+    });
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
     const campaign = (await data.campaigns.find(ORGANIZATION_ID, 'c1')) ?? fail();
     await flow.complete(
@@ -178,4 +184,62 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }:
   const out = { ...text, id: 'loose-2', phone: buildContact(20).phone };
   await looseTexts.create(out, NOW);
   await looseTexts.claim(out, PACE, DAY, secondsLater(102));
+}
+
+const BATCH_CONTACTS = [46, 47] as const;
+
+/** Sends two texts together until they are delivered. Each move happens once, and its repetition is refused. */
+export async function exerciseBatches(data: Data): Promise<void> {
+  const { flow, facts, enrollments, campaigns, messages } = data;
+  const campaign = (await campaigns.find(ORGANIZATION_ID, 'c1')) ?? fail();
+  const joined = await enrollments.findMany(
+    ORGANIZATION_ID,
+    'c1',
+    BATCH_CONTACTS.map((index) => buildContact(index).id),
+  );
+  const refs = BATCH_CONTACTS.map((index) => {
+    const contactId = buildContact(index).id;
+    const id = joined.get(contactId)?.messageId ?? '';
+    return { ref: { organizationId: ORGANIZATION_ID, contactId, id }, campaignId: 'c1' };
+  });
+  const loaded = await facts.loadManyFacts(ORGANIZATION_ID, [
+    ...refs,
+    { ref: { organizationId: ORGANIZATION_ID, contactId: 'none', id: 'none' }, campaignId: null },
+  ]);
+  const requests = BATCH_CONTACTS.map((index, position) => ({
+    message: loaded[position]?.message ?? fail(),
+    text: buildText(index),
+    joined: NOW,
+  }));
+  const window = { day: DAY, now: secondsLater(300), shard: 0 };
+  const claimed = (await flow.claimTogether(requests, PACE, window)) ?? fail();
+  await flow.claimTogether(requests, PACE, window);
+  const accepted = claimed.map((message: Message, index) => ({
+    message,
+    outcome: {
+      to: 'HANDED_OVER' as const,
+      carrierId: `SM-batch-${index}`,
+      sent: secondsLater(301),
+      delta: { messages: 1 },
+      base: secondsLater(301),
+    },
+    facts: { campaign, contact: buildContact(BATCH_CONTACTS[index] ?? fail()), rules: RULES },
+  }));
+  await flow.completeTogether(accepted, secondsLater(301));
+  await flow.completeTogether(accepted, secondsLater(301));
+  await facts.loadReportFacts(ORGANIZATION_ID, refs);
+  const sent = await Promise.all(refs.map(async ({ ref }) => (await messages.find(ref)) ?? fail()));
+  const reports = sent.map((message) => ({
+    message,
+    status: 'DELIVERED' as const,
+    carrierId: message.carrierId ?? '',
+  }));
+  await flow.recordReportsTogether(reports, secondsLater(305));
+  await flow.recordReportsTogether(reports, secondsLater(305));
+  const [first] = sent;
+  if (!first?.campaign) throw new Error('The text should be of a campaign');
+  for (const isRetry of [true, false])
+    await data.table
+      .transact([enrollments.awaitsMessageCheck({ ...first, isRetry }, first.campaign)])
+      .catch(() => undefined);
 }

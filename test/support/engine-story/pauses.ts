@@ -9,10 +9,10 @@ export async function exercisePauses({ pauses: book, table: store, flow }: Data)
   await book.pausePlatform({ cause: 'STAFF', note: 'Maintenance', at: NOW, by: 'u1' });
   await book.resumePlatform('u1', NOW);
   await book.pauseOrganization(ORGANIZATION_ID, { note: null, at: NOW, by: 'u1' });
-  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', null, NOW)]).catch(() => undefined);
+  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', null, NOW, 'x')]).catch(() => undefined);
   const message = buildMessage(buildContact(1), 'held');
   await flow.schedule(message, []);
-  await flow.claim(message, buildText(1), PACE, DAY, NOW);
+  await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
   await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
   const pause = { cause: 'BACK_OFF', reason: 'CARRIER_20429', at: NOW, until: secondsLater(60), seconds: 60 } as const;
   await book.setCarrierPause(ORGANIZATION_ID, pause);
@@ -22,9 +22,9 @@ export async function exercisePauses({ pauses: book, table: store, flow }: Data)
   // After an outage one text tests whether the carrier answers again. The next text waits for the result.
   const outage = { ...pause, cause: 'UNANSWERED' as const };
   await book.setCarrierPause(ORGANIZATION_ID, outage);
-  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CONFIRMATION', outage, secondsLater(60))]);
+  await store.transact([book.notPausedWrite(ORGANIZATION_ID, 'CONFIRMATION', outage, secondsLater(60), 'x')]);
   await store
-    .transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', outage, secondsLater(61))])
+    .transact([book.notPausedWrite(ORGANIZATION_ID, 'CAMPAIGN', outage, secondsLater(61), 'x')])
     .catch(() => undefined);
   await book.resumeOrganization(ORGANIZATION_ID, 'u1', NOW);
 }
@@ -33,9 +33,11 @@ export async function exercisePacing({ pacing, table: store, flow }: Data): Prom
   const small = { segmentsPerSecond: 1, segmentsPerDay: 3 };
   for (let second = 0; second < 5; second += 1)
     await store
-      .transact(pacing.claimWrites('slow', 'reply', 1, small, DAY, secondsLater(second)))
+      .transact(pacing.claimWrites('slow', 'reply', 1, small, { day: DAY, now: secondsLater(second), shard: 0 }))
       .catch(() => undefined);
-  await store.transact(pacing.claimWrites('slow', 'campaign', 1, small, DAY, NOW)).catch(() => undefined);
+  await store
+    .transact(pacing.claimWrites('slow', 'campaign', 1, small, { day: DAY, now: NOW, shard: 0 }))
+    .catch(() => undefined);
   await pacing.getSegmentsSent('slow', DAY);
   const minute = NOW.toISOString().slice(0, 16);
   await pacing.allotSegments('slow', minute, 0, 5, NOW);
@@ -43,5 +45,10 @@ export async function exercisePacing({ pacing, table: store, flow }: Data): Prom
   await pacing.getAllottedSegments('slow', minute);
   const full = buildMessage(buildContact(2), 'full', { organizationId: ORGANIZATION_ID });
   await flow.scheduleTogether([full], []);
-  await flow.claim(full, buildText(2), { segmentsPerSecond: 1, segmentsPerDay: 1 }, DAY, secondsLater(200));
+  await flow.claim(
+    full,
+    buildText(2),
+    { segmentsPerSecond: 1, segmentsPerDay: 1 },
+    { day: DAY, now: secondsLater(200), shard: 0 },
+  );
 }

@@ -5,7 +5,13 @@ import { exercisePauses, exercisePacing } from './pauses.ts';
 import { exerciseBulkMessages, exerciseJobs } from './jobs.ts';
 import { exerciseAccounts } from './people.ts';
 import { exerciseTable } from './table.ts';
-import { exerciseMessage, exerciseFiltering, exerciseUnlinkedMessages, exerciseReplies } from './messages.ts';
+import {
+  exerciseBatches,
+  exerciseMessage,
+  exerciseFiltering,
+  exerciseUnlinkedMessages,
+  exerciseReplies,
+} from './messages.ts';
 
 /**
  * Runs every query and every transaction of the data layer at least once, both accepted and refused. The engines test
@@ -21,6 +27,7 @@ export async function runScenario(data: Data): Promise<void> {
     exerciseSearch,
     exerciseCampaigns,
     exerciseMessage,
+    exerciseBatches,
     exerciseFiltering,
     exercisePauses,
     exerciseReplies,

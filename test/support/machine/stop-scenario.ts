@@ -8,7 +8,8 @@ import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { CommitLog } from '../crashes/commits.ts';
 import type { Actor, Hooks, Scenario } from './every-order.ts';
 import { findTableViolations } from '../scenarios/invariant-checker.ts';
-import { TestMachine, ZONE, type QueueName } from './test-machine.ts';
+import { TestMachine, ZONE } from './test-machine.ts';
+import type { QueueName } from './test-queues.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 
@@ -133,7 +134,7 @@ async function findViolationsAtEnd(
       ? [`${id} still waits after the STOP`]
       : [],
   );
-  const dead = machine.deadLetters.map(({ queue }) => `given up on ${queue}`);
+  const dead = machine.queues.deadLetters.map(({ queue }) => `given up on ${queue}`);
   return [
     ...twice,
     ...commits.findViolations(messages, machine.handOvers),

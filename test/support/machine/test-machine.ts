@@ -10,14 +10,18 @@ import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { Lateness } from '../../../scripts/local/dynamodb/lag.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
+import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 import { passThrough, startEngineClient, type AroundCall } from './engine-client.ts';
 import { createTestCarrier, type HandOverRecord } from './test-carrier.ts';
 import { streamBlocks } from './test-files.ts';
+import { TestQueues, type QueueName } from './test-queues.ts';
 import { Timeline } from './timeline.ts';
 import {
   consumeBulk,
   consumeCarrierReports,
+  consumeCarrierReportsTogether,
   consumeDeliveries,
+  consumeDeliveriesTogether,
   consumeImports,
   consumeInboundTexts,
   consumeWakeUps,
@@ -26,11 +30,6 @@ import { minuteWakeUp, organizationWakeUp, SWEEP } from '../../../functions/mess
 
 export const ZONE = 'America/Phoenix';
 const MINUTE_MS = 60_000;
-/** Close to the settings of the deployed queues (infra/constructs/work-queue.ts). */
-const VISIBILITY_TIMEOUT_MS = 360_000;
-const RETRY_LATER_MS = 30_000;
-
-export type QueueName = 'wake' | 'texts' | 'replies' | 'statuses' | 'inbound' | 'bulk' | 'imports';
 
 /**
  * Runs the real workers over the embedded engine, with queues, schedules and a carrier in one process. All of them use
@@ -40,8 +39,7 @@ export class TestMachine {
   readonly timeline: Timeline;
   readonly data: Data;
   readonly handOvers: HandOverRecord[] = [];
-  /** Messages that failed too often. */
-  readonly deadLetters: { readonly queue: QueueName; readonly body: unknown }[] = [];
+  readonly queues: TestQueues;
   /** The carrier's answer to a text. By default the carrier accepts every text. */
   answerHandOver: (text: OutgoingMessage, index: number) => Promise<HandOver> = async (_text, index) => ({
     kind: 'ACCEPTED',
@@ -72,6 +70,12 @@ export class TestMachine {
 
   private constructor(start: Date, data: Data, client: DynamoDBClient) {
     this.timeline = new Timeline(start);
+    this.queues = new TestQueues({
+      timeline: this.timeline,
+      runWorker: (work) => this.runWorker(work),
+      handle: (queue, body) => this.#runHandler(queue, body),
+      handleTogether: async (queue, bodies) => (await this.#runTogether(queue, bodies)) ?? new Set(),
+    });
     this.data = data;
     this.#client = client;
     this.#documents = DynamoDBDocumentClient.from(client);
@@ -95,25 +99,15 @@ export class TestMachine {
   readonly now = (): Date => this.timeline.now();
 
   /** Puts a message on a queue. The queue delivers the message again after the worker throws. */
-  send(queue: QueueName, body: unknown, delayMs = 0, tries = 0): void {
+  send(queue: QueueName, body: unknown, delayMs = 0): void {
     if (this.isIntercepted(queue, body)) return;
-    for (const later of tries === 0 ? this.repeatDelays() : []) this.#putMessage(queue, body, delayMs + later, 0);
-    this.#putMessage(queue, body, delayMs, tries);
-  }
-
-  #putMessage(queue: QueueName, body: unknown, delayMs: number, tries: number): void {
-    this.timeline.at(this.now().getTime() + delayMs, () => this.deliver(queue, body, tries));
+    for (const later of this.repeatDelays()) this.queues.put(queue, body, delayMs + later);
+    this.queues.put(queue, body, delayMs);
   }
 
   /** Gives a message to its worker. The queue delivers the message again after the worker throws. */
-  async deliver(queue: QueueName, body: unknown, tries = 0): Promise<void> {
-    try {
-      await this.runWorker(() => this.#runHandler(queue, body));
-    } catch (error) {
-      const wait = error instanceof Error && error.name === 'RetryLater' ? RETRY_LATER_MS : VISIBILITY_TIMEOUT_MS;
-      if (tries < 20) this.send(queue, body, wait, tries + 1);
-      else this.deadLetters.push({ queue, body });
-    }
+  async deliver(queue: QueueName, body: unknown): Promise<void> {
+    await this.queues.deliver(queue, [{ body, tries: 0 }]);
   }
 
   readonly wakeUps = {
@@ -126,8 +120,8 @@ export class TestMachine {
       }),
   };
 
-  async #runHandler(queue: QueueName, body: unknown): Promise<void> {
-    const common = {
+  #commonDeps() {
+    return {
       data: this.data,
       wakeUps: this.wakeUps,
       publish: async () => undefined,
@@ -135,6 +129,26 @@ export class TestMachine {
       recordMetric: () => undefined,
       now: this.now,
     };
+  }
+
+  #senderDeps(): SenderDeps {
+    return {
+      ...this.#commonDeps(),
+      carrier: async () => createTestCarrier(this),
+      publicBaseUrl: 'http://x',
+      recipientHours: false,
+      getPace,
+      sleep: (ms) => this.timeline.sleep(ms),
+    };
+  }
+
+  #runTogether(queue: QueueName, bodies: readonly unknown[]): Promise<ReadonlySet<number>> | undefined {
+    if (queue === 'texts') return consumeDeliveriesTogether(this.#senderDeps(), bodies);
+    return queue === 'statuses' ? consumeCarrierReportsTogether(this.#commonDeps(), bodies) : undefined;
+  }
+
+  async #runHandler(queue: QueueName, body: unknown): Promise<void> {
+    const common = this.#commonDeps();
     switch (queue) {
       case 'wake':
         return consumeWakeUps(
@@ -148,17 +162,7 @@ export class TestMachine {
         );
       case 'texts':
       case 'replies':
-        return consumeDeliveries(
-          {
-            ...common,
-            carrier: async () => createTestCarrier(this),
-            publicBaseUrl: 'http://x',
-            recipientHours: false,
-            getPace,
-            sleep: (ms) => this.timeline.sleep(ms),
-          },
-          body,
-        );
+        return consumeDeliveries(this.#senderDeps(), body);
       case 'statuses':
         return consumeCarrierReports(common, body);
       case 'inbound':

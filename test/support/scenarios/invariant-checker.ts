@@ -129,9 +129,9 @@ export function findTableViolations(
 /** Compares the stored figures of organizations, campaigns and steps with the counted items. */
 function findCounterViolations(items: readonly Item[], messages: readonly Message[], loose: readonly Item[]): string[] {
   const stored = new Map<string, Figures>();
-  for (const item of items.filter(({ sk }) => sk.startsWith('COUNTER#'))) {
-    const [, step] = item.sk.split('#');
-    const scope = item.sk.split('#').length === 3 ? `${item.pk} ${step}` : item.pk;
+  for (const item of items.filter(({ pk }) => pk.includes('#COUNTER#'))) {
+    const owner = item.pk.slice(0, item.pk.indexOf('#COUNTER#'));
+    const scope = item.sk.startsWith('STEP#') ? `${owner} ${item.sk.slice('STEP#'.length)}` : owner;
     for (const name of FIGURES) add(stored, scope, name, Number(item[name] ?? 0));
   }
   const counted = new Map<string, Figures>();
@@ -147,9 +147,10 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
     if (step) add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
   }
   for (const item of filterEnrollments(items)) {
-    add(counted, `${item.pk} -`, 'leads', 1);
-    add(counted, `${item.pk} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
-    if (item.state === 'WAITING') add(counted, `${item.pk} ${String(item.stepId)}`, 'waiting', 1);
+    const campaign = `ORG#${String(item.organizationId)}#CAMPAIGN#${String(item.campaignId)}`;
+    add(counted, `${campaign} -`, 'leads', 1);
+    add(counted, `${campaign} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
+    if (item.state === 'WAITING') add(counted, `${campaign} ${String(item.stepId)}`, 'waiting', 1);
   }
   for (const item of loose)
     if (item.state === 'HANDED_OVER')
@@ -231,7 +232,7 @@ function findCarrierViolations(messages: readonly Message[], handedOver: readonl
 }
 
 function filterEnrollments(items: readonly Item[]): Item[] {
-  return items.filter(({ pk, sk }) => /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('CONTACT#'));
+  return items.filter(({ pk, sk }) => /^ORG#[^#]+#CONTACT#[^#]+$/.test(pk) && sk.startsWith('CAMPAIGN#'));
 }
 
 function add(figures: Map<string, Figures>, scope: string, name: keyof Figures, by: number): void {

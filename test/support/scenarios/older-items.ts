@@ -69,8 +69,8 @@ export async function writeOlderItems({ table }: Pick<Data, 'table'>): Promise<v
       version: 3,
     },
     {
-      pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}`,
-      sk: `CONTACT#${CONTACT_ID}`,
+      pk: `ORG#${ORGANIZATION_ID}#CONTACT#${CONTACT_ID}`,
+      sk: `CAMPAIGN#${CAMPAIGN_ID}`,
       organizationId: ORGANIZATION_ID,
       campaignId: CAMPAIGN_ID,
       contactId: CONTACT_ID,
@@ -84,10 +84,9 @@ export async function writeOlderItems({ table }: Pick<Data, 'table'>): Promise<v
       replied: null,
     },
     {
-      pk: `ORG#${ORGANIZATION_ID}#CONTACT#${CONTACT_ID}`,
-      sk: `CAMPAIGN#${CAMPAIGN_ID}`,
-      campaignId: CAMPAIGN_ID,
-      joined: at,
+      pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}`,
+      sk: `CONTACT#${CONTACT_ID}`,
+      contactId: CONTACT_ID,
     },
     buildOlderMessage(MESSAGE_ID, 'SCHEDULED'),
     {
@@ -101,8 +100,8 @@ export async function writeOlderItems({ table }: Pick<Data, 'table'>): Promise<v
       campaignId: CAMPAIGN_ID,
     },
     { pk: 'DUE', sk: `${at.slice(0, 16)}#${ORGANIZATION_ID}`, organizationId: ORGANIZATION_ID },
-    { pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}`, sk: 'COUNTER#s1#0', queued: 1 },
-    { pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}`, sk: 'COUNTER#-#0', leads: 1, currentLeads: 1 },
+    { pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}#COUNTER#0`, sk: 'STEP#s1', queued: 1 },
+    { pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}#COUNTER#0`, sk: 'STEP#-', leads: 1, currentLeads: 1 },
   ];
   for (const item of items) await table.put(item);
 }

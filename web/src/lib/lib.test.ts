@@ -9,7 +9,7 @@ import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { formatClockTime, formatDay, formatShortTime } from './format/zone-time.ts';
 import { refresh, getStaleKeys } from './live/invalidations.ts';
 import { toRealtimeEndpoint } from './live/realtime-endpoint.ts';
-import { readEvent } from './live/subscribe.ts';
+import { readEvents } from './live/subscribe.ts';
 import { can } from './session/can.ts';
 
 const { screen } = DEFAULT_PACK;
@@ -75,9 +75,18 @@ describe('live updates', () => {
     expect(toRealtimeEndpoint('https://abc.appsync-api.us-west-2.amazonaws.com/graphql')).toMatch(/^https:/);
   });
   it('Anything but an event is ignored', () => {
-    expect(readEvent({ data: { onEvent: { kind: 'lead', id: '1' } } })).toEqual({ kind: 'lead', id: '1' });
-    for (const other of [null, {}, { data: null }, { data: { onEvent: null } }, { data: { onEvent: { kind: 1 } } }]) {
-      expect(readEvent(other)).toBeNull();
+    expect(readEvents({ data: { onEvent: { changes: ['lead:1', 'campaign:c:2', 'lead', 7] } } })).toEqual([
+      { kind: 'lead', id: '1' },
+      { kind: 'campaign', id: 'c:2' },
+    ]);
+    for (const other of [
+      null,
+      {},
+      { data: null },
+      { data: { onEvent: null } },
+      { data: { onEvent: { changes: 1 } } },
+    ]) {
+      expect(readEvents(other)).toEqual([]);
     }
   });
 });

@@ -31,11 +31,14 @@ export async function unenroll(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (!current || !isUnfinished(current) || (cutoff && current.joined > cutoff)) return false;
     const enrollmentAsRead = current;
-    const message = await findScheduledMessage(deps, enrollmentAsRead);
+    const waitedFor = await findAwaitedMessage(deps, enrollmentAsRead);
+    const message = waitedFor?.state === 'SCHEDULED' ? waitedFor : null;
     const committed = await falseIfConditionFails(() =>
       deps.table.transact([
         deps.enrollments.changeWrite(enrollmentAsRead, { state }),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
+        // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
+        ...(waitedFor && !message ? [deps.messages.unchangedCheck(waitedFor)] : []),
         ...deps.sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : []),
         ...buildCounterWrites(deps, enrollmentAsRead, contactId, countDeparture(enrollmentAsRead, message !== null)),
       ]),
@@ -48,11 +51,18 @@ export async function unenroll(
 
 /** The message that an enrollment waits for. Null when there is none, or when it has been claimed. */
 export async function findScheduledMessage(
+  deps: Pick<FlowDeps, 'messages'>,
+  enrollment: Enrollment,
+): Promise<Message | null> {
+  const message = await findAwaitedMessage(deps, enrollment);
+  return message?.state === 'SCHEDULED' ? message : null;
+}
+
+async function findAwaitedMessage(
   { messages }: Pick<FlowDeps, 'messages'>,
   { organizationId, contactId, messageId }: Enrollment,
 ): Promise<Message | null> {
-  const message = messageId ? await messages.find({ organizationId, contactId, id: messageId }) : null;
-  return message?.state === 'SCHEDULED' ? message : null;
+  return messageId ? messages.find({ organizationId, contactId, id: messageId }) : null;
 }
 
 /** The writes that cancel a scheduled message. The caller adds the figures. */

@@ -1,12 +1,12 @@
 import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
-import { computeReportDelta } from '../../../domain/sending/figures.ts';
+import { addDeltas, computeReportDelta, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { CarrierStatus, Message } from '../../../domain/sending/message.ts';
 import type { FilteredReports } from '../../../domain/sending/spam.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Write } from '../../table/table.ts';
 import type { CarrierReport, FlowDeps } from '../flow-deps.ts';
-import { buildFirstMessageWrite, buildMessageFigureWrites } from './message-figures.ts';
-import { toProgressMoves } from '../step-move.ts';
+import { buildFirstMessageWrite, buildMessageFigureWrites, toOrganizationDelta } from './message-figures.ts';
+import { buildCounterWrites, toProgressMoves } from '../step-move.ts';
 
 /**
  * Records a carrier's report with the figures. `filtered`: the campaign's filtered texts, as read. Returns false when
@@ -35,6 +35,57 @@ export async function recordReport(
       ...(message.sent === null ? buildFirstReportWrites(deps, message, now) : []),
       ...(message.state === 'SCHEDULED' ? [due.dueDelete(message, message.due)] : []),
       ...buildMessageFigureWrites(deps, message, computeReportDelta(message, status)),
+    ]),
+  );
+}
+
+/** A report of a message that the carrier has accepted before, and that has not failed. */
+export interface PlainReport {
+  readonly message: Message;
+  readonly status: 'SENT' | 'DELIVERED';
+  readonly carrierId: string;
+}
+
+/**
+ * Records reports about messages of one organization in one transaction, as `recordReport` does for one. Returns false
+ * when a message has changed since it was read: then nothing was recorded.
+ */
+export async function recordReportsTogether(
+  { table, messages, counters }: FlowDeps,
+  reports: readonly PlainReport[],
+  now: Date,
+): Promise<boolean> {
+  const [first] = reports;
+  if (!first) return true;
+  const { organizationId, contactId: shardBy } = first.message;
+  const deltas = reports.map(({ message, status }) => computeReportDelta(message, status));
+  const byCampaign = Map.groupBy(
+    reports.map(({ message }, index) => ({ campaign: message.campaign, delta: deltas[index] ?? {} })),
+    ({ campaign }) => campaign?.id ?? null,
+  );
+  const campaignWrites = [...byCampaign].flatMap(([campaignId, each]) => {
+    if (campaignId === null) return [];
+    const figures = mergeDeltas(
+      ...each.map(({ campaign, delta }) => new Map(campaign ? [[campaign.stepId, delta]] : [])),
+    );
+    return buildCounterWrites({ counters }, { organizationId, campaignId }, shardBy, figures);
+  });
+  return falseIfConditionFails(() =>
+    table.transact([
+      ...reports.map(({ message, status, carrierId }) =>
+        messages.changeWrite(message, status, {
+          carrierId,
+          reason: null,
+          errorCode: null,
+          ...(status === 'DELIVERED' ? { delivered: now.toISOString() } : {}),
+        }),
+      ),
+      ...counters.organizationWrites(
+        organizationId,
+        shardBy,
+        deltas.reduce<Delta>((sum, delta) => addDeltas(sum, toOrganizationDelta(delta)), {}),
+      ),
+      ...campaignWrites,
     ]),
   );
 }

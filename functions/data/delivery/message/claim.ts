@@ -1,7 +1,8 @@
 import type { Message, OutgoingText } from '../../../domain/sending/message.ts';
 import type { Pace } from '../../../domain/sending/pace.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
-import { failedConditions } from '../../table/attempt.ts';
+import type { PaceWindow } from '../../sending/pacing.ts';
+import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { campaignOpenCheck, jobOpenCheck } from '../../table/gates.ts';
 import type { Table, Write } from '../../table/table.ts';
 import type { Claim, FlowDeps } from '../flow-deps.ts';
@@ -17,45 +18,28 @@ const NOTHING_SEEN: ClaimFacts = { carrierPause: null, joined: null };
 
 /**
  * The gate before each hand-over. One transaction checks the message, the contact's number and its consent, the
- * enrollment, the campaign, the job, the pauses and the pace as they are at this moment. `day`: the date that the pace
- * counts by. `seen`: the carrier's pause and when the contact joined the campaign, as read.
+ * enrollment, the campaign, the job, the pauses and the pace as they are at this moment. `seen`: the carrier's pause and
+ * when the contact joined the campaign, as read.
  */
 export async function claim(
   deps: FlowDeps,
   message: Message,
   text: OutgoingText,
   pace: Pace,
-  day: string,
-  now: Date,
+  window: PaceWindow,
   seen: ClaimFacts = NOTHING_SEEN,
 ): Promise<Claim> {
-  const { table, messages, consents, enrollments, pacing, pauses } = deps;
+  const { table, pacing, pauses } = deps;
   const { organizationId, contactId } = message;
-  const changes = [
-    messages.claimWrite(message, text, now),
-    ...(message.campaign ? [enrollments.awaitsMessageCheck(message, message.campaign)] : []),
-  ];
-  const gateChecks = buildGateChecks(table, message, seen.joined);
-  const consentChecks =
-    message.kind === 'CONFIRMATION' ? [] : [consents.deliverableCheck(organizationId, text.to, contactId)];
-  const pauseWrites = [pauses.notPausedWrite(organizationId, message.kind, seen.carrierPause, now)];
-  const paceWrites = pacing.claimWrites(organizationId, message.lane, text.segments, pace, day, now);
+  const changes = buildStateWrites(deps, message, text, window.now);
+  const gateChecks = buildGateChecks(table, contactId, [{ message, joined: seen.joined }]);
+  const consentChecks = buildConsentChecks(deps, message, text);
+  const pauseWrites = [pauses.notPausedWrite(organizationId, message.kind, seen.carrierPause, window.now, contactId)];
+  const paceWrites = pacing.claimWrites(organizationId, message.lane, text.segments, pace, window);
   const failed = await failedConditions(() =>
     table.transact([...changes, ...gateChecks, ...consentChecks, ...pauseWrites, ...paceWrites]),
   );
-  if (!failed)
-    return {
-      kind: 'CLAIMED',
-      message: {
-        ...message,
-        state: 'CLAIMED',
-        attempt: message.attempt + 1,
-        claimed: now,
-        phone: text.to,
-        body: text.body,
-        segments: text.segments,
-      },
-    };
+  if (!failed) return { kind: 'CLAIMED', message: toClaimed(message, text, window.now) };
   const gateEnd = changes.length + gateChecks.length;
   const consentEnd = gateEnd + consentChecks.length;
   const paceStart = consentEnd + pauseWrites.length;
@@ -68,14 +52,107 @@ export async function claim(
   return { kind: 'PACE_LIMIT', what: failed.has(paceStart) ? 'DAY' : 'SECOND' };
 }
 
-/** The campaign or the job of the message must let it through. */
-function buildGateChecks(
-  table: Table,
-  { organizationId, contactId, campaign, jobId }: Message,
-  joined: Date | null,
+/** A message to claim, with its text. */
+export interface ClaimRequest {
+  readonly message: Message;
+  readonly text: OutgoingText;
+  readonly joined: Date | null;
+}
+
+/**
+ * Claims messages of one organization and lane together. The conditions are those of `claim`, and the conditions that the
+ * messages share are checked once, which costs a third of single claims. Returns the claimed messages, or null when any
+ * condition failed: then nothing was claimed, and each message needs a claim of its own, which says why. Cost: one
+ * transaction of two to three writes per message and a few more.
+ */
+export async function claimTogether(
+  deps: FlowDeps,
+  requests: readonly ClaimRequest[],
+  pace: Pace,
+  window: PaceWindow,
+): Promise<Message[] | null> {
+  const { table, pacing, pauses } = deps;
+  const [first] = requests;
+  if (!first) return [];
+  const { organizationId, kind, lane, contactId } = first.message;
+  const segments = requests.reduce((sum, { text }) => sum + text.segments, 0);
+  const committed = await falseIfConditionFails(() =>
+    table.transact([
+      ...requests.flatMap(({ message, text }) => [
+        ...buildStateWrites(deps, message, text, window.now),
+        ...buildConsentChecks(deps, message, text),
+      ]),
+      ...buildGateChecks(table, contactId, requests),
+      pauses.notPausedWrite(organizationId, kind, null, window.now, contactId),
+      ...pacing.claimWrites(organizationId, lane, segments, pace, window),
+    ]),
+  );
+  return committed ? requests.map(({ message, text }) => toClaimed(message, text, window.now)) : null;
+}
+
+/**
+ * The message changes its state. A message that its enrollment waits for needs no check of the enrollment: a move of
+ * the enrollment also cancels the message, in one transaction. A new attempt has no such tie.
+ */
+function buildStateWrites(
+  { messages, enrollments }: FlowDeps,
+  message: Message,
+  text: OutgoingText,
+  now: Date,
 ): Write[] {
   return [
-    ...(campaign ? [campaignOpenCheck(table, organizationId, campaign.id, contactId, joined)] : []),
-    ...(jobId ? [jobOpenCheck(table, organizationId, jobId, contactId)] : []),
+    messages.claimWrite(message, text, now),
+    ...(message.campaign && message.isRetry ? [enrollments.awaitsMessageCheck(message, message.campaign)] : []),
   ];
+}
+
+function buildConsentChecks({ consents }: FlowDeps, message: Message, text: OutgoingText): Write[] {
+  return message.kind === 'CONFIRMATION'
+    ? []
+    : [consents.deliverableCheck(message.organizationId, text.to, message.contactId)];
+}
+
+/** The campaigns and the jobs of the messages must let them through. */
+function buildGateChecks(
+  table: Table,
+  shardBy: string,
+  requests: readonly { readonly message: Message; readonly joined: Date | null }[],
+): Write[] {
+  const organizationId = requests[0]?.message.organizationId ?? '';
+  const byCampaign = Map.groupBy(requests, ({ message }) => message.campaign?.id ?? null);
+  const jobIds = new Set(requests.flatMap(({ message }) => message.jobId ?? []));
+  return [
+    ...[...byCampaign].flatMap(([campaignId, each]) =>
+      campaignId === null
+        ? []
+        : [
+            campaignOpenCheck(
+              table,
+              organizationId,
+              campaignId,
+              shardBy,
+              findEarliest(each.map(({ joined }) => joined)),
+            ),
+          ],
+    ),
+    ...[...jobIds].map((jobId) => jobOpenCheck(table, organizationId, jobId, shardBy)),
+  ];
+}
+
+/** Returns the earliest date. Null when one is unknown: then the gate must never have stopped anybody. */
+function findEarliest(dates: readonly (Date | null)[]): Date | null {
+  const known = dates.flatMap((date) => (date ? [date.getTime()] : []));
+  return known.length === dates.length && known.length > 0 ? new Date(Math.min(...known)) : null;
+}
+
+function toClaimed(message: Message, text: OutgoingText, now: Date): Message {
+  return {
+    ...message,
+    state: 'CLAIMED',
+    attempt: message.attempt + 1,
+    claimed: now,
+    phone: text.to,
+    body: text.body,
+    segments: text.segments,
+  };
 }

@@ -8,23 +8,14 @@ import type { FlowDeps } from '../flow-deps.ts';
 export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, message: Message, delta: Delta): Write[] {
   const { organizationId, contactId, campaign } = message;
   return [
-    ...buildOrganizationWrites(deps, message, delta),
+    ...deps.counters.organizationWrites(organizationId, contactId, toOrganizationDelta(delta)),
     ...(campaign ? deps.counters.campaignWrites(organizationId, campaign.id, campaign.stepId, contactId, delta) : []),
   ];
 }
 
 /** The organization counts only some of a message's figures. */
-export function buildOrganizationWrites(
-  { counters }: Pick<FlowDeps, 'counters'>,
-  { organizationId, contactId }: Message,
-  { messages, messagesSuccess, messagesFailed, segments }: Delta,
-): Write[] {
-  return counters.organizationWrites(organizationId, contactId, {
-    messages,
-    messagesSuccess,
-    messagesFailed,
-    segments,
-  });
+export function toOrganizationDelta({ messages, messagesSuccess, messagesFailed, segments }: Delta): Delta {
+  return { messages, messagesSuccess, messagesFailed, segments };
 }
 
 /**

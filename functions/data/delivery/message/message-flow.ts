@@ -1,7 +1,7 @@
 import { createBinder } from '../bind-deps.ts';
-import { markNotAccepted, recordReport } from './carrier-reports.ts';
-import { claim } from './claim.ts';
-import { complete } from './completion.ts';
+import { markNotAccepted, recordReport, recordReportsTogether } from './carrier-reports.ts';
+import { claim, claimTogether } from './claim.ts';
+import { complete, completeTogether } from './completion.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { postpone, retry, schedule, scheduleDirect, scheduleOnce, scheduleTogether } from './scheduling.ts';
 
@@ -14,6 +14,7 @@ export function createFlow(deps: FlowDeps) {
   const bind = createBinder(deps);
   return {
     claim: bind(claim),
+    claimTogether: bind(claimTogether),
     postpone: bind(postpone),
     schedule: bind(schedule),
     scheduleTogether: bind(scheduleTogether),
@@ -21,7 +22,9 @@ export function createFlow(deps: FlowDeps) {
     scheduleDirect: bind(scheduleDirect),
     retry: bind(retry),
     complete: bind(complete),
+    completeTogether: bind(completeTogether),
     recordReport: bind(recordReport),
+    recordReportsTogether: bind(recordReportsTogether),
     markNotAccepted: bind(markNotAccepted),
   };
 }

@@ -5,7 +5,7 @@ import type { Message } from '../../../domain/sending/message.ts';
 import { buildProgressCell } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { buildConversationUpdate } from '../../contacts/contact-item.ts';
-import { falseIfConditionFails } from '../../table/attempt.ts';
+import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -14,27 +14,45 @@ import { toProgressMoves } from '../step-move.ts';
 
 /**
  * Postpones a message. Returns false when the message has changed since it was read, or when a condition of `also` does
- * not hold.
+ * not hold. A claimed message whose contact has left the campaign since the claim is canceled.
  */
 export async function postpone(
-  { table, messages, due, sendProgress }: FlowDeps,
+  deps: FlowDeps,
   message: Message,
   until: Date,
   reason: Reason | null,
   { zone = SENDING_ZONE }: SendingRules,
   also: readonly Write[] = [],
 ): Promise<boolean> {
+  const { table, messages, due, sendProgress, enrollments } = deps;
   const progressCell = sendProgress.moveCell(message, until, zone);
+  // A contact's departure from a campaign cancels a scheduled message, but leaves a claimed one alone.
+  const enrollmentChecks =
+    message.state === 'CLAIMED' && message.campaign ? [enrollments.awaitsMessageCheck(message, message.campaign)] : [];
   await due.markMinutes(message.organizationId, [until]);
-  return falseIfConditionFails(() =>
+  const failed = await failedConditions(() =>
     table.transact([
       messages.rescheduleWrite(message, until, reason, progressCell),
+      ...enrollmentChecks,
       due.dueWrite(message, until),
       ...sendProgress.progressWrites(
         toProgressMoves(message, 'DEQUEUED'),
         toProgressMoves({ ...message, progressCell }, 'QUEUED'),
       ),
       ...also,
+    ]),
+  );
+  if (failed && enrollmentChecks.length > 0 && failed.has(1) && !failed.has(0)) await cancelUnexpected(deps, message);
+  return failed === null;
+}
+
+/** Cancels a claimed message that nobody waits for any more. Does nothing when the message has changed. */
+async function cancelUnexpected(deps: FlowDeps, message: Message): Promise<void> {
+  await falseIfConditionFails(() =>
+    deps.table.transact([
+      deps.messages.changeWrite(message, 'CANCELED', { reason: 'NOT_IN_CAMPAIGN' }),
+      ...deps.sendProgress.progressWrites(toProgressMoves(message, 'DEQUEUED')),
+      ...buildMessageFigureWrites(deps, message, { queued: -1 }),
     ]),
   );
 }

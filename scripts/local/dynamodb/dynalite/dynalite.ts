@@ -3,7 +3,7 @@ import { notImplemented } from '../../core/errors.ts';
 import { ACCOUNT, REGION } from '../../core/aws.ts';
 import { cacheParser, type Parser } from './expressions.ts';
 import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
-import type { Input, Item, Table } from '../item.ts';
+import type { Index, Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
 import { subDb, type Backing, type SubDb } from '../store.ts';
 
@@ -88,8 +88,18 @@ function patchDynalite(theirs: Db): void {
   theirs.updateIndexes = (store, table, before, after, callback) => {
     const invalid = after && findEmptyIndexKey(after, table);
     if (invalid) callback(invalid);
-    else updateIndexes(store, table, before, after, callback);
+    else updateIndexes(store, after ? withPresentAttributes(table, after) : table, before, after, callback);
   };
+}
+
+/** Dynalite stores attributes that an item lacks as undefined, and then fails to read the entry. */
+function withPresentAttributes(table: Table, item: Item): Table {
+  const indexes = table.GlobalSecondaryIndexes?.map((index): Index => {
+    const { Projection: projection } = index;
+    const names = projection?.NonKeyAttributes?.filter((name) => item[name] !== undefined);
+    return projection && names ? { ...index, Projection: { ...projection, NonKeyAttributes: names } } : index;
+  });
+  return indexes ? { ...table, GlobalSecondaryIndexes: indexes } : table;
 }
 
 function parseCondition(input: Input): Condition | undefined {

@@ -21,8 +21,7 @@ const ON_EVENT = /* GraphQL */ `
   subscription onEvent($organizationId: ID!) {
     onEvent(organizationId: $organizationId) {
       organizationId
-      kind
-      id
+      changes
       version
     }
   }
@@ -62,8 +61,7 @@ export async function subscribe(options: LiveOptions): Promise<() => void> {
   }) as unknown as Subscribable;
   const subscription = stream.subscribe({
     next: (value) => {
-      const event = readEvent(value);
-      if (event) options.onEvent(event);
+      for (const event of readEvents(value)) options.onEvent(event);
     },
     error: options.onEnded,
   });
@@ -74,10 +72,13 @@ export async function subscribe(options: LiveOptions): Promise<() => void> {
   };
 }
 
-/** Returns the event from Amplify's envelope, or null for anything else. */
-export function readEvent(value: unknown): LiveEvent | null {
-  const event = (value as { data?: { onEvent?: Partial<LiveEvent> | null } | null } | null)?.data?.onEvent;
-  return event && typeof event.kind === 'string' && typeof event.id === 'string'
-    ? { kind: event.kind, id: event.id }
-    : null;
+/** Returns the events from Amplify's envelope, none for anything else. */
+export function readEvents(value: unknown): LiveEvent[] {
+  const changes = (value as { data?: { onEvent?: { changes?: unknown } | null } | null } | null)?.data?.onEvent
+    ?.changes;
+  if (!Array.isArray(changes)) return [];
+  return changes.flatMap((change: unknown) => {
+    const [, kind, id] = typeof change === 'string' ? (/^([^:]+):(.+)$/.exec(change) ?? []) : [];
+    return kind !== undefined && id !== undefined ? [{ kind, id }] : [];
+  });
 }

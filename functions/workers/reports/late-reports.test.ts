@@ -6,7 +6,7 @@ import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { receiveStatus, type StatusDeps } from './carrier-status.ts';
-import { receiveInbound } from './inbound.ts';
+import { receiveInbound } from '../delivery/inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o1';
@@ -124,8 +124,7 @@ async function handOver() {
     await findScheduledMessage(),
     { to: PHONE, body: 'Hello', segments: 1 },
     { segmentsPerSecond: 9, segmentsPerDay: 9 },
-    '2026-03-02',
-    now(),
+    { day: '2026-03-02', now: now(), shard: 0 },
   );
   if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
   await data.flow.complete(

@@ -7,7 +7,7 @@ import type { CampaignFacts } from '../../data/delivery/flow-deps.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/sending/spam.ts';
-import { supersedesRetry, movesForward, type Message } from '../../domain/sending/message.ts';
+import { supersedesRetry, movesForward, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import type { RecordMetric } from '../../platform/metrics.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
@@ -63,7 +63,7 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
       errorCode: failed ? report.code : null,
     };
     if (!(await data.flow.recordReport(message, report.status, carrierReport, facts.filtered, now()))) continue;
-    recordReportMetrics(deps, message, report);
+    recordReportMetrics(deps, message, report.status, report.code);
     return applyConsequences(deps, facts, report);
   }
   throw new Error(`Message ${report.messageId} kept changing while its report was applied`);
@@ -73,7 +73,7 @@ export async function applyReport(deps: StatusDeps, report: CarrierReportMessage
  * Returns whether a report is about the message's current attempt. A report about an earlier attempt says nothing about
  * this one.
  */
-function concernsCurrentAttempt(report: CarrierReportMessage, message: Message): boolean {
+export function concernsCurrentAttempt(report: CarrierReportMessage, message: Message): boolean {
   return message.attempt === report.attempt && (message.carrierId === null || message.carrierId === report.carrierId);
 }
 
@@ -122,10 +122,15 @@ async function retryIfAllowed(
   return true;
 }
 
-function recordReportMetrics(deps: StatusDeps, message: Message, report: CarrierReportMessage): void {
-  if (message.sent) deps.recordMetric('CallbackLag', (deps.now().getTime() - message.sent.getTime()) / 1000);
-  if (report.status === 'UNDELIVERED' || report.status === 'FAILED')
-    deps.recordMetric('TextsFailed', 1, { code: String(report.code ?? 'none') });
+/** Measures how long the carrier took, and counts failures by the carrier's code. */
+export function recordReportMetrics(
+  { recordMetric, now }: Pick<StatusDeps, 'recordMetric' | 'now'>,
+  message: Message,
+  status: CarrierStatus,
+  code: number | null,
+): void {
+  if (message.sent) recordMetric('CallbackLag', (now().getTime() - message.sent.getTime()) / 1000);
+  if (status === 'UNDELIVERED' || status === 'FAILED') recordMetric('TextsFailed', 1, { code: String(code ?? 'none') });
 }
 
 /** Applies what a report means for the contact, the campaign and the sender. May run any number of times. */
@@ -172,8 +177,9 @@ async function clearUnregisteredPause({ data }: StatusDeps, { message, organizat
     await data.pauses.clearCarrierPause(organization.id, pause);
 }
 
-async function publishChanges(
-  { publish }: StatusDeps,
+/** Publishes a changed message to open pages, with further campaigns that changed. */
+export async function publishChanges(
+  { publish }: Pick<StatusDeps, 'publish'>,
   { organizationId, contactId, campaign, state }: Message,
   campaignIds: readonly CampaignId[],
 ): Promise<void> {

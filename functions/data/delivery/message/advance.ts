@@ -1,0 +1,133 @@
+import type { SendingRules } from '../../../domain/accounts/account.ts';
+import { getPositionAfter, planStepAt, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
+import { formatDateIn } from '../../../domain/hours/window.ts';
+import { addDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import type { Message } from '../../../domain/sending/message.ts';
+import type { CurrentRun } from '../../../domain/sending/progress.ts';
+import type { ProgressMove } from '../../sending/send-progress.ts';
+import type { Write } from '../../table/table.ts';
+import type { CampaignFacts, FlowDeps, MessageOutcome } from '../flow-deps.ts';
+import { dueNoEarlierThan } from '../planned-message.ts';
+import { buildStepMove, toProgressMoves, type StepTarget } from '../step-move.ts';
+import { buildFirstMessageWrite, toOrganizationDelta } from './message-figures.ts';
+
+/** For a contact who gets no further message. */
+const NO_RUN: CurrentRun = { today: '', runNumber: 0 };
+
+/** Where a contact continues after a message. */
+export interface Advance {
+  readonly enrollment: Enrollment;
+  readonly next: StepTarget;
+  readonly run: CurrentRun;
+}
+
+/** What a message's end changes. The caller commits all of it in one transaction. */
+export interface CompletionParts {
+  /** The message first, then the enrollment and the contact's next message. */
+  readonly writes: readonly Write[];
+  readonly organizationDelta: Delta;
+  /** By step of the message's campaign. Empty for a message without a campaign. */
+  readonly figures: ReadonlyMap<string, Delta>;
+  readonly progressMoves: readonly ProgressMove[];
+}
+
+/** Returns where the contact continues. Null for a message that the contact's enrollment does not wait for. */
+export async function planAdvance(
+  deps: FlowDeps,
+  message: Message,
+  outcome: MessageOutcome,
+  facts: Omit<CampaignFacts, 'enrollment'> & { readonly enrollment?: Enrollment | null | undefined },
+  now: Date,
+): Promise<Advance | null> {
+  if (!message.campaign) return null;
+  const { organizationId, contactId, campaign } = message;
+  const enrollment =
+    facts.enrollment === undefined
+      ? await deps.enrollments.find(organizationId, campaign.id, contactId)
+      : facts.enrollment;
+  if (enrollment?.state !== 'ACTIVE' || enrollment.messageId !== message.id) return null;
+  const next = planNextStep(enrollment, outcome, facts, now);
+  const run = next.kind === 'TEXT' ? await findRun(deps, message, next.due, facts.rules, now) : NO_RUN;
+  return { enrollment, next, run };
+}
+
+function planNextStep(
+  enrollment: Enrollment,
+  outcome: MessageOutcome,
+  { campaign, rules }: Pick<CampaignFacts, 'campaign' | 'rules'>,
+  now: Date,
+): StepTarget {
+  if (outcome.endsEnrollment || !campaign || campaign.archived) return { kind: 'STOP' };
+  return dueNoEarlierThan(planStepAt(campaign, getPositionAfter(campaign, enrollment), outcome.base, rules), now);
+}
+
+/** A contact's next message on the same day is in the same run. On a later day it is in that day's first run. */
+async function findRun(
+  { sendProgress }: FlowDeps,
+  { organizationId, progressCell }: Message,
+  due: Date,
+  { zone = SENDING_ZONE }: SendingRules,
+  now: Date,
+): Promise<CurrentRun> {
+  const [today, date] = [formatDateIn(zone, now), formatDateIn(zone, due)];
+  if (progressCell?.date === date) return { today: date, runNumber: progressCell.runNumber };
+  return date > today ? { today, runNumber: 0 } : sendProgress.currentRun(organizationId, zone, now);
+}
+
+/** Returns everything that changes when a message leaves the queue for good. */
+export function buildCompletion(
+  deps: FlowDeps,
+  message: Message,
+  outcome: MessageOutcome,
+  facts: CampaignFacts,
+  advance: Advance | null,
+  now: Date,
+): CompletionParts {
+  const isHandedOver = outcome.to === 'HANDED_OVER';
+  // Segments are billed. They count with the hand-over, and a new attempt takes them back.
+  const delta = addDeltas(outcome.delta, { segments: isHandedOver ? message.segments : 0 });
+  const moved = advance && buildMove(deps, message, outcome, facts, advance, now);
+  const figures = new Map<string, Delta>(
+    message.campaign ? [[message.campaign.stepId, addDeltas(delta, { queued: -1 })]] : [],
+  );
+  for (const [stepId, change] of moved?.figures ?? []) figures.set(stepId, addDeltas(figures.get(stepId), change));
+  return {
+    writes: [
+      buildOutcomeWrite(deps, message, outcome),
+      ...(moved?.writes ?? []),
+      ...(isHandedOver && !facts.contact.texted ? [buildFirstMessageWrite(deps, message, now)] : []),
+    ],
+    organizationDelta: toOrganizationDelta(delta),
+    figures,
+    progressMoves: [...toProgressMoves(message, isHandedOver ? 'SENT' : 'DEQUEUED'), ...(moved?.progressMoves ?? [])],
+  };
+}
+
+/** The enrollment's next step and its message. */
+function buildMove(
+  deps: FlowDeps,
+  message: Message,
+  outcome: MessageOutcome,
+  facts: CampaignFacts,
+  { enrollment, next, run }: Advance,
+  now: Date,
+): Omit<CompletionParts, 'organizationDelta'> {
+  const moved = buildStepMove(deps, enrollment, next, outcome.base, {
+    contact: { ...facts.contact, texted: outcome.to === 'HANDED_OVER' ? now : facts.contact.texted },
+    rules: facts.rules,
+    run,
+    shard: message.progressCell?.shard ?? deps.sendProgress.getShard(message.contactId),
+    now,
+  });
+  return { ...moved, writes: [deps.enrollments.changeWrite(enrollment, moved.to), ...moved.writes] };
+}
+
+function buildOutcomeWrite({ messages }: FlowDeps, message: Message, outcome: MessageOutcome): Write {
+  return messages.changeWrite(message, outcome.to, {
+    ...(outcome.carrierId ? { carrierId: outcome.carrierId } : {}),
+    ...(outcome.sent ? { sent: outcome.sent.toISOString() } : {}),
+    reason: outcome.reason ?? null,
+    errorCode: outcome.errorCode ?? null,
+  });
+}
