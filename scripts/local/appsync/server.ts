@@ -29,6 +29,8 @@ const CORS = {
  * AppSync ("AppSyncParameters").
  */
 const MAX_REQUEST_BYTES = 1_048_576;
+/** An address of CloudFront. */
+const EDGE_ADDRESS = '130.176.0.1';
 /** Levels of nesting in a request. JSON parsers fail at about this depth. */
 const MAX_NESTING = 1_000;
 
@@ -164,8 +166,15 @@ function parseCall(request: WireRequest): Call {
     query,
     operationName: optionalText(body['operationName']),
     variables: object(body['variables']),
-    headers: flattenHeaders(request.headers),
+    headers: buildHeaders(request),
   };
+}
+
+/** AWS's own CloudFront before AppSync appends the caller's address, and AppSync appends that of CloudFront. */
+function buildHeaders({ headers, address }: WireRequest): Record<string, string> {
+  const given = flattenHeaders(headers);
+  const hops = [given['x-forwarded-for'], address, EDGE_ADDRESS].filter((hop) => hop !== undefined);
+  return { ...given, 'x-forwarded-for': hops.join(', ') };
 }
 
 /** Returns whether a value is nested deeper. Iterates by level: recursion would exceed the stack on such a value. */
