@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { concurrencySchema } from './concurrency.ts';
 
 const hostNameSchema = z.string().regex(/^[a-z0-9.-]+$/, 'a host name such as app.example.com');
 const cspHostSchema = z
@@ -32,6 +33,8 @@ const stageConfig = z.strictObject({
   exemptOrganizations: z.array(z.string().regex(/^[A-Za-z0-9_-]+$/, 'an organization id')),
   /** The carrier's price for a segment, and the cost of an hour above which an alarm fires. Both in dollars. */
   spend: z.strictObject({ pricePerSegment: z.number().nonnegative(), alarmPerHour: z.number().positive() }),
+  /** Null reserves nothing, as an account with a small quota needs. */
+  concurrency: concurrencySchema.nullable(),
   /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
   connectHosts: z.array(cspHostSchema),
   /** Days until CloudWatch deletes log lines. */
@@ -42,6 +45,12 @@ const stageConfig = z.strictObject({
 
 export type StageConfig = z.infer<typeof stageConfig>;
 type Stage = 'local' | 'staging' | 'prod';
+
+/** For the quota of 1,000 that most accounts have. The senders and the inbound worker reserve what their queues use. */
+const CONCURRENCY: StageConfig['concurrency'] = {
+  account: 1_000,
+  reserved: { TwilioWebhook: 50, InboundWorker: 10, CampaignSender: 20, ReplySender: 10, Public: 40 },
+};
 
 const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
   local: {
@@ -54,6 +63,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     pacing: { segmentsPerSecond: 500, segmentsPerDay: 10_000_000 },
     exemptOrganizations: ['1', '4'],
     spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000 },
+    concurrency: null,
     connectHosts: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*', 'ws://127.0.0.1:*'],
     logDays: 7,
     protectData: true,
@@ -68,6 +78,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
     exemptOrganizations: ['1', '4'],
     spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
+    concurrency: CONCURRENCY,
     connectHosts: [],
     logDays: 30,
     protectData: true,
@@ -82,6 +93,7 @@ const CONFIGS: Readonly<Record<Stage, StageConfig>> = {
     pacing: { segmentsPerSecond: 1, segmentsPerDay: 2_000 },
     exemptOrganizations: ['1', '4'],
     spend: { pricePerSegment: 0.0083, alarmPerHour: 100 },
+    concurrency: CONCURRENCY,
     connectHosts: [],
     logDays: 90,
     protectData: true,

@@ -17,4 +17,16 @@ describe('the config', () => {
     expect(check).toThrow('sendingZone: expected an IANA time zone such as America/Phoenix');
     expect(check).toThrow('prefix: expected lower-case letters');
   });
+
+  it('rejects reservations that the account does not have', () => {
+    const withAccount = (account: number) => {
+      const { concurrency, ...config } = getConfig('prod');
+      return checkConfig('prod', { ...config, concurrency: concurrency && { ...concurrency, account } });
+    };
+    // The reservations of prod take 130 executions.
+    expect(withAccount(230).concurrency?.account).toBe(230);
+    for (const account of [229, 100, 10])
+      expect(() => withAccount(account)).toThrow('concurrency: expected reservations that leave 100');
+    expect(checkConfig('prod', { ...getConfig('prod'), concurrency: null }).concurrency).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getConfig } from '../../infra/config.ts';
 import { listActions, listResources, listStatements, getTemplates } from './synth.ts';
 
 describe('the stacks of a deploy', () => {
@@ -31,6 +32,29 @@ describe('the stacks of a deploy', () => {
       LambdaAuthorizerConfig: { AuthorizerResultTtlInSeconds: 0 },
       IntrospectionConfig: 'DISABLED',
     });
+  });
+
+  it('reserve executions for callbacks and senders, cap the public function, and leave 100 to the others', () => {
+    const functions = listResources(stacks.app, 'AWS::Lambda::Function');
+    const reserved = new Map(
+      functions.flatMap(({ id, properties }) => {
+        const executions = properties.ReservedConcurrentExecutions;
+        return typeof executions === 'number' ? [[id, executions] as const] : [];
+      }),
+    );
+    for (const name of ['TwilioWebhook', 'InboundWorker', 'CampaignSender', 'ReplySender', 'Public'])
+      expect(
+        [...reserved.keys()].some((id) => id.startsWith(name)),
+        name,
+      ).toBe(true);
+    expect([...reserved.entries()].find(([id]) => id.startsWith('Public'))?.[1]).toBeLessThanOrEqual(50);
+    const account = getConfig('prod').concurrency?.account ?? 0;
+    expect(account - [...reserved.values()].reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(100);
+    for (const { id, properties } of listResources(stacks.app, 'AWS::Lambda::EventSourceMapping')) {
+      const name = (properties.FunctionName as { Ref: string }).Ref;
+      const { MaximumConcurrency } = properties.ScalingConfig as { MaximumConcurrency: number };
+      expect(MaximumConcurrency, id).toBeLessThanOrEqual(reserved.get(name) ?? Infinity);
+    }
   });
 
   it('limit depth and resolvers of one GraphQL request', () => {

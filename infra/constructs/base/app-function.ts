@@ -31,15 +31,19 @@ export interface AppFunctionProps {
   readonly memory?: number;
   readonly environment?: Readonly<Record<string, string>>;
   readonly logRetention: RetentionDays;
+  /** Executions that are kept for this function. The function never runs more at once. */
+  readonly reservedConcurrency?: number | undefined;
 }
 
 /** One Lambda function with its own role and log group. The role names every action and resource. */
 export class AppFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
+  readonly #reservedConcurrency: number;
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
+    this.#reservedConcurrency = props.reservedConcurrency ?? Infinity;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: props.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -55,6 +59,7 @@ export class AppFunction extends Construct {
       logGroup,
       timeout: props.timeout,
       memorySize: props.memory ?? 512,
+      ...(props.reservedConcurrency ? { reservedConcurrentExecutions: props.reservedConcurrency } : {}),
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
     });
     this.function.node.addDependency(this.role);
@@ -108,7 +113,8 @@ export class AppFunction extends Construct {
       new SqsEventSource(queue, {
         batchSize: options.batchSize,
         ...(options.batchWindow ? { maxBatchingWindow: options.batchWindow } : {}),
-        maxConcurrency: options.maxConcurrency,
+        // A queue that invokes more than the function may run is throttled, and its messages become dead letters.
+        maxConcurrency: Math.min(options.maxConcurrency, this.#reservedConcurrency),
         reportBatchItemFailures: true,
       }),
     );

@@ -1,10 +1,11 @@
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { getReservation } from '../../concurrency.ts';
 import type { StageConfig } from '../../config.ts';
 import { AppFunction, type AppFunctionProps } from './app-function.ts';
 import { getLogRetention } from './log-retention.ts';
 
-/** Creates the functions of a stack. Every function gets the stage's log retention and sending zone. */
+/** Creates the functions of a stack. Every function gets the stage's log retention, sending zone and reserved executions. */
 export class FunctionFactory {
   readonly config: StageConfig;
   readonly table: ITableV2;
@@ -16,10 +17,11 @@ export class FunctionFactory {
     this.table = table;
   }
 
-  create(id: string, props: Omit<AppFunctionProps, 'logRetention'>): AppFunction {
+  create(id: string, props: Omit<AppFunctionProps, 'logRetention' | 'reservedConcurrency'>): AppFunction {
     return new AppFunction(this.#scope, id, {
       ...props,
       logRetention: getLogRetention(this.config),
+      reservedConcurrency: getReservation(this.config.concurrency?.reserved, id),
       environment: { SENDING_ZONE: this.config.sendingZone, ...props.environment },
     });
   }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** AWS keeps at least so many executions for the functions without a reservation (AWS Lambda, "Reserved concurrency"). */
+const UNRESERVED = 100;
+
+/** The functions that must run while others use up the account's executions, and the public one, which is capped. */
+const RESERVING = ['TwilioWebhook', 'InboundWorker', 'CampaignSender', 'ReplySender', 'Public'] as const;
+
+/** Executions at once, by function. */
+type Reservations = Readonly<Record<(typeof RESERVING)[number], number>>;
+
+/**
+ * Lambda executions at once. `account` is the account's quota in the region (Service Quotas, "Concurrent executions"): 10
+ * or 1,000 for a new account. A reservation keeps executions for a function, and the function never runs more than that.
+ */
+export const concurrencySchema = z
+  .strictObject({
+    account: z.int().positive(),
+    // A queue's consumer needs two at least.
+    reserved: z.record(z.enum(RESERVING), z.int().min(2)),
+  })
+  .refine(
+    ({ account, reserved }) => account - Object.values(reserved).reduce((sum, each) => sum + each, 0) >= UNRESERVED,
+    `reservations that leave ${UNRESERVED} of the account's executions to other functions, or null`,
+  );
+
+/** Returns the executions that a function reserves, or undefined. */
+export function getReservation(reserved: Reservations | undefined, id: string): number | undefined {
+  return Object.entries(reserved ?? {}).find(([name]) => name === id)?.[1];
+}
