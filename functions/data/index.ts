@@ -19,6 +19,7 @@ import { JobRejects } from './jobs/job-rejects.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createEnroller, type Enroller } from './delivery/enrollment/enroller.ts';
 import { Contacts } from './contacts/contacts.ts';
+import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './accounts/limits.ts';
 import { Search } from './search/search.ts';
@@ -55,6 +56,7 @@ export interface Data {
   readonly sendProgress: SendProgress;
   readonly facts: MessageFactsReader;
   readonly spamReports: SpamReports;
+  readonly unconfirmed: UnconfirmedMessages;
   readonly flow: Flow;
   readonly enroller: Enroller;
   readonly inbox: Inbox;
@@ -82,7 +84,9 @@ export function createData(table: Table): Data {
   const audit = new Audit(table);
   const pauses = new SendingPauses(table, audit);
   const spamReports = new SpamReports(table);
-  const flowDeps = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses, spamReports };
+  const unconfirmed = new UnconfirmedMessages(table);
+  const stores = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses };
+  const flowDeps = { ...stores, spamReports, unconfirmed };
   const flow = createFlow(flowDeps);
   const jobs = new Jobs(table);
   return {
@@ -107,6 +111,7 @@ export function createData(table: Table): Data {
     sendProgress,
     facts: new MessageFactsReader(table),
     spamReports,
+    unconfirmed,
     flow,
     enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),

@@ -56,6 +56,7 @@ export const MUTATIONS = {
   updateCampaign: { group: 'campaigns', access: 'MANAGER' },
   archiveCampaign: { group: 'campaigns', access: 'MANAGER' },
   stopCampaign: { group: 'campaigns', access: 'MANAGER' },
+  retryUnconfirmed: { group: 'campaigns', access: 'MANAGER' },
   sendTestText: { group: 'campaigns', access: 'MANAGER' },
   createCampaignFeature: { group: 'campaigns', access: 'MANAGER' },
   updateCampaignFeature: { group: 'campaigns', access: 'MANAGER' },

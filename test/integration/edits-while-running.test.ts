@@ -6,7 +6,7 @@ import { toMessage } from '../../functions/data/sending/messages.ts';
 import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
 import { stepFields } from '../../functions/graphql/campaigns/steps.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';
-import { findTableViolations } from '../support/scenarios/invariant-checker.ts';
+import { findTableViolations } from '../support/invariants/invariant-checker.ts';
 import { TestMachine, getPace, ZONE } from '../support/machine/test-machine.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { buildOrganization } from '../support/scenarios/test-data.ts';

@@ -5,7 +5,7 @@ import { Table } from '../../functions/data/table/table.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { listAllItems, createDatabaseClient } from '../support/cloud/items.ts';
-import { InvariantChecker } from '../support/scenarios/invariant-checker.ts';
+import { InvariantChecker } from '../support/invariants/invariant-checker.ts';
 import { randomFaults } from '../support/crashes/random-faults.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';

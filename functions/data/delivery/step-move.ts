@@ -42,7 +42,7 @@ export function buildStepMove(
   return {
     to: { ...stepPosition, state: 'ACTIVE', messageId: message.id },
     writes: [messages.createWrite(message), due.dueWrite(message, message.due)],
-    figures: new Map([[next.step.id, { queued: 1 }]]),
+    figures: new Map([[next.step.id, { planned: 1, queued: 1 }]]),
     progressMoves: toProgressMoves(message, 'QUEUED'),
   };
 }

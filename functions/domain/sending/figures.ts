@@ -1,14 +1,19 @@
 import type { CarrierStatus, Message } from './message.ts';
 
-/** The figures of an organization, a campaign and each of its steps. */
+/**
+ * The figures of an organization, a campaign and each of its steps. The messages of a step add up: `planned` is the sum of
+ * `queued`, `canceled`, `unconfirmed`, the failed, the delivered, and those that the carrier is delivering.
+ */
 export const COUNTER_NAMES = [
   'leads',
   'currentLeads',
+  'planned',
   'queued',
+  'canceled',
+  'unconfirmed',
   'messages',
   'messagesSuccess',
   'messagesFailed',
-  'skipped',
   'waiting',
   'responses',
   'segments',
@@ -44,11 +49,23 @@ export function addDeltas(one: Delta | undefined, other: Delta): Delta {
   return Object.fromEntries([...names].map((name) => [name, (one?.[name] ?? 0) + (other[name] ?? 0)]));
 }
 
+/** A message whose hand-over may not have reached the carrier. The carrier's report, or a new attempt, settles the message. */
+export function isUnconfirmed({ state }: Pick<Message, 'state'>): boolean {
+  return state === 'OUTCOME_UNKNOWN' || state === 'NOT_ACCEPTED';
+}
+
+/** Returns how the figures change when a scheduled or claimed message leaves the queue. */
+export function computeDequeuedDelta(to: Message['state']): Delta {
+  if (to === 'CANCELED') return { queued: -1, canceled: 1 };
+  return to === 'OUTCOME_UNKNOWN' ? { queued: -1, unconfirmed: 1 } : { queued: -1 };
+}
+
 /** Returns how a carrier's report changes the figures, given the message's state before the report. */
 export function computeReportDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>, to: CarrierStatus): Delta {
   // A message with an unknown or undone hand-over was not counted. The report proves the hand-over, so it counts now.
   let delta: Delta = message.sent === null ? { messages: 1, segments: message.segments } : {};
   if (message.state === 'SCHEDULED') delta = addDeltas(delta, { queued: -1 });
+  if (isUnconfirmed(message)) delta = addDeltas(delta, { unconfirmed: -1 });
   if (message.state === 'UNDELIVERED' || message.state === 'FAILED') delta = addDeltas(delta, { messagesFailed: -1 });
   if (to === 'DELIVERED') delta = addDeltas(delta, { messagesSuccess: 1 });
   if (to === 'UNDELIVERED' || to === 'FAILED') delta = addDeltas(delta, { messagesFailed: 1 });
@@ -61,7 +78,8 @@ export function computeReportDelta(message: Pick<Message, 'state' | 'segments' |
 export function computeRetryDelta(message: Pick<Message, 'state' | 'segments' | 'sent'>): Delta {
   const handedOver: Delta = message.sent === null ? {} : { messages: -1, segments: -message.segments };
   const failed: Delta = message.state === 'FAILED' || message.state === 'UNDELIVERED' ? { messagesFailed: -1 } : {};
-  return addDeltas(addDeltas(handedOver, failed), { queued: 1 });
+  const unconfirmed: Delta = isUnconfirmed(message) ? { unconfirmed: -1 } : {};
+  return addDeltas(addDeltas(addDeltas(handedOver, failed), unconfirmed), { queued: 1 });
 }
 
 /** Returns the sum of changes by step id. */

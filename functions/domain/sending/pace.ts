@@ -54,6 +54,15 @@ export function getPaceOfShard(pace: Pace, shard: number): Pace {
   return { segmentsPerSecond: share(pace.segmentsPerSecond), segmentsPerDay: share(pace.segmentsPerDay) };
 }
 
+/**
+ * Returns whether messages with so many segments may be claimed together in one shard. A single message longer than a limit
+ * is sent all the same, when nothing else was sent. A group has no such exception.
+ */
+export function canClaimTogether(segments: number, lane: 'campaign' | 'reply', pace: Pace, shard: number): boolean {
+  const own = getPaceOfShard(pace, shard);
+  return segments <= own.segmentsPerSecond && segments <= laneSegmentsPerDay(own, lane);
+}
+
 /** How many segments of one second a message takes. */
 export interface SecondShare {
   readonly second: number;

@@ -15,6 +15,7 @@ import {
 } from '../../use-cases/campaigns/enroll-contacts.ts';
 import { listCampaigns, loadCampaign, type ListCampaignsDeps } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
+import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
 import { jobView } from '../jobs/view.ts';
 import { toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
@@ -25,16 +26,19 @@ import {
   campaignsInput,
   createCampaignInput,
   removeLeadsInput,
+  retryUnconfirmedInput,
   stopCampaignInput,
   updateCampaignInput,
 } from './inputs.ts';
 import { campaignView } from './view.ts';
 
-export interface CampaignDeps extends ListCampaignsDeps, ChangeCampaignDeps, EnrollContactsDeps, StopCampaignDeps {
+export interface CampaignDeps
+  extends ListCampaignsDeps, ChangeCampaignDeps, EnrollContactsDeps, StopCampaignDeps, RetryUnconfirmedDeps {
   readonly data: ListCampaignsDeps['data'] &
     ChangeCampaignDeps['data'] &
     EnrollContactsDeps['data'] &
     StopCampaignDeps['data'] &
+    RetryUnconfirmedDeps['data'] &
     Pick<Data, 'idempotency'>;
   readonly bulk: ChangeCampaignDeps['bulk'];
 }
@@ -95,6 +99,14 @@ export function campaignFields(deps: CampaignDeps) {
       empty: { job: null },
       run: async ({ actor, pack }, { campaignId }) =>
         respond(await stopCampaign(deps, actor, campaignId), (job) => ({ job: jobView(job, [], pack) })),
+    }),
+    retryUnconfirmed: field({
+      input: retryUnconfirmedInput,
+      empty: { job: null },
+      run: ({ actor, pack }, input) =>
+        runIdempotent(idempotency, actor, 'retryUnconfirmed', input, async () =>
+          respond(await retryUnconfirmed(deps, actor, input.campaignId), (job) => ({ job: jobView(job, [], pack) })),
+        ),
     }),
     addLeadsToCampaign: field({
       input: addLeadsInput,

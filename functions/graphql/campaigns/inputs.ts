@@ -52,6 +52,7 @@ export const addLeadsInput = z.object({
   startAt: optionalDateTime,
   idempotencyKey: idempotencyKeyInput,
 });
+export const retryUnconfirmedInput = z.object({ campaignId: id, idempotencyKey: idempotencyKeyInput });
 export const removeLeadsInput = z.object({ campaignId: id, leadIds: ids, restore: optionalBoolean });
 
 export const createStepInput = z.object({

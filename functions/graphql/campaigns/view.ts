@@ -56,17 +56,24 @@ function statsView(campaign: Campaign, counts: ReadonlyMap<string, Counts>) {
     leads: total.leads,
     currentLeads: isArchived ? 0 : total.currentLeads,
     queued: isArchived ? 0 : steps.queued,
+    planned: steps.planned,
+    canceled: isArchived ? steps.canceled + steps.queued : steps.canceled,
+    unconfirmed: steps.unconfirmed,
     messages: steps.messages,
     messagesSuccess: steps.messagesSuccess,
     messagesFailed: steps.messagesFailed,
     responses: total.responses,
     segments: steps.segments,
     features: getStepsInOrder(campaign).map(({ id, label }) => {
-      const { queued, messages, messagesSuccess, messagesFailed, waiting } = counts.get(id) ?? ZERO_COUNTS;
+      const { planned, queued, canceled, unconfirmed, messages, messagesSuccess, messagesFailed, waiting } =
+        counts.get(id) ?? ZERO_COUNTS;
       return {
         featureId: id,
         label,
+        planned,
         queued: isArchived ? 0 : queued,
+        canceled: isArchived ? canceled + queued : canceled,
+        unconfirmed,
         messages,
         messagesSuccess,
         messagesFailed,

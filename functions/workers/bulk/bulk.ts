@@ -3,6 +3,7 @@ import { messageBatch, cancelBatch } from './bulk-messages.ts';
 import type { BulkDeps, JobBatch, BatchResult } from './job-batch.ts';
 import { enrollBatch, resumeDeferredPage, replanPage, stopPage } from './enrollment-batches.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
+import { retryBatch } from './retry-batch.ts';
 import { summarizeBatch } from './sending-summary.ts';
 
 /** Background work on many contacts, in batches that may be repeated. */
@@ -32,7 +33,12 @@ async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
 
 /** Returns the number of batches. */
 async function decideRecipients({ data }: BulkDeps, job: Job): Promise<number> {
-  const { organizationId, id, details } = job;
+  const { organizationId, id, details, campaignId } = job;
+  if (job.kind === 'RETRY' && campaignId !== null)
+    return (
+      (await data.selections.save(job, await data.unconfirmed.listContacts(organizationId, campaignId)))?.batchCount ??
+      0
+    );
   // Without a search the contacts were named, and stored when the job started.
   if (typeof details.search !== 'string') throw new Error(`The contacts of job ${id} are missing`);
   const found = await data.search.find(organizationId, { search: details.search, kind: null });
@@ -57,6 +63,8 @@ async function runBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
       return messageBatch(deps, batch);
     case 'SUMMARY':
       return summarizeBatch(deps, batch);
+    case 'RETRY':
+      return retryBatch(deps, batch);
     default:
       throw new Error(`Job ${batch.job.id} of kind ${batch.job.kind} has no batches`);
   }

@@ -194,6 +194,16 @@ describe('a batch of messages', () => {
     });
   });
 
+  it('keeps to the limits of the second and of the day, which are smaller than the batch', async () => {
+    const deps = { ...buildDeps(), getPace: () => ({ segmentsPerSecond: 10, segmentsPerDay: 5 }) };
+    const records = await listRecords();
+    const done = await sendTogether(deps, records);
+    for (const [index, record] of records.entries()) if (!done.has(index)) await sendMessage(deps, record);
+    // Campaigns leave a fifth to replies.
+    expect(handedOver).toHaveLength(4);
+    expect((await listStates()).filter((state) => state === 'SCHEDULED')).toHaveLength(SIZE - 4);
+  });
+
   it('sends a message once that is in the batch twice', async () => {
     const [first, second] = await listRecords();
     if (!first || !second) throw new Error('No records');

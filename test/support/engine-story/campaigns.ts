@@ -46,4 +46,16 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await due.removeEntries(texts.slice(-2));
   await due.deleteMarker({ minute: '2026-03-01T17:00', organizationId: ORGANIZATION_ID }, NOW);
   await data.counters.getCampaignCounts(ORGANIZATION_ID, 'c1');
+  await exerciseUnconfirmed(data);
+}
+
+async function exerciseUnconfirmed({ unconfirmed, enrollments, messages, table }: Data): Promise<void> {
+  const contactId = buildContact(30).id;
+  const enrollment = await enrollments.find(ORGANIZATION_ID, 'c1', contactId);
+  const id = enrollment?.messageId ?? '';
+  const message = (await messages.find({ organizationId: ORGANIZATION_ID, contactId, id })) ?? fail();
+  await table.transact(unconfirmed.addWrites(message));
+  await unconfirmed.listContacts(ORGANIZATION_ID, 'c1');
+  await unconfirmed.listByContact(ORGANIZATION_ID, 'c1', contactId);
+  await table.transact(unconfirmed.removeWrites(message));
 }

@@ -7,7 +7,7 @@ import { toMessage } from '../../../functions/data/sending/messages.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { CommitLog } from '../crashes/commits.ts';
 import type { Actor, Hooks, Scenario } from './every-order.ts';
-import { findTableViolations } from '../scenarios/invariant-checker.ts';
+import { findTableViolations } from '../invariants/invariant-checker.ts';
 import { TestMachine, ZONE } from './test-machine.ts';
 import type { QueueName } from './test-queues.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';

@@ -106,9 +106,11 @@ function isUnchanged(current: Enrollment, message: Message | null, next: NextSte
   return message?.due.getTime() === next.due.getTime();
 }
 
+/** The message of the step that the contact leaves gives way to another one, so that it does not count as planned. */
 function countLeftStep({ state, stepId }: Enrollment): Map<string, Delta> {
   if (!stepId) return new Map();
-  return new Map([[stepId, state === 'ACTIVE' ? { queued: -1 } : state === 'WAITING' ? { waiting: -1 } : {}]]);
+  const delta = state === 'ACTIVE' ? { planned: -1, queued: -1 } : state === 'WAITING' ? { waiting: -1 } : {};
+  return new Map([[stepId, delta]]);
 }
 
 function stepExists(campaign: Campaign, { stepId }: Enrollment): boolean {

@@ -1,5 +1,5 @@
 import { isUnfinished, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
-import { CAMPAIGN_TOTAL, type Delta } from '../../../domain/sending/figures.ts';
+import { CAMPAIGN_TOTAL, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
@@ -76,7 +76,7 @@ export function buildCancelWrites(
 
 function countDeparture({ state, stepId }: Enrollment, hadMessage: boolean): Map<string, Delta> {
   const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, { currentLeads: -1 }]]);
-  if (stepId && hadMessage) figures.set(stepId, { queued: -1 });
+  if (stepId && hadMessage) figures.set(stepId, computeDequeuedDelta('CANCELED'));
   if (stepId && state === 'WAITING') figures.set(stepId, { waiting: -1 });
   return figures;
 }

@@ -2,7 +2,7 @@ import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { getPositionAfter, planStepAt, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { formatDateIn } from '../../../domain/hours/window.ts';
-import { addDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import { addDeltas, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { CurrentRun } from '../../../domain/sending/progress.ts';
 import type { ProgressMove } from '../../sending/send-progress.ts';
@@ -89,7 +89,7 @@ export function buildCompletion(
   const delta = addDeltas(outcome.delta, { segments: isHandedOver ? message.segments : 0 });
   const moved = advance && buildMove(deps, message, outcome, facts, advance, now);
   const figures = new Map<string, Delta>(
-    message.campaign ? [[message.campaign.stepId, addDeltas(delta, { queued: -1 })]] : [],
+    message.campaign ? [[message.campaign.stepId, addDeltas(delta, computeDequeuedDelta(outcome.to))]] : [],
   );
   for (const [stepId, change] of moved?.figures ?? []) figures.set(stepId, addDeltas(figures.get(stepId), change));
   return {
@@ -97,6 +97,7 @@ export function buildCompletion(
       buildOutcomeWrite(deps, message, outcome),
       ...(moved?.writes ?? []),
       ...(isHandedOver && !facts.contact.texted ? [buildFirstMessageWrite(deps, message, now)] : []),
+      ...(outcome.to === 'OUTCOME_UNKNOWN' ? deps.unconfirmed.addWrites(message) : []),
     ],
     organizationDelta: toOrganizationDelta(delta),
     figures,

@@ -1,5 +1,11 @@
 import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
-import { addDeltas, computeReportDelta, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import {
+  addDeltas,
+  computeReportDelta,
+  isUnconfirmed,
+  mergeDeltas,
+  type Delta,
+} from '../../../domain/sending/figures.ts';
 import type { CarrierStatus, Message } from '../../../domain/sending/message.ts';
 import type { FilteredReports } from '../../../domain/sending/spam.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
@@ -35,6 +41,7 @@ export async function recordReport(
       ...(message.sent === null ? buildFirstReportWrites(deps, message, now) : []),
       ...(message.state === 'SCHEDULED' ? [due.dueDelete(message, message.due)] : []),
       ...buildMessageFigureWrites(deps, message, computeReportDelta(message, status)),
+      ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { Message, OutgoingText } from '../../../domain/sending/message.ts';
-import type { Pace } from '../../../domain/sending/pace.ts';
+import { canClaimTogether, type Pace } from '../../../domain/sending/pace.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
 import type { PaceWindow } from '../../sending/pacing.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
@@ -62,7 +62,7 @@ export interface ClaimRequest {
 /**
  * Claims messages of one organization and lane together. The conditions are those of `claim`, and the conditions that the
  * messages share are checked once, which costs a third of single claims. Returns the claimed messages, or null when any
- * condition failed: then nothing was claimed, and each message needs a claim of its own, which says why. Cost: one
+ * condition failed or the group is larger than a limit of the pace: then nothing was claimed, and each message needs a claim of its own, which says why. Cost: one
  * transaction of two to three writes per message and a few more.
  */
 export async function claimTogether(
@@ -76,6 +76,7 @@ export async function claimTogether(
   if (!first) return [];
   const { organizationId, kind, lane, contactId } = first.message;
   const segments = requests.reduce((sum, { text }) => sum + text.segments, 0);
+  if (!canClaimTogether(segments, lane, pace, window.shard)) return null;
   const committed = await falseIfConditionFails(() =>
     table.transact([
       ...requests.flatMap(({ message, text }) => [

@@ -1,6 +1,6 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
-import { computeRetryDelta } from '../../../domain/sending/figures.ts';
+import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { buildProgressCell } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
@@ -52,7 +52,7 @@ async function cancelUnexpected(deps: FlowDeps, message: Message): Promise<void>
     deps.table.transact([
       deps.messages.changeWrite(message, 'CANCELED', { reason: 'NOT_IN_CAMPAIGN' }),
       ...deps.sendProgress.progressWrites(toProgressMoves(message, 'DEQUEUED')),
-      ...buildMessageFigureWrites(deps, message, { queued: -1 }),
+      ...buildMessageFigureWrites(deps, message, computeDequeuedDelta('CANCELED')),
     ]),
   );
 }
@@ -112,6 +112,7 @@ export async function retry(
       dueMessages.dueWrite(message, due),
       ...sendProgress.progressWrites(toProgressMoves({ ...message, progressCell }, 'QUEUED')),
       ...buildMessageFigureWrites(deps, message, computeRetryDelta(message)),
+      ...(isUnconfirmed(message) ? deps.unconfirmed.removeWrites(message) : []),
     ]),
   );
 }

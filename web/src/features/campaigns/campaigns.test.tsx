@@ -15,6 +15,7 @@ const stats = {
   leads: 4,
   currentLeads: 4,
   queued: 1,
+  unconfirmed: 0,
   messages: 3,
   messagesSuccess: 2,
   messagesFailed: 1,
@@ -224,6 +225,23 @@ describe('the campaign editor', () => {
       expect(calls.find(({ operation }) => operation === 'pauseCampaign')?.variables).toEqual({
         campaignId: 'c1',
         paused: false,
+      }),
+    );
+  });
+
+  it('Texts without a confirmation are named, and one click settles them', async () => {
+    const unsure = { ...campaign, stats: { ...stats, unconfirmed: 3 } };
+    const calls = stubApi({
+      campaign: { campaign: { ...OK, campaign: unsure } },
+      retryUnconfirmed: { retryUnconfirmed: OK },
+    });
+    renderApp(editor);
+    expect(await screen.findByText('3 texts of this campaign not confirmed')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send again' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'retryUnconfirmed')?.variables).toMatchObject({
+        campaignId: 'c1',
       }),
     );
   });

@@ -13,6 +13,15 @@ const StopCampaign = graphql(`
   }
 `);
 
+const RetryUnconfirmed = graphql(`
+  mutation retryUnconfirmed($campaignId: ID!, $idempotencyKey: String) {
+    retryUnconfirmed(campaignId: $campaignId, idempotencyKey: $idempotencyKey) {
+      success
+      errors
+    }
+  }
+`);
+
 const StopOnReply = graphql(`
   mutation stopOnReply($campaignId: ID!, $stopOnReply: Boolean!) {
     updateCampaign(campaignId: $campaignId, stopOnReply: $stopOnReply) {
@@ -42,6 +51,22 @@ export function useStopCampaign(campaignId: string): UseMutationResult<unknown, 
   return useMutation({
     mutationFn: async () => assertAccepted((await call(StopCampaign, { campaignId })).stopCampaign),
     onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
+  });
+}
+
+/** Asks the carrier about texts that it never confirmed, and sends those again that it never got. */
+export function useRetryUnconfirmed(campaignId: string): UseMutationResult<unknown, Error, void> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async () =>
+      assertAccepted(
+        (await call(RetryUnconfirmed, { campaignId, idempotencyKey: keys.keyFor({ campaignId }) })).retryUnconfirmed,
+      ),
+    onSuccess: () => {
+      keys.reset();
+      return invalidate(client, queryKeys.campaign(campaignId));
+    },
   });
 }
 

@@ -38,6 +38,7 @@ const CampaignQuery = graphql(`
           leads
           currentLeads
           queued
+          unconfirmed
           messages
           messagesSuccess
           messagesFailed

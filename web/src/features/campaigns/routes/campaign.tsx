@@ -16,6 +16,7 @@ import { getOrderedFeatures, useCampaign, type Campaign } from '../api/campaign.
 import { CampaignContacts } from '../components/enroll/campaign-contacts.tsx';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
 import { Steps } from '../components/editor/steps.tsx';
+import { UnconfirmedNotice } from '../components/controls/unconfirmed-notice.tsx';
 import { CampaignStats } from '../components/editor/campaign-stats.tsx';
 import { PauseButton } from '../components/controls/pause-button.tsx';
 import { PausedNotice } from '../components/controls/paused-notice.tsx';
@@ -88,6 +89,9 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
         All {w('campaigns')}
       </Anchor>
       {campaign.paused && <PausedNotice campaign={campaign} canResume={canEdit} />}
+      {(campaign.stats?.unconfirmed ?? 0) > 0 && (
+        <UnconfirmedNotice campaignId={campaign.id} texts={campaign.stats?.unconfirmed ?? 0} canRetry={canEdit} />
+      )}
       <CampaignStats stats={campaign.stats} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List mb="lg">

@@ -1,12 +1,11 @@
-import type { CarrierText } from '../../../scripts/local/carrier/texts.ts';
 import { dueKey } from '../../../functions/data/table/keys.ts';
 import { toMessage } from '../../../functions/data/sending/messages.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
-import { countSegments } from '../../../functions/domain/content/segments.ts';
 import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
-import { isOpen } from '../../../functions/domain/hours/window.ts';
+import { isUnconfirmed } from '../../../functions/domain/sending/figures.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
+import { findCarrierViolations } from './carrier-violations.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
 interface ObservedState {
@@ -16,6 +15,9 @@ interface ObservedState {
 }
 
 const FIGURES = [
+  'planned',
+  'canceled',
+  'unconfirmed',
   'queued',
   'messages',
   'messagesSuccess',
@@ -42,7 +44,6 @@ const PHASES: Readonly<Record<MessageState, number>> = {
   DELIVERED: 9,
 };
 const WAITING_FOR_RETRY = 7;
-const ALWAYS_OPEN = { allowAfterHours: false, allowWeekends: true };
 
 /**
  * Reads the whole table and the carrier's own record, and returns the broken rules. With an empty list every figure equals
@@ -123,6 +124,7 @@ export function findTableViolations(
     ...findCounterViolations(items, messages, loose),
     ...findLostMessages(items, messages, queued),
     ...findProgressViolations(items, messages),
+    ...findUnlistedMessages(items, messages),
   ];
 }
 
@@ -144,7 +146,14 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
       add(counted, scope, 'messagesSuccess', message.state === 'DELIVERED' ? 1 : 0);
       add(counted, scope, 'messagesFailed', message.state === 'UNDELIVERED' || message.state === 'FAILED' ? 1 : 0);
     }
-    if (step) add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
+    if (step) {
+      // A message that gave way to another one after an edit is not planned.
+      const isReplaced = message.state === 'CANCELED' && message.reason === 'STEP_CHANGED';
+      add(counted, step, 'planned', isReplaced ? 0 : 1);
+      add(counted, step, 'canceled', message.state === 'CANCELED' && !isReplaced ? 1 : 0);
+      add(counted, step, 'unconfirmed', isUnconfirmed(message) ? 1 : 0);
+      add(counted, step, 'queued', message.state === 'SCHEDULED' || message.state === 'CLAIMED' ? 1 : 0);
+    }
   }
   for (const item of filterEnrollments(items)) {
     const campaign = `ORG#${String(item.organizationId)}#CAMPAIGN#${String(item.campaignId)}`;
@@ -187,6 +196,17 @@ function findLostMessages(items: readonly Item[], messages: readonly Message[], 
   ];
 }
 
+/** Compares the lists of messages without a confirmation with these messages. */
+function findUnlistedMessages(items: readonly Item[], messages: readonly Message[]): string[] {
+  const listed = items.flatMap(({ sk }) => (sk.startsWith('UNCONFIRMED#') ? [sk.slice(sk.lastIndexOf('#') + 1)] : []));
+  const unconfirmed = messages.flatMap((message) => (message.campaign && isUnconfirmed(message) ? [message.id] : []));
+  const [lists, states] = [new Set(listed), new Set(unconfirmed)];
+  return [
+    ...[...states.difference(lists)].map((id) => `text ${id} is not confirmed and not listed`),
+    ...[...lists.difference(states)].map((id) => `text ${id} is listed as not confirmed`),
+  ];
+}
+
 /** Compares the rows of the progress banner with the waiting texts. */
 function findProgressViolations(items: readonly Item[], messages: readonly Message[]): string[] {
   const rows = items.filter(({ sk }) => sk.startsWith('CELL#'));
@@ -198,37 +218,6 @@ function findProgressViolations(items: readonly Item[], messages: readonly Messa
     ({ progressCell: wave, state }) => wave && (state === 'SCHEDULED' || state === 'CLAIMED'),
   ).length;
   return [...negative, ...(pending === waiting ? [] : [`the waves have ${pending} pending, the texts ${waiting}`])];
-}
-
-/** Checks the carrier's own record: each attempt once, within the sending hours, and with the stored body and segments. */
-function findCarrierViolations(messages: readonly Message[], handedOver: readonly CarrierText[]): string[] {
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  const attempts = new Map<string, number>();
-  const arrived = new Map<string, number>();
-  const violations: string[] = [];
-  for (const each of handedOver) {
-    // A text without a contact asks for no reports.
-    if (each.callback === undefined) continue;
-    const ids = new URL(each.callback).searchParams;
-    const message = byId.get(ids.get('messageId') ?? '');
-    if (!message) {
-      violations.push(`the carrier has ${each.sid} of no text of ours`);
-      continue;
-    }
-    const attempt = `${message.id} attempt ${ids.get('attempt')}`;
-    attempts.set(attempt, (attempts.get(attempt) ?? 0) + 1);
-    if (each.status === 'delivered') arrived.set(message.id, (arrived.get(message.id) ?? 0) + 1);
-    if (message.kind !== 'CONFIRMATION' && !isOpen(new Date(each.created), ALWAYS_OPEN))
-      violations.push(`${attempt} was handed over at ${new Date(each.created).toISOString()}`);
-    if (
-      each.sid === message.carrierId &&
-      (each.body !== message.body || countSegments(each.body).segments !== message.segments)
-    )
-      violations.push(`${attempt} is not what was kept of it`);
-  }
-  for (const [attempt, times] of attempts) if (times > 1) violations.push(`${attempt} was handed over ${times} times`);
-  for (const [id, times] of arrived) if (times > 1) violations.push(`text ${id} arrived ${times} times`);
-  return violations;
 }
 
 function filterEnrollments(items: readonly Item[]): Item[] {

@@ -1,0 +1,38 @@
+import type { CampaignId } from '../../domain/shared/ids.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { newJob, type Job } from '../../domain/jobs/job.ts';
+import { resolveRecipients } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+export interface RetryUnconfirmedDeps {
+  readonly data: Pick<Data, 'campaigns' | 'jobs' | 'unconfirmed'>;
+  readonly bulk: Pick<Queue, 'send'>;
+}
+
+/**
+ * Settles the messages of a campaign that the carrier never confirmed, in the background. The carrier is asked about each
+ * message that it may still have. A message that it certainly never got is sent again.
+ */
+export async function retryUnconfirmed(
+  { data, bulk }: RetryUnconfirmedDeps,
+  { organizationId, now }: Actor,
+  campaignId: CampaignId,
+): Promise<Job | Refusal> {
+  if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
+  const contactIds = await data.unconfirmed.listContacts(organizationId, campaignId);
+  if (contactIds.length === 0) return new Refusal('The carrier has confirmed every text of this campaign.');
+  const job = newJob({
+    organizationId,
+    id: newId(now),
+    kind: 'RETRY',
+    total: contactIds.length,
+    campaignId,
+    created: now,
+  });
+  await data.jobs.create(job);
+  await bulk.send({ body: resolveRecipients(job), group: organizationId });
+  return job;
+}

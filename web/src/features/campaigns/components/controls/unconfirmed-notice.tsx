@@ -1,0 +1,52 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconHelpCircle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { plural } from '../../../../lib/format/numbers.ts';
+import { useRetryUnconfirmed } from '../../api/campaign-controls.ts';
+
+interface UnconfirmedNoticeProps {
+  readonly campaignId: string;
+  readonly texts: number;
+  readonly canRetry: boolean;
+}
+
+/** Tells how many texts the carrier never confirmed, and settles them. */
+export function UnconfirmedNotice({ campaignId, texts, canRetry }: UnconfirmedNoticeProps): ReactNode {
+  const { screen } = useBrand();
+  const w = useTerms();
+  const retry = useRetryUnconfirmed(campaignId);
+  return (
+    <Alert
+      role="status"
+      variant="default"
+      mb="md"
+      icon={<IconHelpCircle aria-hidden="true" />}
+      title={`${plural(texts, 'text', 'texts')} of this ${w('campaign')} not confirmed`}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          The carrier did not answer, so these texts may or may not have arrived. We ask the carrier about each one, and
+          send again only what never arrived.
+        </Text>
+        {canRetry && (
+          <Button
+            variant="default"
+            loading={retry.isPending}
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            onClick={() =>
+              retry.mutate(undefined, {
+                onSuccess: () => toast('Checking with the carrier'),
+                onError: (error) => toastError('Not checked', getErrorText(error, screen.unknownError)),
+              })
+            }
+          >
+            Check and send again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
