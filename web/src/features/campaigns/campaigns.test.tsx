@@ -229,23 +229,6 @@ describe('the campaign editor', () => {
     );
   });
 
-  it('Texts without a confirmation are named, and one click settles them', async () => {
-    const unsure = { ...campaign, stats: { ...stats, unconfirmed: 3 } };
-    const calls = stubApi({
-      campaign: { campaign: { ...OK, campaign: unsure } },
-      retryUnconfirmed: { retryUnconfirmed: OK },
-    });
-    renderApp(editor);
-    expect(await screen.findByText('3 texts of this campaign not confirmed')).toBeTruthy();
-    expect(await findAxeProblems()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Check and send again' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'retryUnconfirmed')?.variables).toMatchObject({
-        campaignId: 'c1',
-      }),
-    );
-  });
-
   it('A read-only person cannot change a campaign', async () => {
     stubApi({ campaign: { campaign: { ...OK, campaign } } });
     renderApp(editor, { session: buildSession({ access: 'READONLY' }) });

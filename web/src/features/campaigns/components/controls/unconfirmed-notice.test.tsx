@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { findAxeProblems } from '../../../../testing/axe.ts';
+import { renderApp } from '../../../../testing/render.tsx';
+import { OK, stubApi } from '../../../../testing/stub-api.ts';
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
+
+it('Texts without a confirmation are named, and one click settles them', async () => {
+  const calls = stubApi({ retryUnconfirmed: { retryUnconfirmed: OK } });
+  renderApp(<UnconfirmedNotice campaignId="c1" texts={3} canRetry />);
+  expect(await screen.findByText('3 texts of this campaign not confirmed')).toBeTruthy();
+  expect(await findAxeProblems()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Check and send again' }));
+  await waitFor(() =>
+    expect(calls.find(({ operation }) => operation === 'retryUnconfirmed')?.variables).toMatchObject({
+      campaignId: 'c1',
+    }),
+  );
+});
