@@ -4,6 +4,7 @@ import { hasAccess, type Access } from '../domain/accounts/access.ts';
 import type { Pack } from '../domain/brand/pack.ts';
 import { getPackByHost } from '../domain/brand/packs.ts';
 import type { Actor } from './actor.ts';
+import { findCallerAddress } from './security/caller-address.ts';
 import { FIELDS, isField, type FieldName } from './registry.ts';
 import { logger } from './logger.ts';
 import { Refusal } from './refusal.ts';
@@ -11,7 +12,7 @@ import { createMetricRecorder, type RecordMetric } from './metrics.ts';
 
 export interface CallContext {
   readonly now: Date;
-  /** The viewer's IP address, for rate limits. */
+  /** The viewer's address as rate limits count it: an IPv4 address or an IPv6 network. */
   readonly address: string;
   /** The host name that the browser shows. */
   readonly host: string;
@@ -116,11 +117,9 @@ export function createRouter(
   };
 }
 
-/** AppSync's own address is public. What a call states about itself is ignored when the call came that way. */
 function toCallContext(headers: Invocation['headers'], trusted: boolean, now: Date): CallContext {
   const host = trusted ? (headers['x-brand-host'] ?? '') : '';
-  const address = (trusted ? headers['x-viewer-ip'] : undefined) ?? getLastHop(headers);
-  return { now, address, host, pack: getPackByHost(host) };
+  return { now, address: findCallerAddress(headers, trusted), host, pack: getPackByHost(host) };
 }
 
 function buildFailure(handler: AnyField, errors: readonly string[]): Record<string, unknown> {
@@ -135,9 +134,4 @@ function parseActor(given: Readonly<Record<string, string>>, now: Date): Actor |
   const { sessionId, userId, organizationId, access } = given;
   if (!sessionId || !userId || !organizationId || !access) return null;
   return { sessionId, userId, organizationId, access: access as Access, wpAdmin: given.wpAdmin === 'true', now };
-}
-
-/** Without the distribution's header only the last hop is known. A client may write anything before it. */
-function getLastHop(headers: Readonly<Record<string, string | undefined>>): string {
-  return headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'unknown';
 }

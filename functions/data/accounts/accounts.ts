@@ -14,6 +14,8 @@ import { readString, readStringOrNull } from '../table/values.ts';
 export interface Credentials {
   readonly user: User;
   readonly passwordHash: string;
+  /** Hashes of the devices that signed in before, newest first. */
+  readonly devices: readonly string[];
 }
 
 /** Users, organizations, memberships, and the organization of each sending number. */
@@ -26,11 +28,32 @@ export class Accounts {
     this.#audit = audit;
   }
 
-  /** Returns the credentials for an e-mail, for signing in, or null. Cost: two reads. */
+  /**
+   * Returns the credentials for an e-mail, for signing in, or null. Cost: two reads, also for an unknown e-mail, so that
+   * the duration does not tell who has an account.
+   */
   async findCredentials(email: string): Promise<Credentials | null> {
     const pointer = await this.#table.get(emailKey(email));
-    const item = pointer ? await this.#table.get(userKey(readString(pointer.userId))) : undefined;
-    return item ? { user: toUser(item), passwordHash: readString(item.passwordHash) } : null;
+    const item = await this.#table.get(userKey(pointer ? readString(pointer.userId) : 'nobody'));
+    if (!pointer || !item) return null;
+    return {
+      user: toUser(item),
+      passwordHash: readString(item.passwordHash),
+      devices: (item.devices as string[] | undefined) ?? [],
+    };
+  }
+
+  /** Stores the devices of a user, unless they have changed since they were read. Then a later sign-in stores them. */
+  async setDevices(userId: UserId, seen: readonly string[], devices: readonly string[]): Promise<void> {
+    await this.#table.update(userKey(userId), {
+      UpdateExpression: 'SET devices = :devices',
+      ...(seen.length > 0
+        ? { ConditionExpression: 'devices = :seen', ExpressionAttributeValues: { ':devices': devices, ':seen': seen } }
+        : {
+            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(devices)',
+            ExpressionAttributeValues: { ':devices': devices },
+          }),
+    });
   }
 
   /** Returns all memberships of a user. Cost: one query, one item per organization. */

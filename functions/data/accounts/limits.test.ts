@@ -96,11 +96,11 @@ it(
     const midnight = Math.floor(START / 1000 / DAY) * DAY * 1000;
     for (let minute = 0; minute < 24 * 60; minute += 4) {
       for (let n = 0; n < 2; n += 1)
-        if ((await limits.countAttempt('loginAccount', 'someone', new Date(midnight + minute * 60_000))) === null)
+        if ((await limits.countAttempt('loginCaller', 'someone', new Date(midnight + minute * 60_000))) === null)
           attempts += 1;
     }
     expect(attempts).toBe(50);
-    expect(await limits.countAttempt('loginAccount', 'someone', new Date(midnight + DAY * 1000))).toBeNull();
+    expect(await limits.countAttempt('loginCaller', 'someone', new Date(midnight + DAY * 1000))).toBeNull();
     close();
   },
 );

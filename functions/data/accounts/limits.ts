@@ -15,10 +15,19 @@ const DAY = 86_400;
 
 /** The limits of each scope, shortest window first. */
 export const LIMITS = {
-  loginAccount: [
+  /** One caller at one account. The caller is an address, or a device that signed in to the account before. */
+  loginCaller: [
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 20 },
     { seconds: DAY, max: 50 },
+  ],
+  /**
+   * All unknown devices at one account. Strangers with many addresses can use this limit up, so the limit is loose and no
+   * window is longer than an hour.
+   */
+  loginAccount: [
+    { seconds: MINUTE, max: 20 },
+    { seconds: HOUR, max: 100 },
   ],
   loginAddress: [
     { seconds: MINUTE, max: 30 },

@@ -8,6 +8,7 @@ export const loginInput = z.object({
     z.transform((email) => email.trim().toLowerCase()),
   ),
   password: z.string().check(z.maxLength(200, 'The password is too long.')),
+  deviceId: z.nullish(z.string().check(z.maxLength(100, 'The device id is too long.'))),
 });
 
 export const userInput = z.object({ userId: z.nullish(z.string()), includeBilling: optionalBoolean });

@@ -10,11 +10,14 @@ export function loginFields(deps: SignInDeps) {
     loginUser: field<typeof loginInput, CallContext>({
       input: loginInput,
       empty: { token: null, user: null },
-      run: async ({ now, address, host }, { email, password }) =>
-        respond(await signIn(deps, { email, password, address, host, now }), ({ user, memberships, token }) => ({
-          token: null,
-          user: userView(user, memberships, token),
-        })),
+      run: async ({ now, address, host }, { email, password, deviceId }) =>
+        respond(
+          await signIn(deps, { email, password, deviceId: deviceId ?? null, address, host, now }),
+          ({ user, memberships, token }) => ({
+            token: null,
+            user: userView(user, memberships, token),
+          }),
+        ),
     }),
   };
 }

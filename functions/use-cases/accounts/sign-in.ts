@@ -1,6 +1,8 @@
 import type { Data } from '../../data/index.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
+import { addDevice } from '../../domain/accounts/device.ts';
 import { getPackByHost } from '../../domain/brand/packs.ts';
+import { hashDevice } from '../../platform/security/device-hash.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -12,8 +14,10 @@ export interface SignInInput {
   /** Trimmed and in lower case. */
   readonly email: string;
   readonly password: string;
-  /** The viewer's IP address, for rate limits. */
+  /** The viewer's address as rate limits count it: an IPv4 address or an IPv6 network. */
   readonly address: string;
+  /** The random id that the browser keeps. Null: the browser sent none. */
+  readonly deviceId: string | null;
   /** The host that the browser shows. */
   readonly host: string;
   readonly now: Date;
@@ -32,26 +36,48 @@ const WRONG_CREDENTIALS = 'The email or password is not correct.';
 /** Checked when no such user exists, so that both refusals take equally long. */
 const decoyHash = hashPassword('nobody has this password');
 
-/** Checks the credentials and starts a session. Only wrong attempts count toward the limits. */
+/**
+ * Checks the credentials and starts a session. Only wrong attempts count toward the limits. A device that signed in to the
+ * account before has limits of its own, so that no stranger can lock it out.
+ */
 export async function signIn({ data }: SignInDeps, input: SignInInput): Promise<SignedIn | Refusal> {
-  const { email, password, address, host, now } = input;
-  // The address comes first: an address over its limit cannot use up the attempts of other people's accounts.
-  const waitSeconds =
-    (await data.limits.countAttempt('loginAddress', address, now)) ??
-    (await data.limits.countAttempt('loginAccount', email, now));
-  if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  const { email, password, host, now } = input;
+  const device = hashDevice(input.deviceId);
   const credentials = await data.accounts.findCredentials(email);
+  const isKnownDevice = device !== null && credentials?.devices.includes(device) === true;
+  const attempts = listAttempts(input, isKnownDevice ? device : null);
+  for (const { scope, subject } of attempts) {
+    const waitSeconds = await data.limits.countAttempt(scope, subject, now);
+    if (waitSeconds !== null) return new Refusal(`Too many attempts. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
+  }
   const isCorrect = await verifyPassword(password, credentials?.passwordHash ?? (await decoyHash));
   if (!credentials || !isCorrect) return new Refusal(WRONG_CREDENTIALS);
-  await Promise.all([
-    data.limits.refundAttempt('loginAccount', email, now),
-    data.limits.refundAttempt('loginAddress', address, now),
-  ]);
+  await Promise.all(attempts.map(({ scope, subject }) => data.limits.refundAttempt(scope, subject, now)));
   const { user } = credentials;
   const memberships = (await data.accounts.listMemberships(user.id)).filter(({ access }) => access !== 'NONE');
   const home = await findHomeOrganization(data, user, memberships, host);
   if (!home) return new Refusal(WRONG_CREDENTIALS);
+  if (device !== null && !isKnownDevice)
+    await data.accounts.setDevices(user.id, credentials.devices, addDevice(credentials.devices, device));
   return { user, memberships, token: await data.sessions.start(user.id, home, now) };
+}
+
+type LoginScope = 'loginAddress' | 'loginCaller' | 'loginAccount';
+
+/**
+ * Returns what an attempt counts toward, in order. An attempt that one limit refuses does not count toward the next: an
+ * address over its limit cannot use up the attempts of other people's accounts.
+ */
+function listAttempts(
+  { email, address }: SignInInput,
+  knownDevice: string | null,
+): readonly { readonly scope: LoginScope; readonly subject: string }[] {
+  if (knownDevice !== null) return [{ scope: 'loginCaller', subject: `${email} device ${knownDevice}` }];
+  return [
+    { scope: 'loginAddress', subject: address },
+    { scope: 'loginCaller', subject: `${email} address ${address}` },
+    { scope: 'loginAccount', subject: email },
+  ];
 }
 
 /**

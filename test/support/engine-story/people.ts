@@ -12,6 +12,11 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await accounts.addMember({ userId: 'u1', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'OWNER' });
   await accounts.findCredentials('ann@example.test');
   await accounts.findCredentials('nobody@example.test');
+  await accounts.setDevices('u1', [], ['one']);
+  await accounts.setDevices('u1', ['another'], ['two']);
+  await accounts.setDevices('u1', ['one'], ['two', 'one']);
+  await accounts.setDevices('nobody', [], ['one']);
+  await accounts.findCredentials('ann@example.test');
   await accounts.listMemberships('u1');
   await accounts.listMembers(ORGANIZATION_ID);
   await accounts.findUserInOrganization('u1', ORGANIZATION_ID);

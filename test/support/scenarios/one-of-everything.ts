@@ -42,6 +42,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   contentType: 'text/csv',
   days: 0,
   delayUntil: null,
+  deviceId: null,
   email: 'nobody@sunrise.test',
   featureType: 'MESSAGE',
   fileName: null,

@@ -1,9 +1,10 @@
 import { assertAccepted, requirePresent, publicCall } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
+import { getDeviceId } from '../../../lib/session/device-id.ts';
 
 const LoginUser = graphql(`
-  mutation loginUser($email: String!, $password: String!) {
-    loginUser(email: $email, password: $password) {
+  mutation loginUser($email: String!, $password: String!, $deviceId: String) {
+    loginUser(email: $email, password: $password, deviceId: $deviceId) {
       success
       errors
       token
@@ -25,6 +26,6 @@ export interface SignedIn {
  * @throws ApiError of kind `refused` for a wrong email or password.
  */
 export async function loginUser(credentials: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  const answer = assertAccepted((await publicCall(LoginUser, credentials)).loginUser);
+  const answer = assertAccepted((await publicCall(LoginUser, { ...credentials, deviceId: getDeviceId() })).loginUser);
   return { sessionToken: requirePresent(answer.user?.token), handOffToken: answer.token };
 }
