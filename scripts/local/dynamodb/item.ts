@@ -9,6 +9,7 @@ export interface Table {
   TableName: string;
   TableStatus: string;
   KeySchema: { AttributeName: string; KeyType: string }[];
+  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   GlobalSecondaryIndexes?: Index[];
 }
 

@@ -26,13 +26,18 @@ export interface Part {
   readonly returnOld: boolean;
 }
 
-/** Validates TransactWriteItems. @throws {ServiceError} ValidationException */
-export function parseWriteParts(dynalite: DynaliteStore, raw: Input): Part[] {
+/** A character of JSON has at most three bytes. */
+const BYTES_PER_CHARACTER = 3;
+
+/**
+ * Validates TransactWriteItems.
+ * @param characters the length of the items as JSON. Their size is measured only when it can exceed the limit
+ * @throws {ServiceError} ValidationException
+ */
+export function parseWriteParts(dynalite: DynaliteStore, raw: Input, characters: number): Part[] {
   const items = readItems(raw);
   const parts = items.map((item) => parsePart(dynalite, item));
-  const bytes = parts.reduce((sum, { input }) => sum + getPayloadSize(input), 0);
-  if (bytes > MAX_BYTES)
-    throw new ServiceError('ValidationException', `Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
+  if (characters * BYTES_PER_CHARACTER > MAX_BYTES) refuseLarge(parts);
   refuseDuplicates(parts.map((part) => `${part.table.TableName}/${part.key}`));
   return parts;
 }
@@ -90,6 +95,12 @@ function findTable(dynalite: DynaliteStore, name: string): Table {
   });
   if (!table) throw new ServiceError('ResourceNotFoundException', 'Requested resource not found');
   return table;
+}
+
+function refuseLarge(parts: readonly Part[]): void {
+  const bytes = parts.reduce((sum, { input }) => sum + getPayloadSize(input), 0);
+  if (bytes > MAX_BYTES)
+    throw new ServiceError('ValidationException', `Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
 }
 
 function refuseDuplicates(keys: readonly string[]): void {

@@ -48,7 +48,8 @@ export class Transactions {
   /** TransactWriteItems. @throws {ServiceError} TransactionCanceledException with the reasons */
   write(raw: Input): Input | Promise<Input> {
     const token = typeof raw['ClientRequestToken'] === 'string' ? raw['ClientRequestToken'] : undefined;
-    const digest = token === undefined ? '' : hash('sha256', JSON.stringify(raw['TransactItems'] ?? null));
+    const source = JSON.stringify(raw['TransactItems'] ?? null);
+    const digest = token === undefined ? '' : hash('sha256', source);
     const known = token === undefined ? undefined : this.#tokens.get(token);
     if (known && known.until > this.#clock.now()) {
       if (known.digest !== digest)
@@ -60,7 +61,7 @@ export class Transactions {
         'TransactionInProgressException',
         'The transaction with the given request token is already in progress.',
       );
-    const parts = parseWriteParts(this.#dynalite, raw);
+    const parts = parseWriteParts(this.#dynalite, raw, source.length);
     const { view, reasons } = this.#run(parts);
     if (reasons.some((reason) => reason.Code !== 'None')) throw canceled(reasons);
     const commit = (): Input => {

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { notImplemented } from '../../core/errors.ts';
 import { ACCOUNT, REGION } from '../../core/aws.ts';
+import { readCommonInput, type CommonInput } from './common-inputs.ts';
 import { cacheParser, type Parser } from './expressions.ts';
+import { cacheKeys } from './key-cache.ts';
 import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
 import type { Index, Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
@@ -20,7 +22,8 @@ interface Validations {
 }
 
 interface Db extends Evaluation {
-  createKey(item: unknown, table: Table): string;
+  createKey(item: unknown, table: Table, keySchema?: Table['KeySchema']): string;
+  hashPrefix(value: string, type: string): string;
   validateKey(key: unknown, table: Table): unknown;
   checkConditional(input: Input, item: unknown): unknown;
   itemSize(item: unknown): number;
@@ -64,11 +67,15 @@ export function isOperation(name: string): name is Operation {
 }
 
 const actions = new Map<Operation, Action>();
-const rules = new Map<Operation, { types: Record<string, unknown>; custom?: unknown }>();
+interface Rule {
+  readonly types: Record<string, unknown>;
+  readonly custom?: (input: Input, store: DynaliteStore) => string | undefined;
+}
+const rules = new Map<Operation, Rule>();
 for (const name of OPERATIONS) {
   const file = name.charAt(0).toLowerCase() + name.slice(1);
   actions.set(name, require(`dynalite/actions/${file}`) as Action);
-  rules.set(name, require(`dynalite/validations/${file}`) as { types: Record<string, unknown>; custom?: unknown });
+  rules.set(name, require(`dynalite/validations/${file}`) as Rule);
 }
 
 /**
@@ -83,6 +90,7 @@ function patchDynalite(theirs: Db): void {
       return condition ? null : checkConditional(input, item);
     return conditionFailed();
   };
+  theirs.createKey = cacheKeys(theirs.createKey, theirs.hashPrefix);
   theirs.itemSize = (item) => itemSize(item as Item | undefined);
   theirs.validateItem = (item, table) => validateItem(item, table) ?? findEmptyIndexKey(item, table);
   theirs.updateIndexes = (store, table, before, after, callback) => {
@@ -184,12 +192,36 @@ export function dynaliteStore(backing: Backing, drop: (map: string) => void): Dy
 export function validated(store: DynaliteStore, operation: Operation, raw: Input): Input {
   const rule = rules.get(operation);
   if (!rule) throw notImplemented(`DynamoDB's ${operation}`);
-  // A copy: checkTypes deletes unknown members of its argument.
-  const input = validations.checkTypes({ ...raw }, rule.types);
-  validations.checkValidations(input, rule.types, rule.custom, store);
+  const common = SINGLE_ITEM.has(operation) ? readCommonInput(raw, rule.types) : undefined;
+  const input = common ? checkCommon(operation, rule, common, store) : checkFully(rule, raw, store);
   refuseIncompleteReads(input);
   const condition = parseCondition(input);
   if (condition) refuseUnordered(condition);
+  return input;
+}
+
+const SINGLE_ITEM: ReadonlySet<Operation> = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+/** The combinations of settings that dynalite has accepted. */
+const accepted = new Set<string>();
+const MAX_ACCEPTED = 10_000;
+
+function checkFully(rule: Rule, raw: Input, store: DynaliteStore): Input {
+  // A copy: checkTypes deletes unknown members of its argument.
+  const input = validations.checkTypes({ ...raw }, rule.types);
+  validations.checkValidations(input, rule.types, rule.custom, store);
+  return input;
+}
+
+/** Checks an input of the usual form. All checks but the custom one depend on the settings only. */
+function checkCommon(operation: Operation, rule: Rule, { input, settings }: CommonInput, store: DynaliteStore): Input {
+  const combination = `${operation} ${settings}`;
+  if (!accepted.has(combination)) {
+    validations.checkValidations(input, rule.types, undefined, store);
+    if (accepted.size >= MAX_ACCEPTED) accepted.clear();
+    accepted.add(combination);
+  }
+  const message = rule.custom?.(input, store);
+  if (message) throw db.validationError(message);
   return input;
 }
 
