@@ -1,10 +1,10 @@
-import { Product } from './support/product.ts';
+import { runCampaign } from './support/cloud-run.ts';
 import { record } from './support/results.ts';
 
 /**
- * `npm run bench -- cost`: what AWS charges for 100,000 campaign texts, from enrollment to delivery, by service. The engine
- * counts the database units over a campaign. The number of requests follows from the batch sizes in infra/constructs.
- * Durations are assumptions. The carrier's price is not included.
+ * `npm run bench -- cost`: what AWS charges for 100,000 campaign texts, from enrollment to delivery, by service. The local
+ * cloud counts database units, calls and invocations over a campaign. Durations are assumptions. The carrier's price is not
+ * included. Batches are as full as this machine fills them. A faster sender fills them more, so AWS costs at most this much.
  */
 const TEXTS = 100_000;
 const MEASURED = 500;
@@ -28,48 +28,45 @@ const PRICES = {
   logGb: 0.5,
 } as const;
 
-/** Batch sizes of infra/constructs. */
-const MESSAGES_PER_SENDER = 10;
-const REPORTS_PER_BATCH = 10;
-const REPORTS_PER_MESSAGE = 2;
 const MEMORY_GB = 0.5;
-/** Seconds of one run, with usual response times of the carrier and the database. */
-const ASSUMPTIONS = { sender: 0.6, webhook: 0.015, reports: 0.15, join: 2 } as const;
+/** Seconds of one invocation, with usual response times of the carrier and the database. */
+const SECONDS: Readonly<Record<string, number>> = {
+  CampaignSender: 0.6,
+  TwilioWebhook: 0.015,
+  CarrierStatus: 0.15,
+  Dispatcher: 0.1,
+  BulkWorker: 2,
+};
+const OTHER_SECONDS = 0.1;
 const LOG_BYTES_PER_RUN = 600;
 const PAGES_OPEN = 1;
 
-const product = await Product.start(MEASURED);
-await product.campaign('c1');
-const counted = await product.cost(async () => {
-  await product.join(
-    'c1',
-    Array.from({ length: MEASURED }, (_, index) => index),
-  );
-  await product.dispatch();
-  await product.send();
-  await product.report();
-});
-// The bench itself reads each text once, to find its callback address.
-const read = counted.read / MEASURED - 1;
-const write = counted.write / MEASURED;
+const { join, send, counted } = await runCampaign(MEASURED);
+if (counted !== MEASURED) throw new Error(`The campaign counted ${counted} of ${MEASURED} texts`);
 
-const runs = {
-  sender: 1 / MESSAGES_PER_SENDER,
-  webhook: REPORTS_PER_MESSAGE,
-  reports: REPORTS_PER_MESSAGE / REPORTS_PER_BATCH,
-  join: 1 / MEASURED,
-};
-const invocations = runs.sender + runs.webhook + runs.reports + runs.join;
+const perText = (of: (phase: typeof send) => number): number => (of(join) + of(send)) / MEASURED;
+/** Calls of functions to a service, per text. @param operation a part of the operation's name */
+const calls = (service: string, operation = ''): number =>
+  perText((phase) =>
+    [...phase.calls].reduce(
+      (sum, [call, count]) => sum + (call.startsWith(`${service} `) && call.includes(operation) ? count : 0),
+      0,
+    ),
+  );
+const invocations = (name = ''): number =>
+  perText((phase) => [...phase.invocations].reduce((sum, [id, count]) => sum + (id.startsWith(name) ? count : 0), 0));
+
+const read = perText((phase) => phase.read);
+const write = perText((phase) => phase.write);
+const allRuns = invocations();
 const gbSeconds =
-  MEMORY_GB *
-  (runs.sender * ASSUMPTIONS.sender +
-    runs.webhook * ASSUMPTIONS.webhook +
-    runs.reports * ASSUMPTIONS.reports +
-    runs.join * ASSUMPTIONS.join);
-/** A batch is sent, received and deleted. Each report is sent alone. */
-const queueRequests = 3 * runs.sender + REPORTS_PER_MESSAGE + 2 * runs.reports;
-/** A batch publishes three live events: campaign, contacts and sending. */
-const events = 3 * (runs.sender + runs.reports);
+  MEMORY_GB * perText((phase) => [...phase.invocations].reduce((sum, [id, count]) => sum + count * findSeconds(id), 0));
+const consumers = ['Dispatcher', 'CampaignSender', 'ReplySender', 'CarrierStatus', 'BulkWorker'];
+/** Each batch is received and deleted, once each. */
+const queueRequests = calls('sqs') + 2 * consumers.reduce((sum, name) => sum + invocations(name), 0);
+const events = calls('appsync');
+const callbacks = invocations('TwilioWebhook');
+const schedules = calls('scheduler');
 
 interface Line {
   readonly service: string;
@@ -89,8 +86,8 @@ const lines: readonly Line[] = [
   },
   {
     service: 'Lambda',
-    arithmetic: `${invocations.toFixed(2)} requests × $0.20 per million + ${gbSeconds.toFixed(4)} GB-s × $0.0000133334`,
-    each: invocations * PRICES.lambdaRequest + gbSeconds * PRICES.lambdaGbSecond,
+    arithmetic: `${allRuns.toFixed(2)} requests × $0.20 per million + ${gbSeconds.toFixed(4)} GB-s × $0.0000133334`,
+    each: allRuns * PRICES.lambdaRequest + gbSeconds * PRICES.lambdaGbSecond,
   },
   {
     service: 'SQS',
@@ -104,18 +101,18 @@ const lines: readonly Line[] = [
   },
   {
     service: 'API Gateway and CloudFront',
-    arithmetic: `${REPORTS_PER_MESSAGE} callbacks × ($1 + $1) per million`,
-    each: REPORTS_PER_MESSAGE * (PRICES.httpApiRequest + PRICES.cloudFrontRequest),
+    arithmetic: `${callbacks.toFixed(2)} callbacks × ($1 + $1) per million`,
+    each: callbacks * (PRICES.httpApiRequest + PRICES.cloudFrontRequest),
   },
   {
     service: 'CloudWatch logs',
-    arithmetic: `${invocations.toFixed(2)} runs × ${LOG_BYTES_PER_RUN} bytes × $0.50 per GB`,
-    each: ((invocations * LOG_BYTES_PER_RUN) / 1024 ** 3) * PRICES.logGb,
+    arithmetic: `${allRuns.toFixed(2)} runs × ${LOG_BYTES_PER_RUN} bytes × $0.50 per GB`,
+    each: ((allRuns * LOG_BYTES_PER_RUN) / 1024 ** 3) * PRICES.logGb,
   },
   {
     service: 'EventBridge Scheduler',
-    arithmetic: 'one schedule per minute × $1 per million',
-    each: PRICES.schedule / 1_000,
+    arithmetic: `${schedules.toFixed(4)} schedules × $1 per million`,
+    each: schedules * PRICES.schedule,
   },
 ];
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
@@ -123,15 +120,20 @@ const total = lines.reduce((sum, { each }) => sum + each * TEXTS, 0);
 
 record('cost', {
   title: `AWS costs of ${TEXTS.toLocaleString('en-US')} texts`,
-  text: 'Campaign texts from enrollment to delivery, in us-west-2, without free tiers and without the carrier’s price. Units are counted, durations are assumptions, prices are in scripts/bench/cost.ts.',
+  text: `Campaign texts from enrollment to delivery, in us-west-2, without free tiers and without the carrier’s price. Units, calls and invocations are counted over ${MEASURED} texts, durations are assumptions, prices are in scripts/bench/cost.ts.`,
   columns: ['service', 'per text', `${TEXTS.toLocaleString('en-US')} texts`],
   rows: [
     ...lines.map(({ service, arithmetic, each }) => [service, arithmetic, dollars(each * TEXTS)]),
     ['total', '', dollars(total)],
   ],
   notes: [
-    `Assumed: ${Object.entries(ASSUMPTIONS)
+    `Assumed: ${Object.entries(SECONDS)
       .map(([name, seconds]) => `${name} ${seconds} s`)
-      .join(', ')} per run, at ${MEMORY_GB * 1024} MB.`,
+      .join(', ')}, others ${OTHER_SECONDS} s per run, at ${MEMORY_GB * 1024} MB.`,
+    `Each further open page costs ${dollars(events * PRICES.appSyncUpdate * TEXTS)} for updates.`,
   ],
 });
+
+function findSeconds(id: string): number {
+  return Object.entries(SECONDS).find(([name]) => id.startsWith(name))?.[1] ?? OTHER_SECONDS;
+}

@@ -1,138 +1,221 @@
-import { Product } from './support/product.ts';
+import { PARTITION_LIMITS } from '../local/dynamodb/contention/heat.ts';
+import { runCampaign, type Partition, type Phase } from './support/cloud-run.ts';
 import { record } from './support/results.ts';
 
 /**
- * `npm run bench -- model`: how many texts per second AWS and a carrier allow, and which limit is the lowest. Writes are
- * counted by partition over a campaign with the real handlers. The quotas and rates are the constants below, with their
- * sources.
+ * `npm run bench -- model`: what AWS allows, from units that the local cloud counts by partition key, with condition checks,
+ * indexes and canceled transactions. Quotas are the constants below, with their sources. The durations of functions are the
+ * assumptions of the bench `cost`. Nothing here is measured on AWS.
  */
 const TEXTS = 500;
-const MANY = 100_000;
+/** Our assumption for how long a transaction locks its items. */
+const LOCK_MS = 5;
 
-/** Write units per second of a DynamoDB partition (DynamoDB, "Best practices for partition keys"). */
-const UNITS_PER_PARTITION = 1_000;
-/** A write in a transaction costs two units (DynamoDB, "Read/write capacity mode"). No write here exceeds 1 KB. */
-const UNITS_PER_WRITE = 2;
-
-/** Concurrency and batches of infra/constructs, and the durations that scripts/bench/cost.ts assumes. */
-const SENDERS = { runs: 20, batch: 10, seconds: 0.6 };
-const REPORTERS = { runs: 10, batch: 10, seconds: 0.15 };
-const REPORTS_PER_MESSAGE = 2;
-/** Requests per second of an account and region (API Gateway, "Quotas for HTTP APIs"). */
+/** DynamoDB, "Quotas": the default of a table in on-demand mode, and of each of its indexes. */
+const TABLE_WRITES = 40_000;
+/** API Gateway, "Quotas for HTTP APIs": requests per second of an account and region. */
 const HTTP_API = 10_000;
+/** AWS Lambda, "Quotas": concurrent invocations of an account by default. */
+const CONCURRENCY = 1_000;
+const SENDER_SECONDS = 0.6;
+const REPORTER_SECONDS = 0.15;
+const WEBHOOK_SECONDS = 0.015;
+const DISPATCH_SECONDS = 0.3;
+const DISPATCHERS = 50;
 
-/** Segments per second of one sender (Twilio, "Understanding Twilio rate limits and message queues"). */
-const CARRIER = [
-  ['a long code', 1],
-  ['a toll-free number', 3],
-  ['a short code', 100],
-] as const;
+const CAMPAIGN_TARGET = 500;
+const PLATFORM_TARGET = 2_000;
+const ORGANIZATIONS = 10_000;
+const DISPATCH_WINDOW = 60;
+const CONTACTS = 1_000_000;
 
-interface Bottleneck {
-  readonly what: string;
+const run = await runCampaign(TEXTS);
+const contended = await runCampaign(TEXTS, { overlapMs: LOCK_MS });
+
+interface Bound {
+  readonly target: string;
+  readonly limit: string;
   readonly arithmetic: string;
-  readonly rate: number;
+  readonly result: string;
+  readonly isMet: boolean;
 }
 
-const writes = await countWrites();
-const partitions = [...writes].sort(([, a], [, b]) => b - a).slice(0, 3);
+const rate = (perSecond: number): string => `${perSecond.toFixed(0)} per second`;
+const minutes = (seconds: number): string =>
+  seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`;
+const findRuns = (phase: Phase, name: string): number =>
+  [...phase.invocations].reduce((sum, [id, count]) => sum + (id.startsWith(name) ? count : 0), 0);
 
-const limits: readonly Bottleneck[] = [
-  ...CARRIER.map(([sender, rate]) => ({
-    what: `carrier, ${sender}`,
-    arithmetic: `${rate} segments per second, one segment per text`,
-    rate,
+/** The partition with the minutes of all organizations that have due texts. Its units grow with organizations. */
+const MINUTES = 'DUE';
+
+const bounds: readonly Bound[] = [
+  ...findHottest(
+    pickPartitions(({ isPlatform }) => !isPlatform),
+    TEXTS,
+    5,
+  ).map(({ name, kind, units, limit }) => ({
+    target: `one campaign, ${CAMPAIGN_TARGET} texts per second`,
+    limit: name,
+    arithmetic: `${limit.toLocaleString('en-US')} ${kind} units ÷ ${units.toFixed(2)} per text`,
+    result: rate(limit / units),
+    isMet: limit / units >= CAMPAIGN_TARGET,
+  })),
+  ...findHottest(
+    pickPartitions(({ isPlatform, name }) => isPlatform && !isOfOneUser(name) && name !== MINUTES),
+    TEXTS,
+    3,
+  ).map(({ name, kind, units, limit }) => ({
+    target: `platform, ${PLATFORM_TARGET} texts per second`,
+    limit: name,
+    arithmetic: `${limit.toLocaleString('en-US')} ${kind} units ÷ ${units.toFixed(2)} per text`,
+    result: rate(limit / units),
+    isMet: limit / units >= PLATFORM_TARGET,
   })),
   {
-    what: 'campaign senders',
-    arithmetic: `${SENDERS.runs} runs × ${SENDERS.batch} texts ÷ ${SENDERS.seconds} s`,
-    rate: (SENDERS.runs * SENDERS.batch) / SENDERS.seconds,
+    target: `platform, ${PLATFORM_TARGET} texts per second`,
+    limit: 'writes of the table, adjustable',
+    arithmetic: `${TABLE_WRITES.toLocaleString('en-US')} units ÷ ${(run.send.write / TEXTS).toFixed(1)} per text`,
+    result: rate((TABLE_WRITES * TEXTS) / run.send.write),
+    isMet: (TABLE_WRITES * TEXTS) / run.send.write >= PLATFORM_TARGET,
   },
   {
-    what: 'reports of the carrier',
-    arithmetic: `${REPORTERS.runs} runs × ${REPORTERS.batch} reports ÷ ${REPORTERS.seconds} s ÷ ${REPORTS_PER_MESSAGE} per text`,
-    rate: (REPORTERS.runs * REPORTERS.batch) / REPORTERS.seconds / REPORTS_PER_MESSAGE,
+    target: `platform, ${PLATFORM_TARGET} texts per second`,
+    limit: 'callbacks, adjustable',
+    arithmetic: `${HTTP_API.toLocaleString('en-US')} requests ÷ ${(findRuns(run.send, 'TwilioWebhook') / TEXTS).toFixed(1)} per text`,
+    result: rate((HTTP_API * TEXTS) / findRuns(run.send, 'TwilioWebhook')),
+    isMet: (HTTP_API * TEXTS) / findRuns(run.send, 'TwilioWebhook') >= PLATFORM_TARGET,
   },
-  {
-    what: 'webhooks',
-    arithmetic: `${HTTP_API.toLocaleString('en-US')} requests per second ÷ ${REPORTS_PER_MESSAGE} per text`,
-    rate: HTTP_API / REPORTS_PER_MESSAGE,
-  },
-  ...partitions.map(([partition, count]) => ({
-    what: `table, partition ${partition}`,
-    arithmetic: `${UNITS_PER_PARTITION} units per second ÷ (${count.toFixed(2)} writes per text × ${UNITS_PER_WRITE} units)`,
-    rate: UNITS_PER_PARTITION / (count * UNITS_PER_WRITE),
-  })),
+  ...buildQueueBounds(),
+  buildConcurrencyBound(),
+  buildDispatchBound(),
+  ...buildContactBounds(),
 ];
-const awsLimits = limits.filter(({ what }) => !what.startsWith('carrier'));
-const bottleneck = awsLimits.reduce((least, limit) => (limit.rate < least.rate ? limit : least));
 
 record('model', {
-  title: 'Limits of AWS and of a carrier',
-  text: `The most texts per second from due to delivered, for one sender and one campaign, and how long ${MANY.toLocaleString('en-US')} texts take at that rate. Writes by partition are counted over ${TEXTS} texts.`,
-  columns: ['limit', 'arithmetic', 'texts per second', `${MANY.toLocaleString('en-US')} texts`],
-  rows: limits.map(({ what, arithmetic, rate }) => [
-    what,
+  title: 'Bounds of AWS',
+  text: `Modeled from units counted over ${TEXTS} texts and from published quotas. Not measured on AWS. DynamoDB splits a partition that stays hot; the figures do not rely on this.`,
+  columns: ['target', 'limit', 'arithmetic', 'bound', 'met'],
+  rows: bounds.map(({ target, limit, arithmetic, result, isMet }) => [
+    target,
+    limit,
     arithmetic,
-    rate < 10 ? rate.toFixed(1) : rate.toFixed(0),
-    formatDuration(rate),
+    result,
+    isMet ? 'yes' : 'NO',
   ]),
   notes: [
-    `The lowest limit on AWS is ${bottleneck.what} with ${bottleneck.rate.toFixed(0)} per second, above the rate of any one sender. Several campaigns have separate partitions and share only senders, reports and webhooks.`,
-    'Partitions of a contact, a text or a number belong to one text and are no limit. DynamoDB splits a partition that stays hot; the figures do not rely on this.',
+    `When a transaction locks its items for ${LOCK_MS} ms (our assumption), this machine’s run had ${(contended.send.refused.overlap / TEXTS).toFixed(2)} refused calls per text and ${(contended.send.write / TEXTS).toFixed(1)} instead of ${(run.send.write / TEXTS).toFixed(1)} write units. An item that every transaction of a sender changes allows ${rate(1_000 / LOCK_MS)} transactions in a row, of as many texts as a batch has. See “Sending under contention”.`,
+    'A carrier’s number limits a campaign first: 1 segment per second for a long code, 3 for a toll-free number, 100 for a short code (Twilio, "Understanding Twilio rate limits and message queues").',
   ],
 });
 
-/** Returns the writes per text to each partition that texts share. */
-async function countWrites(): Promise<Map<string, number>> {
-  const product = await Product.start(TEXTS);
-  const shared = new Map<string, number>();
-  await product.campaign('c1');
-  await product.join(
-    'c1',
-    Array.from({ length: TEXTS }, (_, index) => index),
-  );
-  product.watch = (operation, input) => {
-    for (const partition of listPartitions(operation, input))
-      shared.set(partition, (shared.get(partition) ?? 0) + 1 / TEXTS);
+function pickPartitions(isPicked: (partition: Partition) => boolean): readonly Partition[] {
+  return run.send.partitions.filter(isPicked);
+}
+
+function isOfOneUser(name: string): boolean {
+  return name.startsWith('SESSION') || name.startsWith('USER');
+}
+
+interface Hot {
+  readonly name: string;
+  readonly kind: 'write' | 'read';
+  readonly units: number;
+  readonly limit: number;
+}
+
+/** Returns the partition keys with the lowest bounds. Keys of one contact or one text have few units and drop out. */
+function findHottest(partitions: readonly Partition[], count: number, most: number): Hot[] {
+  const all = partitions.flatMap(({ name, read, write }): Hot[] => [
+    { name, kind: 'write', units: write / count, limit: PARTITION_LIMITS.write },
+    { name, kind: 'read', units: read / count, limit: PARTITION_LIMITS.read },
+  ]);
+  return all
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => a.limit / a.units - b.limit / b.units)
+    .slice(0, most);
+}
+
+/** The settings of infra/constructs. Batches are as full as in the run. */
+function buildQueueBounds(): Bound[] {
+  return [
+    { name: 'CampaignSender', seconds: SENDER_SECONDS },
+    { name: 'CarrierStatus', seconds: REPORTER_SECONDS },
+  ].map(({ name, seconds }) => {
+    const runs = [...run.maxConcurrency].find(([id]) => id.startsWith(name))?.[1] ?? CONCURRENCY;
+    const perText = findRuns(run.send, name) / TEXTS;
+    const bound = runs / (perText * seconds);
+    return {
+      target: `platform, ${PLATFORM_TARGET} texts per second`,
+      limit: `runs of ${name}, a setting`,
+      arithmetic: `${runs} runs ÷ (${perText.toFixed(3)} runs per text × ${seconds} s)`,
+      result: rate(bound),
+      isMet: bound >= PLATFORM_TARGET,
+    };
+  });
+}
+
+function buildConcurrencyBound(): Bound {
+  const seconds =
+    (findRuns(run.send, 'CampaignSender') * SENDER_SECONDS +
+      findRuns(run.send, 'CarrierStatus') * REPORTER_SECONDS +
+      findRuns(run.send, 'TwilioWebhook') * WEBHOOK_SECONDS) /
+    TEXTS;
+  return {
+    target: `platform, ${PLATFORM_TARGET} texts per second`,
+    limit: 'concurrent invocations, adjustable',
+    arithmetic: `${CONCURRENCY.toLocaleString('en-US')} ÷ ${seconds.toFixed(3)} s of functions per text`,
+    result: rate(CONCURRENCY / seconds),
+    isMet: CONCURRENCY / seconds >= PLATFORM_TARGET,
   };
-  await product.dispatch();
-  await product.send();
-  await product.report();
-  return new Map(
-    [...shared]
-      .filter(([, count]) => count > 0.01)
-      .map(([partition, count]) => [partition.replace('#bench', '#…').replace('#c1', '#…'), count]),
-  );
 }
 
-interface Write {
-  readonly Key?: { readonly pk: { readonly S: string } };
-  readonly Item?: { readonly pk: { readonly S: string } };
+/** Dispatching an organization needs runs of the dispatcher, and units of the list of minutes. The run had one organization. */
+function buildDispatchBound(): Bound {
+  const runs = findRuns(run.send, 'Dispatcher');
+  const runSeconds = (ORGANIZATIONS * DISPATCH_SECONDS) / DISPATCHERS;
+  const minutesOfAll = findHottest(
+    pickPartitions(({ name }) => name === MINUTES),
+    1,
+    1,
+  )[0];
+  const listSeconds = minutesOfAll ? (ORGANIZATIONS * minutesOfAll.units) / minutesOfAll.limit : 0;
+  return {
+    target: `${ORGANIZATIONS.toLocaleString('en-US')} organizations, dispatched within ${DISPATCH_WINDOW} s after 08:00`,
+    limit: listSeconds > runSeconds ? `partition ${MINUTES}` : 'dispatchers',
+    arithmetic: `${ORGANIZATIONS.toLocaleString('en-US')} × ${DISPATCH_SECONDS} s ÷ ${DISPATCHERS} runs at once; ${minutesOfAll?.units.toFixed(1) ?? 0} ${minutesOfAll?.kind ?? ''} units of ${MINUTES} each (${runs} runs for ${TEXTS} texts of one organization)`,
+    result: minutes(Math.max(runSeconds, listSeconds)),
+    isMet: Math.max(runSeconds, listSeconds) <= DISPATCH_WINDOW,
+  };
 }
 
-function listPartitions(operation: string, input: Record<string, unknown>): string[] {
-  if (operation === 'TransactWriteItems') {
-    const actions = input['TransactItems'] as readonly Readonly<Record<string, Write>>[];
-    return actions.flatMap((action) =>
-      Object.entries(action).flatMap(([kind, write]) => (kind === 'ConditionCheck' ? [] : getPartition(write))),
-    );
-  }
-  if (operation === 'BatchWriteItem') {
-    const requests = Object.values(
-      input['RequestItems'] as Record<string, readonly Readonly<Record<string, Write>>[]>,
-    ).flat();
-    return requests.flatMap((request) => Object.values(request).flatMap(getPartition));
-  }
-  return ['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation) ? getPartition(input as Write) : [];
+function buildContactBounds(): Bound[] {
+  const toBound = (what: string, phase: Phase, count: number, acceptable: number): Bound[] =>
+    findHottest(phase.partitions, count, 1).map(({ name, kind, units, limit }) => ({
+      target: `${CONTACTS.toLocaleString('en-US')} contacts ${what}, in ${minutes(acceptable)}`,
+      limit: name,
+      arithmetic: `${CONTACTS.toLocaleString('en-US')} × ${units.toFixed(4)} ${kind} units ÷ ${limit.toLocaleString('en-US')}`,
+      result: minutes((CONTACTS * units) / limit),
+      isMet: (CONTACTS * units) / limit <= acceptable,
+    }));
+  return [
+    ...toBound('imported', run.import, TEXTS, 3_600),
+    ...toBound('selected and enrolled', run.join, TEXTS, 3_600),
+    ...buildSearchBound(),
+  ];
 }
 
-function getPartition({ Key, Item }: Write): string[] {
-  const partition = (Key ?? Item)?.pk.S;
-  return partition === undefined ? [] : [partition];
-}
-
-function formatDuration(rate: number): string {
-  const minutes = MANY / rate / 60;
-  return minutes < 90 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
+/** A search in a new function reads each block of the search data. The bench `search` measures 100,000 contacts. */
+function buildSearchBound(): Bound[] {
+  const [contactsPerBlock, unitsPerBlock, seconds] = [2_000, 13, 10];
+  const units = (CONTACTS / contactsPerBlock) * unitsPerBlock;
+  return [
+    {
+      target: `${CONTACTS.toLocaleString('en-US')} contacts searched, first search of a function in ${seconds} s`,
+      limit: 'partition of the search data',
+      arithmetic: `${units.toLocaleString('en-US')} read units ÷ ${PARTITION_LIMITS.read.toLocaleString('en-US')} (“Database calls and units”)`,
+      result: minutes(units / PARTITION_LIMITS.read),
+      isMet: units / PARTITION_LIMITS.read <= seconds,
+    },
+  ];
 }

@@ -58,6 +58,8 @@ export class Services {
   readonly carrierRest: CarrierRest;
   /** The number of database calls, by caller and operation. Benches and budgets read it. */
   readonly databaseCalls = new Map<string, Map<string, number>>();
+  /** The number of calls of functions, by service and operation. Benches read it. */
+  readonly functionCalls = new Map<string, number>();
   eventSources: EventSource[] = [];
   /** Performs the calls of functions. LocalCloud sets it. */
   performCall: PerformCall = () => undefined;
@@ -140,6 +142,11 @@ export class Services {
     let counts = this.databaseCalls.get(caller);
     if (!counts) this.databaseCalls.set(caller, (counts = new Map<string, number>()));
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  }
+
+  countFunctionCall(service: string, operation: string): void {
+    const call = `${service} ${operation}`;
+    this.functionCalls.set(call, (this.functionCalls.get(call) ?? 0) + 1);
   }
 
   /** Returns the carrier's account from the secret that the functions read. */

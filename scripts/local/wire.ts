@@ -57,6 +57,11 @@ async function handleCall(
   // AWS clients correct their clock by this header, so it must show the virtual time.
   res.setHeader('date', new Date(services.clock.now()).toUTCString());
   const caller = parseCaller(request);
+  if (thread)
+    services.countFunctionCall(
+      caller.service,
+      header(request.headers, 'x-amz-target')?.split('.').pop() ?? request.method,
+    );
   const perform = (response: Reply): Promise<void> => performCall(services, request, caller, response);
   if (services.faults.off) return perform(res);
   return performUnderFaults(services.faults, { service: caller.service, request, res, thread, perform });
