@@ -103,3 +103,18 @@ export function refuseEmptyKeys(input: Input): void {
     }
   }
 }
+
+/** Dynalite accepts segment 0 without the number of segments, and SPECIFIC_ATTRIBUTES that name none. @throws {ServiceError} */
+export function refuseIncompleteReads(input: Input): void {
+  if (input['Segment'] !== undefined && input['TotalSegments'] === undefined)
+    throw new ServiceError(
+      'ValidationException',
+      'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
+    );
+  const isProjected = input['ProjectionExpression'] !== undefined || input['AttributesToGet'] !== undefined;
+  if (input['Select'] === 'SPECIFIC_ATTRIBUTES' && !isProjected)
+    throw new ServiceError(
+      'ValidationException',
+      'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
+    );
+}

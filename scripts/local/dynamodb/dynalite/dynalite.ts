@@ -4,7 +4,13 @@ import { ACCOUNT, REGION } from '../../core/aws.ts';
 import { readCommonInput, type CommonInput } from './common-inputs.ts';
 import { cacheParser, type Parser } from './expressions.ts';
 import { cacheKeys } from './key-cache.ts';
-import { meetsCondition, refuseUnordered, type Condition, type Evaluation } from './conditions.ts';
+import {
+  meetsCondition,
+  refuseIncompleteReads,
+  refuseUnordered,
+  type Condition,
+  type Evaluation,
+} from './conditions.ts';
 import type { Index, Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
 import { subDb, type Backing, type SubDb } from '../store.ts';
@@ -223,19 +229,6 @@ function checkCommon(operation: Operation, rule: Rule, { input, settings }: Comm
   const message = rule.custom?.(input, store);
   if (message) throw db.validationError(message);
   return input;
-}
-
-/** Dynalite accepts segment 0 without the number of segments, and SPECIFIC_ATTRIBUTES that name none. */
-function refuseIncompleteReads(input: Input): void {
-  if (input['Segment'] !== undefined && input['TotalSegments'] === undefined)
-    throw db.validationError(
-      'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
-    );
-  const isProjected = input['ProjectionExpression'] !== undefined || input['AttributesToGet'] !== undefined;
-  if (input['Select'] === 'SPECIFIC_ATTRIBUTES' && !isProjected)
-    throw db.validationError(
-      'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
-    );
 }
 
 /** Performs an operation that returns later, such as a query. */
