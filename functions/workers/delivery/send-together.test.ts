@@ -4,6 +4,7 @@ import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/s
 import type { HandOver, OutgoingMessage } from '../../adapters/carrier.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
+import { newMessage } from '../../domain/sending/message.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import { isE164, type E164 } from '../../domain/contacts/phone.ts';
 import { VERSION } from '../../messages/message-version.ts';
@@ -92,7 +93,14 @@ function buildDeps(): SenderDeps {
 }
 
 async function listRecords(): Promise<
-  { version: 1; kind: 'send'; organizationId: string; contactId: string; messageId: string; campaignId: string }[]
+  {
+    version: 1;
+    kind: 'send';
+    organizationId: string;
+    contactId: string;
+    messageId: string;
+    campaignId: string | null;
+  }[]
 > {
   const enrollments = await data.enrollments.findMany(
     O,
@@ -202,6 +210,31 @@ describe('a batch of messages', () => {
     // Campaigns leave a fifth to replies.
     expect(handedOver).toHaveLength(4);
     expect((await listStates()).filter((state) => state === 'SCHEDULED')).toHaveLength(SIZE - 4);
+  });
+
+  it('may hold two messages to one contact, and sends both', async () => {
+    const records = await listRecords();
+    const [first] = contacts;
+    if (!first) throw new Error('No contact');
+    const message = newMessage({
+      organizationId: O,
+      contactId: first.id,
+      id: 'bulk',
+      kind: 'DIRECT',
+      state: 'SCHEDULED',
+      lane: 'campaign',
+      body: 'All STOP',
+      created: NOW,
+      due: NOW,
+      segments: 1,
+      jobId: 'job',
+    });
+    await data.flow.schedule(message, []);
+    const [record] = records;
+    if (!record) throw new Error('No record');
+    expect(await sendBatch([...records, { ...record, messageId: 'bulk', campaignId: null }])).toBe(SIZE);
+    expect(handedOver).toHaveLength(SIZE + 1);
+    expect(handedOver.filter(({ to }) => to === first.phone)).toHaveLength(2);
   });
 
   it('sends a message once that is in the batch twice', async () => {

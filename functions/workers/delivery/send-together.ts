@@ -54,7 +54,7 @@ async function sendGroup(
   organizationId: OrganizationId,
   group: readonly { readonly index: number; readonly ids: SendMessage }[],
 ): Promise<number[]> {
-  const candidates = await findCandidates(deps, organizationId, group);
+  const candidates = keepOnePerContact(await findCandidates(deps, organizationId, group));
   const [first] = candidates;
   if (!first || candidates.length < 2) return [];
   const pace = deps.getPace(first.facts.organization);
@@ -71,6 +71,16 @@ async function sendGroup(
       error: result.reason as Error,
     });
     return [];
+  });
+}
+
+/** A transaction writes to an item once, and two messages to one contact share the contact's items. */
+function keepOnePerContact(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ facts: { message } }) => {
+    const isFirst = !seen.has(message.contactId);
+    seen.add(message.contactId);
+    return isFirst;
   });
 }
 

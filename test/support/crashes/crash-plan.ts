@@ -1,5 +1,6 @@
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { START, type CrashPlan } from './crash-scenario.ts';
+import { pickStaffActs } from './staff-acts.ts';
 import { FILES, STAFF_ACTIONS } from './import-scenario.ts';
 
 const SECOND_MS = 1_000;
@@ -15,18 +16,22 @@ export function buildPlan(random: () => number): CrashPlan {
   const file = happens(0.7) ? Math.floor(random() * FILES.length) : null;
   const joins = happens(0.2);
   const undoAfter = happens(0.4) ? (happens(0.5) ? 0 : 2 * HOUR_MS) : null;
+  const staffActs = happens(0.4) ? pickStaffActs(random) : [];
+  const isDisturbed = staffActs.length > 0;
   const action = STAFF_ACTIONS[Math.floor(random() * STAFF_ACTIONS.length * 2)] ?? null;
   return {
     file,
-    enrolls: joins,
+    // A stop ends only what began before it, which the commit log cannot tell apart.
+    enrolls: joins && !isDisturbed,
     undoAfter,
     needsOptIn: happens(0.2),
-    optsBackIn: happens(0.3),
+    optsBackIn: happens(0.3) && !isDisturbed,
     correctsNumberAfter: happens(0.5) ? Math.floor(random() * (happens(0.5) ? 3 * MINUTE_MS : 3 * HOUR_MS)) : null,
     pause: happens(0.4)
       ? { after: Math.floor(random() * 5 * MINUTE_MS), length: Math.floor(random() * HOUR_MS) }
       : null,
-    action: joins || (action === 'UNARCHIVE' && undoAfter === null) ? null : action,
+    staffActs,
+    action: joins || isDisturbed || (action === 'UNARCHIVE' && undoAfter === null) ? null : action,
   };
 }
 

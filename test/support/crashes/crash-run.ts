@@ -7,6 +7,7 @@ import { CommitLog } from './commits.ts';
 import { CrashInjector } from './crash-injector.ts';
 import { buildPlan, pickRepeatDelay, SWEEPS } from './crash-plan.ts';
 import { correctNumber, optBackIn, pauseCampaign, replyOk, retryUntilDone } from './crash-staff.ts';
+import { scheduleStaffActs } from './staff-acts.ts';
 import { performAction, startImport, startUndo, ROWS_PER_CHUNK } from './import-scenario.ts';
 import { findViolations } from './crash-violations.ts';
 import { contacts, organization, setUpScenario, START } from './crash-scenario.ts';
@@ -104,6 +105,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
   );
   if (plan.optsBackIn) optBackIn(machine);
   if (plan.pause !== null) pauseCampaign(machine, plan.pause);
+  scheduleStaffActs(machine, plan.staffActs);
   if (plan.correctsNumberAfter !== null) correctNumber(machine, plan.correctsNumberAfter);
   timeline.at(randomMoment(3), () => scheduleDirectMessage(machine, contacts[1]));
   const { file, undoAfter, action } = plan;

@@ -1,5 +1,6 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import type { StaffAction } from './import-scenario.ts';
+import type { StaffAct } from './staff-acts.ts';
 import type { TestMachine } from '../machine/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
@@ -23,6 +24,8 @@ export interface CrashPlan {
   readonly correctsNumberAfter: number | null;
   /** When staff pause the campaign, in milliseconds after the start, and for how long. Null: never. */
   readonly pause: { readonly after: number; readonly length: number } | null;
+  /** What else staff do. With any act, the run checks only what must hold whatever staff do. */
+  readonly staffActs: readonly StaffAct[];
 }
 
 export const organization = buildOrganization({

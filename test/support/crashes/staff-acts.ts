@@ -1,0 +1,97 @@
+import { getPackById } from '../../../functions/domain/brand/packs.ts';
+import type { Actor } from '../../../functions/platform/actor.ts';
+import { archiveCampaign } from '../../../functions/use-cases/campaigns/change-campaign.ts';
+import { restoreEnrollments, unenrollContacts } from '../../../functions/use-cases/campaigns/enroll-contacts.ts';
+import { stopCampaign } from '../../../functions/use-cases/campaigns/stop-campaign.ts';
+import { archiveContacts } from '../../../functions/use-cases/contacts/archive-contact.ts';
+import { createContact } from '../../../functions/use-cases/contacts/create-contacts.ts';
+import { updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
+import { cancelJob } from '../../../functions/use-cases/jobs/cancel-job.ts';
+import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
+import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
+import { ZONE, type TestMachine } from '../machine/test-machine.ts';
+import { campaign, contacts, START } from './crash-scenario.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What staff may do at any moment of a run. */
+export const STAFF_ACTS = [
+  'STOP_CAMPAIGN',
+  'ARCHIVE_CAMPAIGN',
+  'RESTORE_CAMPAIGN',
+  'CANCEL_JOBS',
+  'MESSAGE_ALL',
+  'ARCHIVE_CONTACT',
+  'RESTORE_CONTACT',
+  'MERGE_CONTACT',
+  'REMOVE_NUMBER',
+  'SWAP_NUMBER',
+  'UNENROLL',
+  'UNDO_UNENROLL',
+  'RETRY_UNCONFIRMED',
+] as const;
+export type StaffAct = { readonly kind: (typeof STAFF_ACTS)[number]; readonly after: number; readonly contact: number };
+
+/** Picks what staff do in a run: up to six acts, in the first minutes or at any time of the day after. */
+export function pickStaffActs(random: () => number): StaffAct[] {
+  return Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({
+    kind: STAFF_ACTS[Math.floor(random() * STAFF_ACTS.length)] ?? 'STOP_CAMPAIGN',
+    after: Math.floor(random() * (random() < 0.6 ? 6 * MINUTE_MS : DAY_MS)),
+    contact: Math.floor(random() * contacts.length),
+  }));
+}
+
+/** Lets staff act. A refusal is no fault: staff may archive a contact that is archived already. */
+export function scheduleStaffActs(machine: TestMachine, acts: readonly StaffAct[]): void {
+  for (const act of acts)
+    machine.timeline.at(START.getTime() + act.after, async () => {
+      await perform(machine, act);
+    });
+}
+
+async function perform(machine: TestMachine, { kind, contact: index }: StaffAct): Promise<unknown> {
+  const { data } = machine;
+  const now = machine.now();
+  const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now };
+  const deps = {
+    data,
+    bulk: machine.queue('bulk'),
+    wakeUps: machine.wakeUps,
+    publish: async () => undefined,
+    zone: ZONE,
+  };
+  const contact = contacts[index] ?? contacts[0];
+  const contactIds = [contact.id];
+  const pack = getPackById('text');
+  switch (kind) {
+    case 'STOP_CAMPAIGN':
+      return stopCampaign(deps, actor, campaign.id);
+    case 'ARCHIVE_CAMPAIGN':
+    case 'RESTORE_CAMPAIGN':
+      return archiveCampaign(deps, actor, { campaignId: campaign.id, restore: kind === 'RESTORE_CAMPAIGN' });
+    case 'CANCEL_JOBS':
+      return Promise.all(['j', 'import'].map((id) => cancelJob(deps, actor, id)));
+    case 'MESSAGE_ALL':
+      return messageContacts(deps, actor, {
+        selection: { contactIds: contacts.map(({ id }) => id) },
+        blocks: [{ type: 'TEXT', text: 'all STOP' }],
+        startAt: null,
+      });
+    case 'ARCHIVE_CONTACT':
+    case 'RESTORE_CONTACT':
+      return archiveContacts(deps, actor, { contactIds, restore: kind === 'RESTORE_CONTACT' });
+    case 'MERGE_CONTACT':
+      return createContact(deps, actor, { contact: { phone: contact.phone, name: 'Merged' }, attestation: null, pack });
+    case 'REMOVE_NUMBER':
+      return updateContact(deps, actor, { contactId: contact.id, changes: { phone: '' }, pack });
+    case 'SWAP_NUMBER':
+      return updateContact(deps, actor, { contactId: contact.id, changes: { phone: `+1602555020${index}` }, pack });
+    case 'UNENROLL':
+      return unenrollContacts(deps, actor, { campaignId: campaign.id, contactIds });
+    case 'UNDO_UNENROLL':
+      return restoreEnrollments(deps, actor, { campaignId: campaign.id, contactIds });
+    case 'RETRY_UNCONFIRMED':
+      return retryUnconfirmed(deps, actor, campaign.id);
+  }
+}
