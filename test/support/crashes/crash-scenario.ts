@@ -1,12 +1,29 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import type { StaffAction } from './import-scenario.ts';
-import type { StaffAct } from './staff-acts.ts';
 import type { TestMachine } from '../machine/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 
 /** Three minutes before the window closes. */
 export const START = new Date(parsePhoenix('2027-03-03 19:57:00'));
+
+/** What staff may do at any moment of a run. */
+export const STAFF_ACTS = [
+  'STOP_CAMPAIGN',
+  'ARCHIVE_CAMPAIGN',
+  'RESTORE_CAMPAIGN',
+  'CANCEL_JOBS',
+  'MESSAGE_ALL',
+  'ARCHIVE_CONTACT',
+  'RESTORE_CONTACT',
+  'MERGE_CONTACT',
+  'REMOVE_NUMBER',
+  'SWAP_NUMBER',
+  'UNENROLL',
+  'UNDO_UNENROLL',
+  'RETRY_UNCONFIRMED',
+] as const;
+export type StaffAct = { readonly kind: (typeof STAFF_ACTS)[number]; readonly after: number; readonly contact: number };
 
 /** Extra work of a run beside the campaign. The seed determines the plan. */
 export interface CrashPlan {

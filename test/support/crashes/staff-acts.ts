@@ -10,28 +10,10 @@ import { cancelJob } from '../../../functions/use-cases/jobs/cancel-job.ts';
 import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
 import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
 import { ZONE, type TestMachine } from '../machine/test-machine.ts';
-import { campaign, contacts, START } from './crash-scenario.ts';
+import { campaign, contacts, STAFF_ACTS, START, type StaffAct } from './crash-scenario.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** What staff may do at any moment of a run. */
-export const STAFF_ACTS = [
-  'STOP_CAMPAIGN',
-  'ARCHIVE_CAMPAIGN',
-  'RESTORE_CAMPAIGN',
-  'CANCEL_JOBS',
-  'MESSAGE_ALL',
-  'ARCHIVE_CONTACT',
-  'RESTORE_CONTACT',
-  'MERGE_CONTACT',
-  'REMOVE_NUMBER',
-  'SWAP_NUMBER',
-  'UNENROLL',
-  'UNDO_UNENROLL',
-  'RETRY_UNCONFIRMED',
-] as const;
-export type StaffAct = { readonly kind: (typeof STAFF_ACTS)[number]; readonly after: number; readonly contact: number };
 
 /** Picks what staff do in a run: up to six acts, in the first minutes or at any time of the day after. */
 export function pickStaffActs(random: () => number): StaffAct[] {
