@@ -163,14 +163,15 @@ export class DynamoDb {
   async ensureTable(definition: Input, expiryAttribute: string | undefined): Promise<void> {
     const name = String(definition['TableName']);
     if (expiryAttribute) this.#expiry.set(name, expiryAttribute);
-    const existing = this.#store.map('table').get(name) as Input | undefined;
+    const existing = this.#store.map('table').get(name) as (Table & Input) | undefined;
     if (!existing) {
       await this.call('CreateTable', definition);
       // Dynalite finishes the creation on a timer.
       await new Promise((resolve) => setTimeout(resolve, 5));
       return;
     }
-    if (summarize(existing) !== summarize(definition)) await this.#rebuild(name, definition, existing);
+    if (summarize(existing) !== summarize(definition as unknown as Table))
+      await this.#rebuild(name, definition, existing);
   }
 
   /** The attribute comes from the template, which dynalite does not know. */
@@ -232,12 +233,16 @@ function refuseWrites(): never {
   throw new Error('A lagging view of the table is read-only');
 }
 
-function summarize(definition: Input): string {
-  const indexes = (definition['GlobalSecondaryIndexes'] ?? []) as {
-    IndexName: string;
-    KeySchema: unknown;
-    Projection: unknown;
-  }[];
-  const names = indexes.map((index) => JSON.stringify([index.IndexName, index.KeySchema, index.Projection])).sort();
-  return JSON.stringify([definition['KeySchema'], names]);
+/** Returns what a table has to be rebuilt for. The order of members and of attributes does not matter. */
+function summarize({ KeySchema, GlobalSecondaryIndexes }: Pick<Table, 'KeySchema' | 'GlobalSecondaryIndexes'>): string {
+  const keys = (schema: Table['KeySchema']) => schema.map(({ AttributeName, KeyType }) => [AttributeName, KeyType]);
+  const indexes = (GlobalSecondaryIndexes ?? []).map((index) =>
+    JSON.stringify([
+      index.IndexName,
+      keys(index.KeySchema),
+      index.Projection?.ProjectionType,
+      [...(index.Projection?.NonKeyAttributes ?? [])].sort(),
+    ]),
+  );
+  return JSON.stringify([keys(KeySchema), indexes.sort()]);
 }

@@ -47,7 +47,8 @@ export class MemoryStore {
       this.#apply(write);
     }
     if (!this.#log) return;
-    this.#pending.push(...writes);
+    // One by one: a call has a limited number of arguments, and a drop of a large table has more writes.
+    for (const write of writes) this.#pending.push(write);
     if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => this.#flush());
