@@ -22,6 +22,7 @@ const deps = {
   files: new Files(requireVariable('UPLOAD_BUCKET'), process.env),
   imports: createQueue('IMPORTS_QUEUE_URL'),
   bulk: createQueue('BULK_QUEUE_URL'),
+  replies: createQueue('REPLIES_QUEUE_URL'),
   wakeUps: createWakeUps(),
   publish: createPublisher(),
   zone: getSendingZone(),

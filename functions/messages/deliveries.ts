@@ -1,4 +1,5 @@
 import type { MessageId, OrganizationId } from '../domain/shared/ids.ts';
+import type { Message } from '../domain/sending/message.ts';
 import * as z from 'zod/mini';
 import { version, VERSION } from './message-version.ts';
 
@@ -22,6 +23,21 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
 type DeliveryMessage = z.infer<typeof deliveryMessage>;
 export type SendMessage = Extract<DeliveryMessage, { kind: 'send' | 'checkStatus' }>;
 export type SendUnlinkedMessage = Extract<DeliveryMessage, { kind: 'sendUnlinked' }>;
+
+/**
+ * Sends a message at once, without the dispatcher. Its due entry stays until the hand-over, so that a sweep finds the
+ * message if the queue message is lost.
+ */
+export function sendNow({ organizationId, contactId, id, campaign }: Message): SendMessage {
+  return {
+    version: VERSION,
+    kind: 'send',
+    organizationId,
+    contactId,
+    messageId: id,
+    campaignId: campaign?.id ?? null,
+  };
+}
 
 export function sendUnlinked(organizationId: OrganizationId, messageId: MessageId): SendUnlinkedMessage {
   return { version: VERSION, kind: 'sendUnlinked', organizationId, messageId };

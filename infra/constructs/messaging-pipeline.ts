@@ -45,7 +45,7 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
       timeout: Duration.seconds(60),
       environment: factory.paceEnvironment,
     })
-    .useTable(factory.table, ['get', 'query', 'update', 'delete', 'deleteMany'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'update', 'delete', 'deleteMany'])
     .sendTo(texts.queue, 'TEXTS_QUEUE_URL')
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
@@ -59,8 +59,8 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
     maxConcurrency: 20,
   });
   const replySender = createSender('ReplySender', props).consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
-  // A test text of a campaign leaves at once, as replies do.
-  resolvers.campaigns.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
+  // A text to one contact, and a test text of a campaign, are sent without the dispatcher.
+  for (const resolver of [resolvers.campaigns, resolvers.contacts]) resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
   return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };
 }
 

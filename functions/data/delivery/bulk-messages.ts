@@ -51,10 +51,7 @@ export class BulkMessages {
       const existing = await table.batchGet(messages.map(toMessageKey));
       const missing = messages.filter((_, index) => existing[index] === undefined);
       if (missing.length === 0) return true;
-      await due.markMinutes(
-        job.organizationId,
-        missing.map((message) => message.due),
-      );
+      await due.markMessages(job.organizationId, missing);
       try {
         await table.transact([
           jobs.runningCheck(job.organizationId, job.id),

@@ -1,11 +1,21 @@
-import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { CampaignId, ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Lane, Message, MessageRef } from '../../domain/sending/message.ts';
-import { formatMinute } from '../../domain/hours/minute.ts';
-import { DUE_SHARDS, dueKey, duePk, campaignPk, minuteKey, MINUTES_PK, deferredKey } from '../table/keys.ts';
+import { campaignPk, dueKey, duePk } from '../table/keys.ts';
+import { DueMinutes, toStatusCheckSlot, type DueMinute } from './due-minutes.ts';
 import { type Item, type Key, type Table, type Write } from '../table/table.ts';
-import { LIFETIMES } from '../table/lifetimes.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
+
+/** A new attempt that waits until its campaign resumes. */
+const deferredKey = (
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+  contactId: ContactId,
+  messageId: MessageId,
+): Key => ({
+  pk: campaignPk(organizationId, campaignId),
+  sk: `DEFERRED#${contactId}#${messageId}`,
+});
 
 /** A due entry: a message or a status check that is due. It holds ids only. */
 export interface DueMessage extends MessageRef {
@@ -21,32 +31,16 @@ export interface DueMessage extends MessageRef {
   readonly segments: number;
 }
 
-/** A minute in which an organization has due messages. */
-export interface DueMinute {
-  readonly minute: string;
-  readonly organizationId: OrganizationId;
-}
-
 /**
  * Due entries. The messages of a minute have keys of the base table, because an index is only eventually consistent. A
  * list of the minutes with messages lets a sweep find missed messages with one query.
  */
-export class DueMessages {
+export class DueMessages extends DueMinutes {
   readonly #table: Table;
 
   constructor(table: Table) {
+    super(table);
     this.#table = table;
-  }
-
-  /**
-   * Marks minutes before messages are added to them. After a crash in between, a minute is empty, but no message is
-   * without a marker. The marker is written every time, because the sweep may have deleted it.
-   */
-  async markMinutes(organizationId: OrganizationId, dues: readonly Date[]): Promise<void> {
-    const minutes = [...new Set(dues.map(formatMinute))];
-    await Promise.all(
-      minutes.map((minute) => this.#table.put({ ...minuteKey(minute, organizationId), organizationId })),
-    );
   }
 
   dueWrite(message: Message, due: Date): Write {
@@ -80,7 +74,7 @@ export class DueMessages {
   }
 
   async scheduleStatusCheck(message: Message, at: Date): Promise<void> {
-    await this.markMinutes(message.organizationId, [at]);
+    await this.markMinutes(message.organizationId, [toStatusCheckSlot(at)]);
     await this.#table.transact([this.statusCheckWrite(message, at)]);
   }
 
@@ -117,9 +111,9 @@ export class DueMessages {
     }));
   }
 
-  /** Yields an organization's messages of one minute and lane, page by page over its shards. */
-  async *iterateMinute({ minute, organizationId }: DueMinute, lane: Lane): AsyncGenerator<DueMessage[]> {
-    for (let shard = 0; shard < DUE_SHARDS[lane]; shard += 1) {
+  /** Yields an organization's messages of one minute and lane, page by page over the shards that were used. */
+  async *iterateMinute({ minute, organizationId, shards }: DueMinute, lane: Lane): AsyncGenerator<DueMessage[]> {
+    for (const shard of shards[lane]) {
       let from: Record<string, unknown> | undefined;
       do {
         const page = await this.#table.query({
@@ -137,37 +131,6 @@ export class DueMessages {
   async removeEntries(texts: readonly DueMessage[]): Promise<void> {
     await this.#table.deleteMany(texts.map((due) => due.key));
   }
-
-  /** Returns the organizations with due messages in a minute. */
-  async listDueMinutes(minute: string): Promise<DueMinute[]> {
-    return (await this.#table.queryAll(MINUTES_PK, `${minute}#`)).map(toDueMinute);
-  }
-
-  /** Returns the minutes up to now that have due messages, or had some a moment ago, oldest first. */
-  async listDueMinutesUntil(now: Date): Promise<DueMinute[]> {
-    const minutes: DueMinute[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await this.#table.query({
-        KeyConditionExpression: 'pk = :pk AND sk <= :until',
-        ExpressionAttributeValues: { ':pk': MINUTES_PK, ':until': `${formatMinute(now)}#~` },
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      });
-      minutes.push(...page.items.map(toDueMinute));
-      from = page.next;
-    } while (from);
-    return minutes;
-  }
-
-  /** Deletes the marker of an empty minute that is so old that no worker adds messages to it. */
-  async deleteMarker(due: DueMinute, now: Date): Promise<void> {
-    if (now.getTime() - new Date(`${due.minute}:00.000Z`).getTime() < LIFETIMES.dueMarker * 1000) return;
-    await this.#table.delete(minuteKey(due.minute, due.organizationId));
-  }
-}
-
-function toDueMinute(item: Item): DueMinute {
-  return { minute: item.sk.slice(0, item.sk.indexOf('#')), organizationId: readString(item.organizationId) };
 }
 
 function toDueMessage(item: Item): DueMessage {

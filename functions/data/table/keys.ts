@@ -129,15 +129,6 @@ export const filteredKey = (organizationId: OrganizationId, campaignId: Campaign
   pk: campaignPk(organizationId, campaignId),
   sk: 'FILTERED',
 });
-export const deferredKey = (
-  organizationId: OrganizationId,
-  campaignId: CampaignId,
-  contactId: ContactId,
-  messageId: MessageId,
-): Key => ({
-  pk: campaignPk(organizationId, campaignId),
-  sk: `DEFERRED#${contactId}#${messageId}`,
-});
 
 export const jobPk = (organizationId: OrganizationId, jobId: JobId): string => `ORG#${organizationId}#JOB#${jobId}`;
 export const jobKey = (organizationId: OrganizationId, jobId: JobId): Key => ({
@@ -219,9 +210,11 @@ export const paceKey = (organizationId: OrganizationId, window: string, shard: n
  * Shards of an organization's due minute. One partition takes 1,000 writes per second, and a large campaign needs more.
  */
 export const DUE_SHARDS: Readonly<Record<Lane, number>> = { campaign: 8, reply: 1 };
-export const MINUTES_PK = 'DUE';
+export const MINUTE_SHARDS = 8;
+/** The due minutes of all organizations. Each shard is a partition of its own, because all writers of the platform meet there. */
+export const minutesPk = (shard: number): string => `DUE#${shard}`;
 export const minuteKey = (minute: string, organizationId: OrganizationId): Key => ({
-  pk: MINUTES_PK,
+  pk: minutesPk(computeShard(organizationId, MINUTE_SHARDS)),
   sk: `${minute}#${organizationId}`,
 });
 
@@ -237,11 +230,14 @@ export function dueKey(
   due: Date,
   { organizationId, contactId, id, lane, progressCell }: Pick<Message, keyof MessageRef | 'lane' | 'progressCell'>,
 ): Key {
-  const shard = progressCell ? progressCell.shard % DUE_SHARDS[lane] : computeShard(id, DUE_SHARDS[lane]);
   return {
-    pk: duePk(formatMinute(due), organizationId, lane, shard),
+    pk: duePk(formatMinute(due), organizationId, lane, getDueShard({ id, lane, progressCell })),
     sk: `${contactId}#${id}`,
   };
+}
+
+export function getDueShard({ id, lane, progressCell }: Pick<Message, 'id' | 'lane' | 'progressCell'>): number {
+  return progressCell ? progressCell.shard % DUE_SHARDS[lane] : computeShard(id, DUE_SHARDS[lane]);
 }
 
 /** Returns the same shard for the same id on every machine. */

@@ -27,7 +27,13 @@ it('A first message that its opt-out line makes too long is refused with words, 
   });
   const say = (contactId: string, length: number) =>
     messageContact(
-      { data, wakeUps: { schedule: async () => undefined }, publish: async () => undefined, zone: 'America/Phoenix' },
+      {
+        data,
+        wakeUps: { schedule: async () => undefined },
+        replies: { send: async () => undefined },
+        publish: async () => undefined,
+        zone: 'America/Phoenix',
+      },
       { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW },
       { contactId, text: 'x'.repeat(length), pack: getPackById('text') },
     );

@@ -9,6 +9,8 @@ import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { appendSuffix } from '../../domain/sending/hand-over.ts';
 import { newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import { sendNow } from '../../messages/deliveries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
@@ -16,6 +18,8 @@ import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 export interface MessageContactDeps {
   readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'flow'>;
   readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
+  /** The queue of messages that are due now. */
+  readonly replies: Pick<Queue, 'send'>;
   readonly publish: Publish;
   readonly zone: string;
 }
@@ -29,7 +33,7 @@ export interface ScheduledMessage {
 
 /** Schedules a one-to-one text: for now, or for the next opening of the sending window. */
 export async function messageContact(
-  { data, wakeUps, publish, zone }: MessageContactDeps,
+  { data, wakeUps, replies, publish, zone }: MessageContactDeps,
   { organizationId, userId, now }: Actor,
   { contactId, text, pack }: { readonly contactId: ContactId; readonly text: string; readonly pack: Pack },
 ): Promise<ScheduledMessage | Refusal> {
@@ -62,7 +66,8 @@ export async function messageContact(
     senderName: userNames.get(userId) ?? null,
   });
   await data.flow.scheduleDirect(message);
-  await wakeUps.schedule(organizationId, [due], now);
+  if (due <= now) await replies.send({ body: sendNow(message), group: organizationId });
+  else await wakeUps.schedule(organizationId, [due], now);
   await publish([conversationChanged(organizationId, contactId)]);
   return { message, contact, userNames };
 }

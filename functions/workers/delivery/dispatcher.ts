@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
-import type { DueMinute, DueMessage } from '../../data/sending/due-messages.ts';
+import type { DueMessage } from '../../data/sending/due-messages.ts';
+import type { DueMinute } from '../../data/sending/due-minutes.ts';
 import type { Data } from '../../data/index.ts';
 import { getSendingPauseState, type Organization } from '../../domain/accounts/account.ts';
 import { findActivePause, type SendingPauseState, type PlatformPause } from '../../domain/sending/sending-pauses.ts';
@@ -80,13 +81,13 @@ async function dispatchOrganization(
   const { data, now, recordMetric } = deps;
   const context = await loadDispatchContext(deps, organizationId);
   const counts: Record<DispatchResult, number> = { EMPTY: 0, REMAINING: 0, PAUSED: 0 };
-  for (const minute of minutes) {
-    const due = { organizationId, minute };
+  for (const due of await data.due.findDueMinutes(organizationId, minutes)) {
+    const { minute } = due;
     // Once a minute has more than the number may send, the campaign messages of later minutes wait too.
     const result = await dispatchMinute(deps, due, context, counts.REMAINING > 0);
     if (result === 'REMAINING' && counts.REMAINING === 0)
       recordMetric('OverdueMinutes', (now().getTime() - Date.parse(`${minute}:00.000Z`)) / MINUTE_MS);
-    if (result === 'EMPTY') await data.due.deleteMarker(due, now());
+    if (result === 'EMPTY') await data.due.closeMinute(due, now());
     counts[result] += 1;
   }
   if (counts.PAUSED > 0) recordMetric('HeldMinutes', counts.PAUSED);

@@ -1,6 +1,5 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
-import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
@@ -8,7 +7,7 @@ import type { KeywordMatch } from '../../domain/consent/keywords.ts';
 import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
-import { sendUnlinked } from '../../messages/deliveries.ts';
+import { sendNow, sendUnlinked } from '../../messages/deliveries.ts';
 import type { InboundTextMessage } from '../../messages/inbound-texts.ts';
 import { newId } from '../../platform/ids.ts';
 import { logger } from '../../platform/logger.ts';
@@ -16,7 +15,6 @@ import { logger } from '../../platform/logger.ts';
 /** Answers keywords: the one confirmation of STOP, START or HELP, for words that the carrier does not confirm itself. */
 export interface ConfirmationDeps {
   readonly data: Pick<Data, 'consents' | 'flow' | 'inbox' | 'limits' | 'unlinkedMessages'>;
-  readonly wakeUps: Pick<WakeUpScheduler, 'schedule'>;
   readonly replies: Pick<Queue, 'send'>;
   readonly now: () => Date;
 }
@@ -57,7 +55,7 @@ export async function sendConfirmation(
   };
   const limitWrites = countAnswer(deps, organization, inbound, match);
   if (await deps.data.inbox.scheduleAnswerOnce(inbound.carrierId, message, at, deps.data.flow, limitWrites))
-    await deps.wakeUps.schedule(organization.id, [at], at);
+    await deps.replies.send({ body: sendNow(message), group: organization.id });
 }
 
 /** One answer an hour for each keyword of a phone. STOP after HELP is answered all the same. */

@@ -39,12 +39,15 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   };
   if (moved) await joining.replan(slower, moved, buildContact(32), RULES, secondsLater(60));
   planStepAt(two, 0, NOW, RULES);
-  const minute = { minute: NOW.toISOString().slice(0, 16), organizationId: ORGANIZATION_ID };
+  const at = NOW.toISOString().slice(0, 16);
   await due.listDueMinutesUntil(NOW);
-  await due.listDueMinutes(minute.minute);
+  await due.listDueMinutes(at);
+  const [minute = fail()] = await due.findDueMinutes(ORGANIZATION_ID, [at, '2026-03-01T17:00']);
   const texts = await collect(due.iterateMinute(minute, 'campaign'));
   await due.removeEntries(texts.slice(-2));
-  await due.deleteMarker({ minute: '2026-03-01T17:00', organizationId: ORGANIZATION_ID }, NOW);
+  await due.closeMinute(minute, secondsLater(1));
+  await due.closeMinute(minute, secondsLater(3_600));
+  await due.markMinutes(ORGANIZATION_ID, [{ due: NOW, lane: 'campaign', shard: 3 }]);
   await data.counters.getCampaignCounts(ORGANIZATION_ID, 'c1');
   await exerciseUnconfirmed(data);
 }

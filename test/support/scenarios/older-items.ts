@@ -1,3 +1,4 @@
+import { minuteKey } from '../../../functions/data/table/keys.ts';
 import type { Data } from '../../../functions/data/index.ts';
 
 export const DUE_AT = new Date('2026-12-01T17:00:00.000Z');
@@ -99,7 +100,7 @@ export async function writeOlderItems({ table }: Pick<Data, 'table'>): Promise<v
       lane: 'campaign',
       campaignId: CAMPAIGN_ID,
     },
-    { pk: 'DUE', sk: `${at.slice(0, 16)}#${ORGANIZATION_ID}`, organizationId: ORGANIZATION_ID },
+    { ...minuteKey(at.slice(0, 16), ORGANIZATION_ID), organizationId: ORGANIZATION_ID, campaign1: true },
     { pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}#COUNTER#0`, sk: 'STEP#s1', queued: 1 },
     { pk: `ORG#${ORGANIZATION_ID}#CAMPAIGN#${CAMPAIGN_ID}#COUNTER#0`, sk: 'STEP#-', leads: 1, currentLeads: 1 },
   ];

@@ -9,6 +9,7 @@ import type { CurrentRun } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import type { ProgressMove } from '../../sending/send-progress.ts';
 import { failedConditions } from '../../table/attempt.ts';
+import { toCampaignSlot } from '../../sending/due-minutes.ts';
 import { campaignUnchangedCheck, jobOpenCheck } from '../../table/gates.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -92,7 +93,8 @@ async function enrollChunk(
       contacts.map(({ id }) => id),
     );
     const next = planStepAt(campaign, 0, getBase(options), options.rules);
-    if (next.kind === 'TEXT') await due.markMinutes(organizationId, [next.due]);
+    const shard = sendProgress.getShard(shardBy);
+    if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
     const plan = planChunk(deps, {
       campaign,
       contacts,
@@ -100,7 +102,7 @@ async function enrollChunk(
       next,
       options,
       run,
-      shard: sendProgress.getShard(shardBy),
+      shard,
     });
     const { joined, repeated, skipped } = plan;
     // A repetition wakes the dispatcher again: the first attempt may have ended before its wake-up.

@@ -11,6 +11,7 @@ import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
+import { toCampaignSlot } from '../../sending/due-minutes.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { dueNoEarlierThan } from '../planned-message.ts';
@@ -81,9 +82,9 @@ async function moveTo(
   const next = dueNoEarlierThan(planStepAt(campaign, position, base, rules), now);
   const message = current.state === 'ACTIVE' ? await findScheduledMessage(deps, current) : null;
   if ((current.state === 'ACTIVE' && !message) || isUnchanged(current, message, next)) return null;
-  if (next.kind === 'TEXT') await due.markMinutes(organizationId, [next.due]);
-  const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
   const shard = sendProgress.getShard(contact.id);
+  if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
+  const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
   const moved = buildStepMove(deps, current, next, base, { contact, rules, run, shard, now });
   const figures = mergeDeltas(new Map([[CAMPAIGN_TOTAL, joining]]), countLeftStep(current), moved.figures);
   // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.

@@ -1,5 +1,6 @@
 import { addDeltas, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
+import { toCampaignSlot, toStatusCheckSlot, type DueSlot } from '../../sending/due-minutes.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { TRANSACTION_WRITES, type Write } from '../../table/table.ts';
 import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from '../flow-deps.ts';
@@ -29,8 +30,8 @@ export async function complete(
     const nextDue = getNextDue(advance);
     const { statusCheckAt } = outcome;
     await due.markMinutes(message.organizationId, [
-      ...(nextDue ? [nextDue] : []),
-      ...(statusCheckAt ? [statusCheckAt] : []),
+      ...(nextDue ? [getNextSlot(deps, message, nextDue)] : []),
+      ...(statusCheckAt ? [toStatusCheckSlot(statusCheckAt)] : []),
     ]);
     const parts = buildCompletion(deps, message, outcome, facts, advance, now);
     const failed = await failedConditions(() =>
@@ -80,8 +81,20 @@ export async function completeTogether(
   );
   if (writes.length > TRANSACTION_WRITES) return null;
   const nextDues = advances.flatMap((advance) => getNextDue(advance) ?? []);
-  await deps.due.markMinutes(first.message.organizationId, nextDues);
+  await deps.due.markMinutes(
+    first.message.organizationId,
+    advances.flatMap((advance, index) => {
+      const nextDue = getNextDue(advance);
+      const message = accepted[index]?.message;
+      return nextDue && message ? [getNextSlot(deps, message, nextDue)] : [];
+    }),
+  );
   return (await falseIfConditionFails(() => deps.table.transact(writes))) ? nextDues : null;
+}
+
+/** The next message of a contact is in the shard of the message before. */
+function getNextSlot({ sendProgress }: FlowDeps, { progressCell, contactId }: Message, due: Date): DueSlot {
+  return toCampaignSlot(progressCell?.shard ?? sendProgress.getShard(contactId), due);
 }
 
 function getNextDue(advance: Advance | null): Date | null {

@@ -6,6 +6,7 @@ import { buildProgressCell } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
 import { buildConversationUpdate } from '../../contacts/contact-item.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
+import { toDueSlot } from '../../sending/due-minutes.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
@@ -29,7 +30,7 @@ export async function postpone(
   // A contact's departure from a campaign cancels a scheduled message, but leaves a claimed one alone.
   const enrollmentChecks =
     message.state === 'CLAIMED' && message.campaign ? [enrollments.awaitsMessageCheck(message, message.campaign)] : [];
-  await due.markMinutes(message.organizationId, [until]);
+  await due.markMinutes(message.organizationId, [toDueSlot(message, until)]);
   const failed = await failedConditions(() =>
     table.transact([
       messages.rescheduleWrite(message, until, reason, progressCell),
@@ -63,7 +64,8 @@ export async function scheduleTogether(
   scheduled: readonly Message[],
   also: readonly Write[],
 ): Promise<void> {
-  for (const message of scheduled) await due.markMinutes(message.organizationId, [message.due]);
+  const [first] = scheduled;
+  if (first) await due.markMessages(first.organizationId, scheduled);
   await table.transact([
     ...also,
     ...scheduled.flatMap((message) => [messages.createWrite(message), due.dueWrite(message, message.due)]),
@@ -105,7 +107,7 @@ export async function retry(
   const { organizationId, progressCell: before, segments } = message;
   const run = before && (await sendProgress.currentRun(organizationId, zone, now));
   const progressCell = before && run && buildProgressCell(due, zone, run, before.shard, segments);
-  await dueMessages.markMinutes(organizationId, [due]);
+  await dueMessages.markMinutes(organizationId, [toDueSlot(message, due)]);
   return falseIfConditionFails(() =>
     table.transact([
       messages.retryWrite(message, due, reason, progressCell),
