@@ -39,3 +39,23 @@ describe('A new organization', () => {
     client.destroy();
   });
 });
+
+describe('The sessions of a user', () => {
+  it('end together on all devices, while later ones and those of other users count', async () => {
+    const { name, client } = await createInProcessTable();
+    const { accounts, sessions, table } = createData(new Table(name, client));
+    const at = (second: number): Date => new Date(Date.UTC(2026, 2, 2, 17, 0, second));
+    for (const id of ['ann', 'bob']) {
+      await table.put({ pk: `USER#${id}`, sk: 'USER', id, email: `${id}@x.test`, name: id });
+      await accounts.addMember({ userId: id, organizationId: 'o', organizationName: 'O', access: 'MANAGER' });
+    }
+    const [phone, laptop] = [await sessions.start('ann', 'o', at(1)), await sessions.start('ann', 'o', at(2))];
+    const other = await sessions.start('bob', 'o', at(2));
+    expect(await sessions.endAll('ann', at(3))).toBe(true);
+    expect(await sessions.endAll('nobody', at(3))).toBe(false);
+    const later = await sessions.start('ann', 'o', at(4));
+    const found = await Promise.all([phone, laptop, other, later].map((token) => sessions.find(token, at(5))));
+    expect(found.map((session) => session?.userId ?? null)).toEqual([null, null, 'bob', 'ann']);
+    client.destroy();
+  });
+});

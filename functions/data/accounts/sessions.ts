@@ -52,7 +52,7 @@ export class Sessions {
     const userId = readString(item.userId);
     const organizationId = readString(item.organizationId);
     const [user, membership] = await this.#table.batchGet([userKey(userId), membershipKey(userId, organizationId)]);
-    if (!user) return null;
+    if (!user || readString(item.started) <= readString(user.sessionsSince)) return null;
     const wpAdmin = user.wpAdmin === true;
     const access = (membership ? readString(membership.access) : wpAdmin ? 'ADMIN' : 'NONE') as Access;
     if (access === 'NONE') return null;
@@ -66,6 +66,19 @@ export class Sessions {
       UpdateExpression: 'SET organizationId = :organization',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':organization': organizationId },
+    });
+    return after !== undefined;
+  }
+
+  /**
+   * Ends all sessions of a user that started up to now, wherever they are. Sessions have the keys of their tokens only, so
+   * the user's item says from when on sessions count. Returns false when the user does not exist. Cost: one write.
+   */
+  async endAll(userId: UserId, now: Date): Promise<boolean> {
+    const after = await this.#table.update(userKey(userId), {
+      UpdateExpression: 'SET sessionsSince = :now',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
     });
     return after !== undefined;
   }

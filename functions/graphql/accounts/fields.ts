@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { field, type SignedInContext } from '../../platform/router.ts';
 import { changeAccess, listMembers, removeMembers, type MemberDeps } from '../../use-cases/accounts/members.ts';
 import { setOptInMessage, type OptInMessageDeps } from '../../use-cases/accounts/opt-in-message.ts';
 import {
   loadSession,
   signOut,
+  signOutEverywhere,
   switchOrganization,
   type SessionDeps,
   type SessionState,
@@ -13,6 +13,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   deleteUsersInput,
+  logoutInput,
   switchOrganizationInput,
   updateOrganizationInput,
   updateUserInput,
@@ -51,9 +52,9 @@ export function accountFields(deps: AccountDeps) {
         respondWithSession(await switchOrganization(deps, context.actor, organizationId), context),
     }),
     logoutUser: field({
-      input: z.object({}),
-      run: async ({ actor }) => {
-        await signOut(deps, actor);
+      input: logoutInput,
+      run: async ({ actor }, { everywhere }) => {
+        await (everywhere === true ? signOutEverywhere : signOut)(deps, actor);
         return {};
       },
     }),

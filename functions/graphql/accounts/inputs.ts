@@ -23,3 +23,4 @@ export const updateOrganizationInput = z.object({
   organizationId: id,
   organization: z.object({ messageContent: blocks }),
 });
+export const logoutInput = z.object({ everywhere: z.nullish(z.boolean()) });

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { getSendingPauseState, type Membership, type Organization, type User } from '../../domain/accounts/account.ts';
@@ -11,6 +11,8 @@ export interface SessionDeps {
   readonly data: Pick<Data, 'accounts' | 'sessions' | 'counters' | 'pauses'>;
   /** Disconnects the open pages of a session. */
   readonly endSession: (sessionId: string) => Promise<void>;
+  /** Disconnects the open pages of a person in an organization. */
+  readonly endMembership: (userId: UserId, organizationId: OrganizationId) => Promise<void>;
 }
 
 /** A person with the organization that the session shows. */
@@ -47,6 +49,14 @@ export async function switchOrganization(
 export async function signOut({ data, endSession }: SessionDeps, { sessionId }: Actor): Promise<void> {
   await data.sessions.end(sessionId);
   await endSession(sessionId);
+}
+
+/** Ends all sessions of the person, for example after a lost phone. Open pages in every organization are disconnected. */
+export async function signOutEverywhere(deps: SessionDeps, actor: Actor): Promise<void> {
+  await deps.data.sessions.endAll(actor.userId, actor.now);
+  await signOut(deps, actor);
+  const memberships = await deps.data.accounts.listMemberships(actor.userId);
+  await Promise.all(memberships.map(({ organizationId }) => deps.endMembership(actor.userId, organizationId)));
 }
 
 async function loadState(

@@ -38,6 +38,8 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await sessions.find(token, secondsLater(3 * 86_400));
   await sessions.find('s_none', NOW);
   await sessions.switchTo(session?.id ?? '', 'o2');
+  await sessions.endAll('u1', secondsLater(90));
+  await sessions.endAll('nobody', secondsLater(90));
   await sessions.end(session?.id ?? '');
   await sessions.switchTo(session?.id ?? '', ORGANIZATION_ID);
   for (let tries = 0; tries < 7; tries += 1) await limits.countAttempt('loginAccount', 'ann', NOW);

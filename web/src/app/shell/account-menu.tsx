@@ -1,5 +1,12 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconHandStop, IconLogout, IconMessageQuestion, IconSelector, IconUsers } from '@tabler/icons-react';
+import {
+  IconDevicesOff,
+  IconHandStop,
+  IconLogout,
+  IconMessageQuestion,
+  IconSelector,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
@@ -73,6 +80,9 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate('/logout')}>
           Sign out
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDevicesOff size={16} />} onClick={() => void navigate('/logout?everywhere=yes')}>
+          Sign out on all devices
         </Menu.Item>
         <Menu.Label>
           {pack.name} {VERSION}

@@ -2,15 +2,15 @@ import { call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
 const LogoutUser = graphql(`
-  query logoutUser {
-    logoutUser {
+  query logoutUser($everywhere: Boolean) {
+    logoutUser(everywhere: $everywhere) {
       success
       errors
     }
   }
 `);
 
-/** Ends the session on the server. */
-export async function logoutUser(): Promise<void> {
-  await call(LogoutUser, {});
+/** Ends the session on the server. `everywhere`: all sessions of the person. */
+export async function logoutUser(everywhere: boolean): Promise<void> {
+  await call(LogoutUser, everywhere ? { everywhere } : {});
 }
