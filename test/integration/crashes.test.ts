@@ -8,11 +8,12 @@ const SEED = Number(process.env['FC_SEED'] ?? 20_260_302);
 describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_200_000 }, () => {
   it('send each text once, send none after a STOP or at night, import every row once and keep all figures exact', async () => {
     const found: string[] = [];
-    let [killed, met] = [0, 0];
+    let [killed, met, refused] = [0, 0, 0];
     for (let index = 0; index < RUNS && found.length === 0; index += 1) {
       const outcome = await runWithCrashes(SEED + index);
       killed += outcome.crashCount;
       met += outcome.faultCount;
+      refused += outcome.contentionCount;
       if (outcome.violations.length > 0)
         found.push(`FC_SEED=${SEED + index} KILLS=1: ${outcome.violations.join('; ')}`);
     }
@@ -21,6 +22,7 @@ describe(`Workers that are killed at any call, in ${RUNS} runs,`, { timeout: 7_2
     // A harness that kills nobody and disturbs nothing proves nothing.
     expect(killed).toBeGreaterThan(RUNS / 2);
     expect(met).toBeGreaterThan(RUNS / 2);
+    expect(refused).toBeGreaterThan(RUNS / 2);
   });
 
   it('repeat a run call by call from the same seed', async () => {

@@ -23,6 +23,8 @@ export interface CrashRunResult {
   readonly crashCount: number;
   /** Number of calls that failed below an SDK. */
   readonly faultCount: number;
+  /** Number of calls that the database refused because of other calls. */
+  readonly contentionCount: number;
   readonly violations: readonly string[];
   /** Hash of all calls that the database carried out, in their order. */
   readonly fingerprint: string;
@@ -46,6 +48,7 @@ async function run(random: () => number): Promise<CrashRunResult> {
   const machine = await TestMachine.start(new Date(START.getTime() - HOUR_MS));
   const happens = (share: number): boolean => random() < share;
   const plan = buildPlan(random);
+  let contentionCount = 0;
   const commits = new CommitLog();
   machine.onCommitted = commits.record;
   await setUpScenario(machine, plan.needsOptIn);
@@ -90,6 +93,16 @@ async function run(random: () => number): Promise<CrashRunResult> {
   if (happens(0.5))
     machine.setReadLag({ most: Math.floor(random() * 10 * SECOND_MS), share: 0.3 + random() * 0.7, random });
 
+  if (happens(0.4))
+    machine.setContention(
+      {
+        overlapMs: 1 + Math.floor(random() * 20),
+        ...(happens(0.5) ? { heat: { read: 500, write: 50 + Math.floor(random() * 200) } } : {}),
+        onRefused: () => (contentionCount += 1),
+      },
+      random,
+    );
+
   await enroll(machine);
   const { timeline } = machine;
   const randomMoment = (minutes: number): number => START.getTime() + Math.floor(random() * minutes * MINUTE_MS);
@@ -132,11 +145,13 @@ async function run(random: () => number): Promise<CrashRunResult> {
 
   Object.assign(machine, { networkFaults: null });
   machine.setReadLag(null);
+  machine.setContention(null);
   const violations = await findViolations(machine, commits, plan);
   machine.stop();
   return {
     crashCount: crashInjector.crashCount,
     faultCount: networkFaults.faultCount,
+    contentionCount,
     violations,
     fingerprint: commits.fingerprint(),
   };

@@ -2,6 +2,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { CALL_MAX_ATTEMPTS } from '../../../functions/data/table/table.ts';
 import { callEngine, createClient, startEngine, type Answer } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { ContentionOptions } from '../../../scripts/local/dynamodb/contention/contention.ts';
+import type { DynamoDb } from '../../../scripts/local/dynamodb/server.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
 
 /**
@@ -20,6 +22,8 @@ interface EngineHost {
   readonly networkFaults: NetworkFaults | null;
   readonly onCommitted: (operation: string, input: Record<string, unknown>) => void;
   now(): Date;
+  /** Waits in virtual time. */
+  readonly timeline: { sleepInTask(ms: number): Promise<void> };
 }
 
 /** Adds no signature, because the engine does not check signatures and signing takes a fifth of a run. */
@@ -41,8 +45,10 @@ export const passThrough: AroundCall = (_what, call) => call();
 export async function startEngineClient(
   running: { readonly machine: EngineHost | null },
   at: Date,
-): Promise<{ engine: Awaited<ReturnType<typeof startEngine>>; client: DynamoDBClient }> {
-  const engine = await startEngine({ now: () => (running.machine?.now() ?? at).getTime() });
+): Promise<{ engine: DynamoDb; client: DynamoDBClient } & ContentionControl> {
+  const engine = await startEngine({ now: () => (running.machine?.now() ?? at).getTime() }, async (ms) =>
+    running.machine?.timeline.sleepInTask(ms),
+  );
   const answer = async (operation: string, input: Record<string, unknown>): Promise<Answer> => {
     const answered = await callEngine(engine, operation, input);
     if (answered.status === 200) running.machine?.onCommitted(operation, input);
@@ -68,5 +74,33 @@ export async function startEngineClient(
     { retryStrategy, signer: NO_SIGNER },
   );
   for (const name of REMOVED_MIDDLEWARE) client.middlewareStack.remove(name);
-  return { engine, client };
+  return { engine, client, ...createContention(running, engine) };
+}
+
+/** Starts contention, or ends it with null. @param random picks the waits before repetitions */
+export type SetContention = (options: ContentionOptions | null, random?: () => number) => void;
+
+interface ContentionControl {
+  readonly waitBeforeRetry: (round: number) => Promise<void>;
+  readonly startContention: SetContention;
+}
+
+/**
+ * Returns what starts contention, and the wait before the table repeats a refused call. Without contention nothing waits.
+ * With contention the wait is that of functions/data/table/retry.ts, in virtual time.
+ */
+function createContention(
+  running: { readonly machine: EngineHost | null },
+  engine: Pick<DynamoDb, 'contend'>,
+): ContentionControl {
+  let pick: (() => number) | null = null;
+  return {
+    waitBeforeRetry: async (round) => {
+      if (pick) await running.machine?.timeline.sleepInTask(Math.ceil(pick() * 20 * 2 ** Math.min(round, 6)));
+    },
+    startContention: (options, random = () => 0.5) => {
+      pick = options && random;
+      engine.contend(options);
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { Lateness } from '../../../scripts/local/dynamodb/lag.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
-import { passThrough, startEngineClient, type AroundCall } from './engine-client.ts';
+import { passThrough, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
 import { createTestCarrier, type HandOverRecord } from './test-carrier.ts';
 import { streamBlocks } from './test-files.ts';
 import { TestQueues, type QueueName } from './test-queues.ts';
@@ -83,14 +83,17 @@ export class TestMachine {
 
   static async start(at: Date): Promise<TestMachine> {
     const running: { machine: TestMachine | null } = { machine: null };
-    const { engine, client } = await startEngineClient(running, at);
-    running.machine = new TestMachine(at, createData(new Table(TABLE_NAME, client, async () => undefined)), client);
-    running.machine.setReadLag = (lateness) => engine.beLate(lateness);
-    return running.machine;
+    const { engine, client, waitBeforeRetry, startContention } = await startEngineClient(running, at);
+    const machine = new TestMachine(at, createData(new Table(TABLE_NAME, client, waitBeforeRetry)), client);
+    machine.setReadLag = (lateness) => engine.beLate(lateness);
+    machine.setContention = startContention;
+    return (running.machine = machine);
   }
 
   /** Makes eventually consistent reads miss recent changes (scripts/local/dynamodb/lag.ts). */
   setReadLag: (lateness: Lateness | null) => void = () => undefined;
+  /** Makes concurrent calls conflict, and hot partition keys throttle (scripts/local/dynamodb/contention). */
+  setContention: SetContention = () => undefined;
 
   stop(): void {
     this.#client.destroy();

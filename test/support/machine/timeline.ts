@@ -54,6 +54,11 @@ export class Timeline {
     });
   }
 
+  /** The same for a task. A caller outside of the tasks, such as the test itself, continues at once. */
+  async sleepInTask(ms: number): Promise<void> {
+    if (this.#current.getStore()) await this.sleep(ms);
+  }
+
   /** Runs all tasks up to a moment. */
   async runUntil(moment: Date): Promise<void> {
     const end = moment.getTime();
