@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../testing/dom.ts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
@@ -76,10 +76,11 @@ describe('the session', () => {
   });
 
   it('/logout?everywhere ends the sessions on all devices', async () => {
-    localStorage.setItem('session', 's_1');
+    storeToken('good');
     const calls = stubApi({ logoutUser: { logoutUser: OK } });
     openAt('/logout?everywhere=yes');
-    await waitFor(() => expect(calls.map(({ variables }) => variables)).toEqual([{ everywhere: true }]));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+    expect(calls.map(({ variables }) => variables)).toEqual([{ everywhere: true }]);
   });
 
   it('/logout ends the session on the server and removes the token', async () => {
