@@ -77,7 +77,7 @@ export function createData(table: Table): Data {
   const messages = new Messages(table);
   const enrollments = new Enrollments(table);
   const due = new DueMessages(table);
-  const contacts = new Contacts(table);
+  const contacts = new Contacts(table, counters);
   const search = new Search(table, contacts);
   const pacing = new Pacing(table);
   const sendProgress = new SendProgress(table);

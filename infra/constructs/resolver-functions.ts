@@ -71,7 +71,11 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
   });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'], ['contacts', 'inbox']);
+    .useTable(
+      factory.table,
+      ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'],
+      ['contacts', 'inbox', 'unread'],
+    );
   wakeUps.allow(fn);
   return fn.allow(['s3:PutObject', 's3:GetObject'], [`${uploadsArn(scope, factory.config)}/imports/*`]);
 }

@@ -66,6 +66,14 @@ export class DataStack extends Stack {
           projectionType: ProjectionType.INCLUDE,
           nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
         },
+        {
+          // The contacts with an unread message, latest message first.
+          indexName: 'unread',
+          partitionKey: { name: 'unreadPk', type: AttributeType.STRING },
+          sortKey: { name: 'unreadSk', type: AttributeType.STRING },
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: CONTACT_LIST_ATTRIBUTES,
+        },
       ],
     });
   }

@@ -5,7 +5,7 @@ import { failedConditions } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
-import { archiveUpdate, unarchiveUpdate } from './contact-item.ts';
+import { buildContactChange } from './contact-lists.ts';
 import { NumberOwners } from './number-owners.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -59,28 +59,25 @@ export class ContactArchive {
    * Removes a contact from the lists, or adds it again. A repetition changes nothing. Archiving removes the campaigns of
    * an earlier archiving. From the commit on, no message to the contact is claimed.
    */
-  async setArchived(contact: Contact, at: Date | null): Promise<void> {
-    const { organizationId, id } = contact;
-    let current: Contact | null = contact;
-    for (let round = 0; round < MAX_ATTEMPTS && current; round += 1) {
-      const failed = await this.#commit(current, at);
-      if (failed === null || failed.has(0)) return;
-      // The contact has another number by now.
-      current = await this.#contacts.find(organizationId, id);
+  async setArchived({ organizationId, id }: Contact, at: Date | null): Promise<void> {
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const contact = await this.#contacts.find(organizationId, id);
+      if (!contact || (contact.archived !== null) === (at !== null)) return;
+      // A failed condition means that the contact got a message, was viewed, or has another number by now.
+      if ((await this.#commit(contact, at)) === null) return;
     }
-    if (current) throw new Error(`Contact ${id} kept changing`);
+    throw new Error(`Contact ${id} kept changing`);
   }
 
   #commit(contact: Contact, at: Date | null): Promise<ReadonlySet<number> | null> {
     const { organizationId, id } = contact;
+    // The campaigns of an earlier archiving are removed here, so that only the first of two calls removes them.
+    const { update, delta } = buildContactChange(contact, { archived: at }, at ? { remove: ['archivedFrom'] } : {});
     return failedConditions(() =>
       this.#table.transact([
-        this.#table.updateWrite(
-          contactKey(organizationId, id),
-          at ? archiveUpdate(organizationId, at) : unarchiveUpdate(contact),
-        ),
+        this.#table.updateWrite(contactKey(organizationId, id), update),
         ...this.#owners.archivedWrites([contact], at),
-        ...this.#counters.organizationWrites(organizationId, id, { leads: at ? -1 : 1 }),
+        ...this.#counters.organizationWrites(organizationId, id, delta),
         ...this.#search.changedWrites(organizationId, [id]),
       ]),
     );

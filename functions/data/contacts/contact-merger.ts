@@ -1,9 +1,10 @@
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { addDeltas, type Delta } from '../../domain/sending/figures.ts';
 import type { Counters } from '../table/counters.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Contacts } from './contacts.ts';
-import { unarchiveUpdate } from './contact-item.ts';
+import { buildContactChange } from './contact-lists.ts';
 import { NumberOwners } from './number-owners.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
@@ -85,12 +86,15 @@ export class ContactMerger {
   ): Promise<boolean> {
     let contacts = archived;
     while (contacts.length > 0) {
-      const updates = contacts.map((contact) =>
-        this.#table.updateWrite(contactKey(organizationId, contact.id), unarchiveUpdate(contact)),
+      const changes = contacts.map((contact) => buildContactChange(contact, { archived: null }));
+      const updates = contacts.map(({ id }, index) =>
+        this.#table.updateWrite(contactKey(organizationId, id), changes[index]?.update ?? {}),
       );
-      const figures = this.#counters.organizationWrites(organizationId, contacts[0]?.id ?? '', {
-        leads: contacts.length,
-      });
+      const figures = this.#counters.organizationWrites(
+        organizationId,
+        contacts[0]?.id ?? '',
+        changes.reduce<Delta>((sum, { delta }) => addDeltas(sum, delta), {}),
+      );
       const failed = await this.#write(
         [
           ...updates,
@@ -105,9 +109,12 @@ export class ContactMerger {
       );
       if (failed === null) return true;
       if (failed === 'CLOSED') return false;
-      // A contact that was restored in the meantime is done. A contact may also have another number by now.
-      const open = contacts.filter((_, index) => !failed.has(index)).map(({ id }) => id);
-      contacts = (await this.#contacts.findMany(organizationId, open)).filter(({ archived: at }) => at !== null);
+      // A contact that was restored in the meantime is done. A contact may also have a message or another number by now.
+      const read = await this.#contacts.findMany(
+        organizationId,
+        contacts.map(({ id }) => id),
+      );
+      contacts = read.filter(({ archived: at }) => at !== null);
     }
     return true;
   }

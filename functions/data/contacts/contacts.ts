@@ -1,12 +1,18 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import type { Counters } from '../table/counters.ts';
 import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update } from '../table/table.ts';
 import { toContact } from './contact-item.ts';
+import { buildContactChange, unreadPk } from './contact-lists.ts';
 
-export type ContactList = 'contacts' | 'inbox';
+export type ContactList = 'contacts' | 'inbox' | 'unread';
+
+const LIST_PKS = { contacts: contactsPk, inbox: inboxPk, unread: unreadPk };
+const MAX_ATTEMPTS = 8;
 
 export interface ContactPage {
   readonly contacts: Contact[];
@@ -14,13 +20,16 @@ export interface ContactPage {
 }
 
 /**
- * Contacts, by id and in two lists: all contacts (newest first), and contacts with a conversation (last message first).
+ * Contacts, by id and in three lists: all contacts (newest first), contacts with a conversation, and contacts with an
+ * unread message (both by last message).
  */
 export class Contacts {
   readonly #table: Table;
+  readonly #counters: Counters;
 
-  constructor(table: Table) {
+  constructor(table: Table, counters: Counters) {
     this.#table = table;
+    this.#counters = counters;
   }
 
   async find(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
@@ -43,7 +52,7 @@ export class Contacts {
     list: ContactList,
     options: { limit: number; after?: string | null; skip?: number },
   ): Promise<ContactPage> {
-    const pk = list === 'contacts' ? contactsPk(organizationId) : inboxPk(organizationId);
+    const pk = LIST_PKS[list](organizationId);
     let from = options.after ? decodeCursor(list, pk, options.after) : undefined;
     let skip = options.skip ?? 0;
     while (skip > 0) {
@@ -86,11 +95,24 @@ export class Contacts {
     return item ? toContact(item) : null;
   }
 
+  /**
+   * Records that staff have viewed a conversation. A view from before the last inbound message leaves the conversation
+   * unread, and a view from before the last view changes nothing. Returns null when the contact does not exist.
+   */
   async markViewed(organizationId: OrganizationId, contactId: ContactId, now: Date): Promise<Contact | null> {
-    return this.update(organizationId, contactId, {
-      UpdateExpression: 'SET lastViewed = :now',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-    });
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const contact = await this.find(organizationId, contactId);
+      if (!contact || (contact.lastViewed && contact.lastViewed >= now)) return contact;
+      const { update, delta } = buildContactChange(contact, { lastViewed: now });
+      const isCommitted = await falseIfConditionFails(() =>
+        this.#table.transact([
+          this.#table.updateWrite(contactKey(organizationId, contactId), update),
+          ...this.#counters.organizationWrites(organizationId, contactId, delta),
+        ]),
+      );
+      if (isCommitted) return { ...contact, lastViewed: now };
+    }
+    throw new Error(`Contact ${contactId} kept changing`);
   }
 
   /** Records that staff decided that a message was no opt-out. */

@@ -1,13 +1,14 @@
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
+import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { wasHandedOver, type Message } from '../../domain/sending/message.ts';
 import type { Counters } from '../table/counters.ts';
 import type { Flow } from './message/message-flow.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import { carrierKey, contactKey } from '../table/keys.ts';
-import { buildConversationUpdate } from '../contacts/contact-item.ts';
-import { ConditionFailed, type Table, type Update, type Write } from '../table/table.ts';
+import { toContact } from '../contacts/contact-item.ts';
+import { buildContactChange, type ContactChange } from '../contacts/contact-lists.ts';
+import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Messages } from '../sending/messages.ts';
 import { toTtl } from '../table/lifetimes.ts';
@@ -51,19 +52,22 @@ export class Inbox {
   ): Promise<ReceiveResult> {
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const answered = isReply ? await this.#findAnsweredEnrollment(contact) : null;
-      const fresh = await this.#table.get(contactKey(contact.organizationId, contact.id));
-      const first = isReply && fresh?.responded !== true;
+      const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
+      if (!item) break;
+      const isFirstReply = isReply && item.responded !== true;
+      const { update, delta } = buildInboundChange(toContact(item), message, { isFirstReply, hint });
       const writes: Write[] = [
         this.#table.putWrite(
           { ...carrierKey(carrierId), at: now.toISOString(), expires: toTtl(now, 'carrierMessage') },
           IF_ABSENT,
         ),
         this.#messages.createWrite(message),
-        this.#table.updateWrite(
-          contactKey(contact.organizationId, contact.id),
-          this.#contactUpdate(message, first, hint),
+        this.#table.updateWrite(contactKey(contact.organizationId, contact.id), update),
+        ...this.#counters.organizationWrites(
+          contact.organizationId,
+          contact.id,
+          addDeltas(delta, { responses: isFirstReply ? 1 : 0 }),
         ),
-        ...(first ? this.#counters.organizationWrites(contact.organizationId, contact.id, { responses: 1 }) : []),
       ];
       if (answered && !answered.replied) {
         writes.push(
@@ -112,28 +116,31 @@ export class Inbox {
     }
   }
 
-  #contactUpdate(message: Message, first: boolean, hint: boolean): Update {
-    const conversationUpdate = buildConversationUpdate(message.organizationId, message.contactId, {
-      messageId: message.id,
-      direction: 'IN',
-      body: message.body ?? '',
-      at: message.created,
-    });
-    const update = hint
-      ? { ...conversationUpdate, UpdateExpression: `${conversationUpdate.UpdateExpression ?? ''}, optOutHint = :at` }
-      : conversationUpdate;
-    if (!first) return update;
-    return {
-      ...update,
-      UpdateExpression: `${update.UpdateExpression ?? ''}, responded = :yes`,
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(responded)',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':yes': true },
-    };
-  }
-
   async #findAnsweredEnrollment(contact: Contact) {
     const messages = await this.#messages.listLatest(contact.organizationId, contact.id, REPLY_LOOKBACK_LIMIT);
     const last = messages.find((message) => message.kind === 'CAMPAIGN' && wasHandedOver(message.state));
     return last?.campaign ? this.#enrollments.find(contact.organizationId, last.campaign.id, contact.id) : null;
   }
+}
+
+/** The contact is unread after an inbound message, unless staff have looked at the conversation since. */
+function buildInboundChange(
+  contact: Contact,
+  { id: messageId, body, created: at }: Message,
+  { isFirstReply, hint }: { readonly isFirstReply: boolean; readonly hint: boolean },
+): ContactChange {
+  const lastMessage = { messageId, direction: 'IN' as const, body: body ?? '', at };
+  const stored = at.toISOString();
+  return buildContactChange(
+    contact,
+    { lastMessage, lastInbound: at },
+    {
+      set: {
+        lastActive: stored,
+        ...(hint ? { optOutHint: stored } : {}),
+        ...(isFirstReply ? { responded: true } : {}),
+      },
+      ...(isFirstReply ? { condition: 'attribute_not_exists(responded)' } : {}),
+    },
+  );
 }

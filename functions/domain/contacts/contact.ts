@@ -61,7 +61,7 @@ export function newContact(given: NewContact): Contact {
   };
 }
 
-export interface LastMessage {
+interface LastMessage {
   readonly messageId: MessageId;
   readonly direction: 'IN' | 'OUT';
   readonly body: string;

@@ -17,6 +17,8 @@ export const COUNTER_NAMES = [
   'waiting',
   'responses',
   'segments',
+  'conversations',
+  'unread',
 ] as const;
 export type CounterName = (typeof COUNTER_NAMES)[number];
 

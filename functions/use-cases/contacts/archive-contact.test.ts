@@ -185,7 +185,7 @@ describe('Archiving a contact', { timeout: 60_000 }, () => {
 
   it('finds no campaign of an earlier archiving whose restore did not end', async () => {
     await archive();
-    await stopBeforeCall(3, restore);
+    await stopBeforeCall(4, restore);
     expect((await data.contacts.find(O, contact.id))?.archived).toBeNull();
     expect(await listStates()).toEqual({ c1: 'REMOVED', c2: 'REMOVED' });
     await archive();

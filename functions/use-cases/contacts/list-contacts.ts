@@ -1,5 +1,6 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
+import type { ContactList } from '../../data/contacts/contacts.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
@@ -35,6 +36,21 @@ export interface ContactPage {
 type Page = Omit<ContactPage, 'campaigns'>;
 type Matches = (contact: Contact) => boolean;
 
+/** A list of an index, and the figure that counts the contacts in the list. */
+interface WholeList {
+  readonly list: ContactList;
+  readonly figure: 'leads' | 'conversations' | 'unread';
+}
+
+/** The lists that need no search, by filter. */
+const LISTS = {
+  all: { list: 'contacts', figure: 'leads' },
+  messages: { list: 'inbox', figure: 'conversations' },
+  unread: { list: 'unread', figure: 'unread' },
+  optedOut: null,
+  invalid: null,
+} as const satisfies Record<NonNullable<ListContactsInput['filter']> | 'all', WholeList | null>;
+
 /** Contacts on a page. */
 export const PAGE_SIZE = 10;
 /** Up to this many search results are read one by one. More are found by reading the whole list. */
@@ -60,22 +76,33 @@ async function organizationPage(
   input: ListContactsInput,
 ): Promise<Page> {
   const { data } = deps;
-  const matches = buildFilter(input);
-  if (input.filter === 'messages' || input.filter === 'unread') return inboxPage(deps, organizationId, input, matches);
-  if (matches) {
-    const ids = await searchContacts(deps, organizationId, input);
-    const shown = ids.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE);
-    return { contacts: await data.contacts.findMany(organizationId, shown), total: ids.length, next: null };
-  }
+  const isSearch = input.search.trim() !== '';
+  const list = LISTS[input.filter ?? 'all'];
+  if (list && !isSearch) return listPage(deps, organizationId, list, input);
+  if (input.filter === 'messages' || input.filter === 'unread')
+    return searchInbox(deps, organizationId, input.filter, input);
+  const ids = await searchContacts(deps, organizationId, input);
+  const shown = ids.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE);
+  return { contacts: await data.contacts.findMany(organizationId, shown), total: ids.length, next: null };
+}
+
+/** A page of a whole list. Cost: the contacts of the page and the total. A jump without a cursor also reads keys to skip. */
+async function listPage(
+  { data }: ListContactsDeps,
+  organizationId: OrganizationId,
+  { list, figure }: WholeList,
+  input: ListContactsInput,
+): Promise<Page> {
   const [{ contacts, next }, counts] = await Promise.all([
-    data.contacts.listPage(organizationId, 'contacts', {
+    data.contacts.listPage(organizationId, list, {
       limit: PAGE_SIZE,
       after: input.after,
       skip: input.after ? 0 : firstIndex(input),
     }),
     data.counters.getOrganizationCounts(organizationId),
   ]);
-  return { contacts, next, total: counts.leads };
+  // Earlier versions put an archived contact who replied back into the inbox.
+  return { contacts: contacts.filter(({ archived }) => archived === null), next, total: counts[figure] };
 }
 
 /** The ids of all matching contacts, newest first. Requests a compaction when the search log has grown long. */
@@ -90,20 +117,21 @@ async function searchContacts(
   return found.ids;
 }
 
-/** Conversations, latest message first. A search with few results reads these contacts, any other reads the inbox. */
-async function inboxPage(
+/**
+ * Conversations that match a search, latest message first. With few results these contacts are read, otherwise the list.
+ */
+async function searchInbox(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
+  filter: 'messages' | 'unread',
   input: ListContactsInput,
-  filter: Matches | null,
 ): Promise<Page> {
   const { data } = deps;
-  // Earlier versions put an archived contact who replied back into the inbox.
-  const matches: Matches = (contact) => contact.archived === null && (filter === null || filter(contact));
-  const inbox = data.contacts.iterateAll(organizationId, 'inbox');
-  if (input.search.trim() === '') return collectPage(inbox, matches, input);
+  const search = buildFilter(input);
+  const matches: Matches = (contact) => contact.archived === null && search(contact);
   const ids = await searchContacts(deps, organizationId, input);
-  if (ids.length > MAX_INDIVIDUAL_READS) return collectPage(inbox, matches, input);
+  if (ids.length > MAX_INDIVIDUAL_READS)
+    return collectPage(data.contacts.iterateAll(organizationId, LISTS[filter].list), matches, input);
   const contacts = (await data.contacts.findMany(organizationId, ids)).filter(
     (contact) => contact.lastMessage !== null && matches(contact),
   );
@@ -142,7 +170,7 @@ async function campaignPage(
 ): Promise<Page | null> {
   const campaign = await data.campaigns.find(organizationId, campaignId);
   if (!campaign) return null;
-  return collectPage(iterateCampaign(data, organizationId, campaignId), buildFilter(input) ?? (() => true), input);
+  return collectPage(iterateCampaign(data, organizationId, campaignId), buildFilter(input), input);
 }
 
 /** Contacts who are or were in a campaign. Contacts that staff removed are not shown. */
@@ -171,9 +199,8 @@ function firstIndex({ page }: ListContactsInput): number {
   return (page - 1) * PAGE_SIZE;
 }
 
-function buildFilter({ search, filter }: ListContactsInput): Matches | null {
+function buildFilter({ search, filter }: ListContactsInput): Matches {
   const trimmed = search.trim();
-  if (trimmed === '' && (filter === null || filter === 'messages')) return null;
   return (contact) => matchesSearch(contact, trimmed) && matchesFilter(contact, filter);
 }
 

@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 export const TABLE_NAME = 'table';
-const INDEXES = ['contacts', 'inbox'];
+const INDEXES = ['contacts', 'inbox', 'unread'];
 
 /** A table with the keys and indexes of infra/stacks/data-stack.ts. */
 export const TABLE_DEFINITION = {

@@ -5,7 +5,7 @@ import { restoreEnrollments, unenrollContacts } from '../../../functions/use-cas
 import { stopCampaign } from '../../../functions/use-cases/campaigns/stop-campaign.ts';
 import { archiveContacts } from '../../../functions/use-cases/contacts/archive-contact.ts';
 import { createContact } from '../../../functions/use-cases/contacts/create-contacts.ts';
-import { updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
+import { markContactViewed, updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
 import { cancelJob } from '../../../functions/use-cases/jobs/cancel-job.ts';
 import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
 import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
@@ -63,6 +63,8 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
     case 'ARCHIVE_CONTACT':
     case 'RESTORE_CONTACT':
       return archiveContacts(deps, actor, { contactIds, restore: kind === 'RESTORE_CONTACT' });
+    case 'VIEW_CONTACT':
+      return markContactViewed(deps, actor, contact.id);
     case 'MERGE_CONTACT':
       return createContact(deps, actor, { contact: { phone: contact.phone, name: 'Merged' }, attestation: null, pack });
     case 'REMOVE_NUMBER':

@@ -6,6 +6,7 @@ import { isUnconfirmed } from '../../../functions/domain/sending/figures.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
+import { findContactListViolations, findExpectedLists } from './contact-lists.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
 interface ObservedState {
@@ -26,6 +27,8 @@ const FIGURES = [
   'waiting',
   'currentLeads',
   'leads',
+  'conversations',
+  'unread',
 ] as const;
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
@@ -125,6 +128,7 @@ export function findTableViolations(
     ...findLostMessages(items, messages, queued),
     ...findProgressViolations(items, messages),
     ...findUnlistedMessages(items, messages),
+    ...findContactListViolations(items),
   ];
 }
 
@@ -164,9 +168,11 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
   for (const item of loose)
     if (item.state === 'HANDED_OVER')
       add(counted, item.pk.slice(0, item.pk.indexOf('#UNLINKED#')), 'segments', Number(item.segments));
-  for (const item of items)
-    if (item.sk === 'CONTACT' && !item.archived)
-      add(counted, item.pk.slice(0, item.pk.indexOf('#CONTACT#')), 'leads', 1);
+  for (const item of items.filter(({ sk }) => sk === 'CONTACT')) {
+    const lists = findExpectedLists(item);
+    for (const name of ['leads', 'conversations', 'unread'] as const)
+      add(counted, item.pk.slice(0, item.pk.indexOf('#CONTACT#')), name, lists[name] ? 1 : 0);
+  }
   return [...new Set([...stored.keys(), ...counted.keys()])].flatMap((scope) =>
     FIGURES.flatMap((name) => {
       const [says, is] = [stored.get(scope)?.[name] ?? 0, counted.get(scope)?.[name] ?? 0];

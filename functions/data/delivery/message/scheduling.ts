@@ -4,14 +4,17 @@ import { computeDequeuedDelta, computeRetryDelta, isUnconfirmed } from '../../..
 import type { Message } from '../../../domain/sending/message.ts';
 import { buildProgressCell } from '../../../domain/sending/progress.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
-import { buildConversationUpdate } from '../../contacts/contact-item.ts';
+import { toContact } from '../../contacts/contact-item.ts';
+import { buildContactChange } from '../../contacts/contact-lists.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { toDueSlot } from '../../sending/due-minutes.ts';
 import { contactKey } from '../../table/keys.ts';
-import type { Write } from '../../table/table.ts';
+import { ConditionFailed, type Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { buildMessageFigureWrites } from './message-figures.ts';
 import { toProgressMoves } from '../step-move.ts';
+
+const MAX_ATTEMPTS = 8;
 
 /**
  * Postpones a message. Returns false when the message has changed since it was read, or when a condition of `also` does
@@ -83,12 +86,30 @@ export async function scheduleOnce(deps: FlowDeps, scheduled: readonly Message[]
   return falseIfConditionFails(() => scheduleTogether(deps, scheduled, [onceWrite]));
 }
 
-/** Schedules a message that staff wrote. The contact moves to the top of the list of conversations. */
+/**
+ * Schedules a message that staff wrote. The contact moves to the top of the list of conversations. @throws
+ * ConditionFailed when the message exists already
+ */
 export async function scheduleDirect(deps: FlowDeps, message: Message): Promise<void> {
   const { organizationId, contactId, id: messageId, body, created: at } = message;
-  const last = { messageId, direction: 'OUT' as const, body: body ?? '', at };
-  const update = buildConversationUpdate(organizationId, contactId, last);
-  await schedule(deps, message, [deps.table.updateWrite(contactKey(organizationId, contactId), update)]);
+  const key = contactKey(organizationId, contactId);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const item = await deps.table.get(key);
+    if (!item) break;
+    const lastMessage = { messageId, direction: 'OUT' as const, body: body ?? '', at };
+    const { update, delta } = buildContactChange(toContact(item), { lastMessage });
+    try {
+      await schedule(deps, message, [
+        deps.table.updateWrite(key, update),
+        ...deps.counters.organizationWrites(organizationId, contactId, delta),
+      ]);
+      return;
+    } catch (error) {
+      // The contact has changed since it was read. Any other failed condition is the message's own.
+      if (!(error instanceof ConditionFailed && error.failed.includes(0))) throw error;
+    }
+  }
+  throw new Error(`The message to contact ${contactId} could not be scheduled`);
 }
 
 /**

@@ -1,0 +1,95 @@
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import { computeContactDelta, type ListedState } from '../../domain/contacts/contact-figures.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { Delta } from '../../domain/sending/figures.ts';
+import { archivedInboxPk, contactsPk, inboxPk, inboxSk } from '../table/keys.ts';
+import type { Update } from '../table/table.ts';
+import { toIsoString } from '../table/values.ts';
+
+/** The unread contacts of an organization. */
+export const unreadPk = (organizationId: OrganizationId): string => `ORG#${organizationId}#UNREAD`;
+
+/** What else the update of a contact writes. */
+export interface ExtraUpdate {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly remove?: readonly string[];
+  readonly condition?: string;
+}
+
+/** An update of a contact, and how the figures of the organization change with the update. */
+export interface ContactChange {
+  readonly update: Update;
+  readonly delta: Delta;
+}
+
+/**
+ * Returns the keys of a contact in the lists. An undefined key keeps the contact out of a list. An archived contact keeps
+ * the time of its last message, under a partition key that no list reads.
+ */
+export function toListKeys(
+  contact: ListedState & Pick<Contact, 'organizationId' | 'id'>,
+): Record<string, string | undefined> {
+  const { organizationId, id, archived, lastMessage } = contact;
+  const sort = lastMessage ? inboxSk(lastMessage.at, id) : undefined;
+  const isListedUnread = !archived && isUnread(contact);
+  return {
+    contactsPk: archived ? undefined : contactsPk(organizationId),
+    contactsSk: archived ? undefined : id,
+    inboxPk: archived ? archivedInboxPk(organizationId) : sort && inboxPk(organizationId),
+    inboxSk: sort,
+    unreadPk: isListedUnread ? unreadPk(organizationId) : undefined,
+    unreadSk: isListedUnread ? sort : undefined,
+  };
+}
+
+/**
+ * Returns the change of a contact that was read as `before`, with its keys in the lists. The update fails when another
+ * writer has changed what lists and figures depend on. The caller then reads the contact again.
+ */
+export function buildContactChange(before: Contact, to: Partial<ListedState>, extra: ExtraUpdate = {}): ContactChange {
+  const after = { ...before, ...to };
+  const values: Record<string, unknown> = { ...toListKeys(after), ...toStoredState(to), ...extra.set };
+  const names = Object.keys(values);
+  const present = names.filter((name) => values[name] !== undefined);
+  const removed = [...names.filter((name) => values[name] === undefined), ...(extra.remove ?? [])];
+  const unchanged = unchangedCondition(before);
+  return {
+    update: {
+      UpdateExpression: `SET ${present.map((name) => `${name} = :${name}`).join(', ')}${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}`,
+      ConditionExpression: [unchanged.expression, extra.condition ?? []].flat().join(' AND '),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(present.map((name) => [`:${name}`, values[name]])),
+        ...unchanged.values,
+      },
+    },
+    delta: computeContactDelta(before, after),
+  };
+}
+
+function toStoredState(state: Partial<ListedState>): Record<string, unknown> {
+  const { lastMessage, ...dates } = state;
+  return {
+    ...Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, toIsoString(date)])),
+    ...(lastMessage ? { lastMessage: { ...lastMessage, at: lastMessage.at.toISOString() } } : {}),
+  };
+}
+
+/** The contact exists, and what lists and figures depend on is as it was read. Items of the first version store null. */
+function unchangedCondition(before: ListedState): { expression: string; values: Record<string, unknown> } {
+  const read = {
+    archived: toIsoString(before.archived),
+    lastInbound: toIsoString(before.lastInbound),
+    lastViewed: toIsoString(before.lastViewed),
+    'lastMessage.messageId': before.lastMessage?.messageId,
+  };
+  const expressions = ['attribute_exists(pk)'];
+  const values: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(read)) {
+    const placeholder = value === undefined ? ':null' : `:${path.replace('.', '')}AsRead`;
+    expressions.push(
+      value === undefined ? `(attribute_not_exists(${path}) OR ${path} = :null)` : `${path} = ${placeholder}`,
+    );
+    values[placeholder] = value ?? null;
+  }
+  return { expression: expressions.join(' AND '), values };
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { toContactItem } from '../../data/contacts/contact-item.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listContacts, type ContactPage, type ListContactsInput } from './list-contacts.ts';
+
+const O = 'o';
+const START = new Date('2026-03-02T17:00:00Z');
+const SIZES = { small: 100, large: 3_000 };
+const WRITES_PER_TRANSACTION = 100;
+const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
+
+/** Creates an organization whose contacts all have an unread message. */
+async function createOrganization(size: number) {
+  const { name, client, calls } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  const writes = Array.from({ length: size }, (_, index) => data.table.putWrite(toUnreadItem(index)));
+  for (let from = 0; from < size; from += WRITES_PER_TRANSACTION)
+    await data.table.transact(writes.slice(from, from + WRITES_PER_TRANSACTION));
+  const counts = { leads: size, conversations: size, unread: size };
+  await data.table.transact(data.counters.organizationWrites(O, 'any', counts));
+  return { data, calls, close: () => client.destroy() };
+}
+
+function toUnreadItem(index: number) {
+  const contact: Contact = newContact({
+    organizationId: O,
+    id: `c${String(index).padStart(5, '0')}`,
+    created: START,
+    lastInbound: new Date(START.getTime() + index * 1_000),
+    lastMessage: {
+      messageId: 'm',
+      direction: 'IN',
+      body: 'Hi',
+      at: new Date(START.getTime() + index * 1_000),
+    },
+  });
+  const at = contact.lastInbound?.toISOString();
+  return { ...toContactItem(contact), lastInbound: at, lastMessage: { ...contact.lastMessage, at } };
+}
+
+async function list(data: Data, given: Partial<ListContactsInput>): Promise<ContactPage> {
+  const input = { campaignId: null, page: 1, after: null, search: '', filter: null, ...given };
+  const page = await listContacts({ data, imports: { send: async () => undefined } }, actor, input);
+  if (page instanceof Refusal) throw new Error(page.errors.join());
+  return page;
+}
+
+/** Reads a list by cursor up to a page. Returns the database calls and items of the first and of the last page. */
+async function measure(size: number, lastPage: number, given: Partial<ListContactsInput>): Promise<unknown[]> {
+  const { data, calls, close } = await createOrganization(size);
+  const costs: unknown[] = [];
+  const seen = new Set<string>();
+  let after: string | null = null;
+  for (let page = 1; page <= lastPage; page += 1) {
+    calls.clear();
+    const shown: ContactPage = await list(data, { ...given, page, after });
+    if (page === 1 || page === lastPage) costs.push(Object.fromEntries(calls));
+    for (const { id } of shown.contacts) seen.add(id);
+    expect(shown.total).toBe(size);
+    after = shown.next;
+  }
+  close();
+  expect(seen.size).toBe(lastPage * 10);
+  return costs;
+}
+
+it.each([
+  ['the inbox', { filter: 'messages' }],
+  ['the unread contacts', { filter: 'unread' }],
+] as const)('The first and the fiftieth page of %s cost the same for 100 and for 3,000 contacts', async (_, given) => {
+  const [first, last] = await measure(SIZES.small, 9, given);
+  expect(await measure(SIZES.large, 50, given)).toEqual([first, first]);
+  expect(last).toEqual(first);
+});

@@ -1,0 +1,45 @@
+import { toContact } from '../../../functions/data/contacts/contact-item.ts';
+import type { Item } from '../../../functions/data/table/table.ts';
+import { isUnread } from '../../../functions/domain/contacts/contact.ts';
+
+/** The lists that a contact item is in, by the keys that the indexes read. */
+export type ContactLists = Readonly<Record<'leads' | 'conversations' | 'unread', boolean>>;
+
+/** Returns the lists in which a contact belongs. */
+export function findExpectedLists(item: Item): ContactLists {
+  const contact = toContact(item);
+  const isShown = contact.archived === null;
+  return {
+    leads: isShown,
+    conversations: isShown && contact.lastMessage !== null,
+    unread: isShown && isUnread(contact),
+  };
+}
+
+/** Compares the lists of each contact with its state, and its position with its last message. */
+export function findContactListViolations(items: readonly Item[]): string[] {
+  return items
+    .filter(({ sk }) => sk === 'CONTACT')
+    .flatMap((item) => {
+      const expected = findExpectedLists(item);
+      const listed: ContactLists = {
+        leads: isIn(item, 'contacts', 'CONTACTS'),
+        conversations: isIn(item, 'inbox', 'INBOX'),
+        unread: isIn(item, 'unread', 'UNREAD'),
+      };
+      const lastAt = toContact(item).lastMessage?.at.toISOString() ?? '';
+      const misplaced = ['inboxSk', 'unreadSk'].filter(
+        (name) => item[name] !== undefined && item[name] !== `${lastAt}#${String(item.id)}`,
+      );
+      return [
+        ...(JSON.stringify(listed) === JSON.stringify(expected)
+          ? []
+          : [`${item.pk} is in the lists ${JSON.stringify(listed)}, and belongs in ${JSON.stringify(expected)}`]),
+        ...misplaced.map((name) => `${item.pk} has ${name} ${String(item[name])}, its last message is of ${lastAt}`),
+      ];
+    });
+}
+
+function isIn(item: Item, index: string, partition: string): boolean {
+  return item[`${index}Pk`] === `ORG#${String(item.organizationId)}#${partition}` && item[`${index}Sk`] !== undefined;
+}
