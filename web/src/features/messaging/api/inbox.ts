@@ -4,12 +4,13 @@ import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const InboxQuery = graphql(`
-  query inbox($page: Int, $search: String) {
-    leads(leadFilter: "messages", page: $page, search: $search) {
+  query inbox($page: Int, $after: String, $search: String) {
+    leads(leadFilter: "messages", page: $page, after: $after, search: $search) {
       success
       errors
       total
       page
+      next
       leads {
         id
         name
@@ -35,13 +36,25 @@ export type InboxContact = InboxPage['leads'][number];
 
 const PAGE_SIZE = 10;
 
-/** Loads contacts with messages, latest first, page by page. */
+interface PageParam {
+  readonly page: number;
+  readonly after: string | null;
+}
+const FIRST_PAGE: PageParam = { page: 1, after: null };
+
+/**
+ * Loads contacts with messages, latest first, page by page. The whole inbox continues at a cursor, so that every page
+ * costs the same. The results of a search have no cursor and continue by page number.
+ */
 export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.contacts.inboxSearch(search),
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(InboxQuery, { page: pageParam, search: search || null }, signal)).leads),
-    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
+    initialPageParam: FIRST_PAGE,
+    queryFn: async ({ pageParam: { page, after }, signal }) =>
+      assertAccepted((await call(InboxQuery, { page, after, search: search || null }, signal)).leads),
+    getNextPageParam: ({ next, total }, pages) => {
+      const hasMore = pages.length * PAGE_SIZE < total && (next !== null || search !== '');
+      return hasMore ? { page: pages.length + 1, after: next } : undefined;
+    },
   });
 }
