@@ -4,7 +4,14 @@ import { z } from 'zod';
 const UNRESERVED = 100;
 
 /** The functions that must run while others use up the account's executions, and the public one, which is capped. */
-const RESERVING = ['TwilioWebhook', 'InboundWorker', 'CampaignSender', 'ReplySender', 'Public'] as const;
+const RESERVING = [
+  'TwilioWebhook',
+  'InboundWorker',
+  'CampaignSender',
+  'ReplySender',
+  'CarrierStatus',
+  'Public',
+] as const;
 
 /** Executions at once, by function. */
 type Reservations = Readonly<Record<(typeof RESERVING)[number], number>>;
@@ -27,4 +34,16 @@ export const concurrencySchema = z
 /** Returns the executions that a function reserves, or undefined. */
 export function getReservation(reserved: Reservations | undefined, id: string): number | undefined {
   return Object.entries(reserved ?? {}).find(([name]) => name === id)?.[1];
+}
+
+/**
+ * Returns how many runs of a function may consume its queue at once: its reservation, so that one figure decides how much
+ * the stage sends. `fallback`: for a stage without reservations.
+ */
+export function getQueueRuns(
+  concurrency: { readonly reserved: Reservations } | null,
+  id: (typeof RESERVING)[number],
+  fallback: number,
+): number {
+  return concurrency?.reserved[id] ?? fallback;
 }

@@ -49,7 +49,14 @@ type Stage = 'local' | 'staging' | 'prod';
 /** For the quota of 1,000 that most accounts have. The senders and the inbound worker reserve what their queues use. */
 const CONCURRENCY: StageConfig['concurrency'] = {
   account: 1_000,
-  reserved: { TwilioWebhook: 50, InboundWorker: 10, CampaignSender: 20, ReplySender: 10, Public: 40 },
+  reserved: {
+    TwilioWebhook: 50,
+    InboundWorker: 10,
+    CampaignSender: 20,
+    ReplySender: 10,
+    CarrierStatus: 20,
+    Public: 40,
+  },
 };
 
 const CONFIGS: Readonly<Record<Stage, StageConfig>> = {

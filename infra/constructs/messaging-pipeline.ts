@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { getQueueRuns } from '../concurrency.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
@@ -56,9 +57,12 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
   const campaignSender = createSender('CampaignSender', props).consume(texts.queue, {
     batchSize: 15,
     batchWindow: Duration.seconds(1),
-    maxConcurrency: 20,
+    maxConcurrency: getQueueRuns(factory.config.concurrency, 'CampaignSender', 20),
   });
-  const replySender = createSender('ReplySender', props).consume(replies.queue, { batchSize: 1, maxConcurrency: 10 });
+  const replySender = createSender('ReplySender', props).consume(replies.queue, {
+    batchSize: 1,
+    maxConcurrency: getQueueRuns(factory.config.concurrency, 'ReplySender', 10),
+  });
   // A text to one contact, and a test text of a campaign, are sent without the dispatcher.
   for (const resolver of [resolvers.campaigns, resolvers.contacts]) resolver.sendTo(replies.queue, 'REPLIES_QUEUE_URL');
   return { dispatcher, replies, queues: [texts, replies], functions: [dispatcher, campaignSender, replySender] };

@@ -4,6 +4,7 @@ import { HttpApi, HttpMethod, LogGroupLogDestination } from 'aws-cdk-lib/aws-api
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { getQueueRuns } from '../concurrency.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';
 import type { FunctionFactory } from './base/function-factory.ts';
@@ -98,7 +99,11 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
     .allowLiveEvents(fn)
     .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
     // A batch is recorded in one transaction.
-    .consume(statuses.queue, { batchSize: 25, batchWindow: Duration.seconds(1), maxConcurrency: 10 });
+    .consume(statuses.queue, {
+      batchSize: 25,
+      batchWindow: Duration.seconds(1),
+      maxConcurrency: getQueueRuns(factory.config.concurrency, 'CarrierStatus', 20),
+    });
   return wakeUps.allow(fn);
 }
 

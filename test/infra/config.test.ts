@@ -23,9 +23,9 @@ describe('the config', () => {
       const { concurrency, ...config } = getConfig('prod');
       return checkConfig('prod', { ...config, concurrency: concurrency && { ...concurrency, account } });
     };
-    // The reservations of prod take 130 executions.
-    expect(withAccount(230).concurrency?.account).toBe(230);
-    for (const account of [229, 100, 10])
+    // The reservations of prod take 150 executions.
+    expect(withAccount(250).concurrency?.account).toBe(250);
+    for (const account of [249, 100, 10])
       expect(() => withAccount(account)).toThrow('concurrency: expected reservations that leave 100');
     expect(checkConfig('prod', { ...getConfig('prod'), concurrency: null }).concurrency).toBeNull();
   });
