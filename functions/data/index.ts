@@ -19,6 +19,7 @@ import { JobRejects } from './jobs/job-rejects.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createEnroller, type Enroller } from './delivery/enrollment/enroller.ts';
 import { Contacts } from './contacts/contacts.ts';
+import { Usage } from './sending/usage.ts';
 import { UnconfirmedMessages } from './sending/unconfirmed-messages.ts';
 import { UnlinkedMessages } from './sending/unlinked-messages.ts';
 import { Limits } from './accounts/limits.ts';
@@ -57,6 +58,7 @@ export interface Data {
   readonly facts: MessageFactsReader;
   readonly spamReports: SpamReports;
   readonly unconfirmed: UnconfirmedMessages;
+  readonly usage: Usage;
   readonly flow: Flow;
   readonly enroller: Enroller;
   readonly inbox: Inbox;
@@ -86,7 +88,8 @@ export function createData(table: Table): Data {
   const spamReports = new SpamReports(table);
   const unconfirmed = new UnconfirmedMessages(table);
   const stores = { table, counters, consents, messages, enrollments, due, pacing, sendProgress, pauses };
-  const flowDeps = { ...stores, spamReports, unconfirmed };
+  const usage = new Usage(table);
+  const flowDeps = { ...stores, spamReports, unconfirmed, usage };
   const flow = createFlow(flowDeps);
   const jobs = new Jobs(table);
   return {
@@ -105,13 +108,14 @@ export function createData(table: Table): Data {
     campaigns: new Campaigns(table),
     enrollments,
     messages,
-    unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters),
+    unlinkedMessages: new UnlinkedMessages(table, consents, pacing, counters, usage),
     due,
     pacing,
     sendProgress,
     facts: new MessageFactsReader(table),
     spamReports,
     unconfirmed,
+    usage,
     flow,
     enroller: createEnroller(flowDeps),
     inbox: new Inbox(table, counters, enrollments, messages),

@@ -9,6 +9,7 @@ import type { Counters } from '../table/counters.ts';
 import type { DueMessages } from '../sending/due-messages.ts';
 import type { Enrollments } from '../campaigns/enrollments.ts';
 import type { SpamReports } from '../sending/spam-reports.ts';
+import type { Usage } from '../sending/usage.ts';
 import type { UnconfirmedMessages } from '../sending/unconfirmed-messages.ts';
 import type { SendingPauses } from '../sending/sending-pauses.ts';
 import type { Pacing } from '../sending/pacing.ts';
@@ -30,6 +31,7 @@ export interface FlowDeps {
   readonly pauses: SendingPauses;
   readonly spamReports: SpamReports;
   readonly unconfirmed: UnconfirmedMessages;
+  readonly usage: Usage;
 }
 
 export type Claim =

@@ -102,6 +102,7 @@ export class Messages {
     to: MessageState,
     set: Partial<Record<'carrierId' | 'sent' | 'delivered' | 'reason' | 'body', string | null>> & {
       errorCode?: number | null;
+      chargedAttempt?: number;
     },
   ): Write {
     return this.#stateWrite(expected, [expected.state], { state: to, leaseUntil: null, ...set });
@@ -173,6 +174,7 @@ export function toMessage(item: Item): Message {
     claimed: readDateOrNull(item.claimed),
     leaseUntil: readDateOrNull(item.leaseUntil),
     carrierId: readStringOrNull(item.carrierId),
+    chargedAttempt: typeof item.chargedAttempt === 'number' ? item.chargedAttempt : null,
     sent: readDateOrNull(item.sent),
     delivered: readDateOrNull(item.delivered),
     segments: Number(item.segments ?? 0),

@@ -6,6 +6,7 @@ import type { Counters } from '../table/counters.ts';
 import type { Consents } from '../contacts/consents.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { unlinkedMessageKey } from '../table/keys.ts';
+import type { Usage } from './usage.ts';
 import type { Pacing } from './pacing.ts';
 import { toTtl } from '../table/lifetimes.ts';
 import { readPhone, readString, readStringOrNull } from '../table/values.ts';
@@ -33,8 +34,10 @@ export class UnlinkedMessages {
   readonly #consents: Consents;
   readonly #pacing: Pacing;
   readonly #counters: Counters;
+  readonly #usage: Usage;
 
-  constructor(table: Table, consents: Consents, pacing: Pacing, counters: Counters) {
+  constructor(table: Table, consents: Consents, pacing: Pacing, counters: Counters, usage: Usage) {
+    this.#usage = usage;
     this.#table = table;
     this.#consents = consents;
     this.#pacing = pacing;
@@ -115,11 +118,16 @@ export class UnlinkedMessages {
     from: UnlinkedMessage['state'],
     to: UnlinkedMessage['state'],
     reason: Reason | null,
+    now: Date,
   ): Promise<void> {
     try {
+      const { organizationId, id: messageId, segments } = unlinked;
       const paid =
         to === 'HANDED_OVER'
-          ? this.#counters.organizationWrites(unlinked.organizationId, unlinked.id, { segments: unlinked.segments })
+          ? [
+              ...this.#counters.organizationWrites(organizationId, messageId, { segments }),
+              ...this.#usage.rowWrites(organizationId, [{ messageId, attempt: 1, segments }], now),
+            ]
           : [];
       await this.#table.transact([this.#stateWrite(unlinked, from, to, reason), ...paid]);
     } catch (error) {

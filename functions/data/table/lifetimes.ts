@@ -36,6 +36,8 @@ export const LIFETIMES = {
    * messages that leave the row then count nowhere.
    */
   progressRow: 30 * DAY,
+  /** What the carrier charges. A bill may be disputed a year later. */
+  usageRow: 400 * DAY,
   /** Counters of attempts, after their window. */
   limit: HOUR,
   /** Sessions, after their last use (DECISIONS.md, "Sign-in"). */

@@ -63,6 +63,8 @@ export interface Message extends MessageRef {
   readonly claimed: Date | null;
   readonly leaseUntil: Date | null;
   readonly carrierId: string | null;
+  /** The last attempt that the carrier accepted, and charges. Null: none. A new attempt does not clear it. */
+  readonly chargedAttempt: number | null;
   readonly sent: Date | null;
   readonly delivered: Date | null;
   readonly segments: number;
@@ -90,6 +92,7 @@ export function newMessage(
     claimed: null,
     leaseUntil: null,
     carrierId: null,
+    chargedAttempt: null,
     sent: null,
     delivered: null,
     segments: 0,

@@ -27,14 +27,14 @@ export async function sendUnlinkedMessage(
   const anyHour = unlinked.kind === 'CONFIRMATION';
   const validity = computeValiditySeconds(now(), rules);
   if (!anyHour && (!isOpen(now(), rules) || validity === 0))
-    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OUTSIDE_HOURS');
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OUTSIDE_HOURS', now());
   const activePause = findActivePause(
     getSendingPauseState(organization, platform),
     unlinked.kind === 'TEST' ? 'DIRECT' : 'CONFIRMATION',
     now(),
   );
   if (activePause && unlinked.kind === 'TEST')
-    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', activePause.reason);
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', activePause.reason, now());
   if (activePause) throw new RetryLater();
   const claim = await data.unlinkedMessages.claim(
     unlinked,
@@ -43,7 +43,8 @@ export async function sendUnlinkedMessage(
     now(),
   );
   if (claim === 'PACE_LIMIT') throw new RetryLater();
-  if (claim === 'OPTED_OUT') return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OPTED_OUT');
+  if (claim === 'OPTED_OUT')
+    return data.unlinkedMessages.setState(unlinked, 'SCHEDULED', 'CANCELED', 'OPTED_OUT', now());
   if (claim === 'CHANGED') return;
   const carrier = await deps.carrier();
   const result = await carrier.send({
@@ -64,5 +65,6 @@ export async function sendUnlinkedMessage(
     'CLAIMED',
     state[result.kind],
     result.kind === 'REFUSED' ? toCarrierReason(result.code) : null,
+    now(),
   );
 }

@@ -162,7 +162,7 @@ export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<
   await contacts.listPage(ORGANIZATION_ID, 'inbox', { limit: 10 });
 }
 
-export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }: Data): Promise<void> {
+export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts, usage }: Data): Promise<void> {
   const text = {
     organizationId: ORGANIZATION_ID,
     id: 'loose-1',
@@ -179,8 +179,9 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts }:
   await looseTexts.find(ORGANIZATION_ID, 'none');
   await looseTexts.claim(text, PACE, DAY, secondsLater(100));
   await looseTexts.claim(text, PACE, DAY, secondsLater(101));
-  await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null);
-  await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'OUTCOME_UNKNOWN');
+  await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null, secondsLater(103));
+  await looseTexts.setState(text, 'CLAIMED', 'FAILED', 'OUTCOME_UNKNOWN', secondsLater(103));
+  await usage.listPage(ORGANIZATION_ID, '2026-03', { limit: 2, after: null });
   const out = { ...text, id: 'loose-2', phone: buildContact(20).phone };
   await looseTexts.create(out, NOW);
   await looseTexts.claim(out, PACE, DAY, secondsLater(102));

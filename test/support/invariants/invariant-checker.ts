@@ -5,6 +5,7 @@ import type { Message, MessageState } from '../../../functions/domain/sending/me
 import { isUnconfirmed } from '../../../functions/domain/sending/figures.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
+import { findUsageViolations } from './usage-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
 import { findContactListViolations, findExpectedLists } from './contact-lists.ts';
 
@@ -128,6 +129,7 @@ export function findTableViolations(
     ...findLostMessages(items, messages, queued),
     ...findProgressViolations(items, messages),
     ...findUnlistedMessages(items, messages),
+    ...findUsageViolations(items, messages, loose),
     ...findContactListViolations(items),
   ];
 }

@@ -127,7 +127,7 @@ function buildMove(
 function buildOutcomeWrite({ messages }: FlowDeps, message: Message, outcome: MessageOutcome): Write {
   return messages.changeWrite(message, outcome.to, {
     ...(outcome.carrierId ? { carrierId: outcome.carrierId } : {}),
-    ...(outcome.sent ? { sent: outcome.sent.toISOString() } : {}),
+    ...(outcome.sent ? { sent: outcome.sent.toISOString(), chargedAttempt: message.attempt } : {}),
     reason: outcome.reason ?? null,
     errorCode: outcome.errorCode ?? null,
   });

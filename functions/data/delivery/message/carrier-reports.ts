@@ -11,7 +11,12 @@ import type { FilteredReports } from '../../../domain/sending/spam.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Write } from '../../table/table.ts';
 import type { CarrierReport, FlowDeps } from '../flow-deps.ts';
-import { buildFirstMessageWrite, buildMessageFigureWrites, toOrganizationDelta } from './message-figures.ts';
+import {
+  buildFirstMessageWrite,
+  buildMessageFigureWrites,
+  toOrganizationDelta,
+  toUsedAttempt,
+} from './message-figures.ts';
 import { buildCounterWrites, toProgressMoves } from '../step-move.ts';
 
 /**
@@ -31,7 +36,7 @@ export async function recordReport(
   const at = now.toISOString();
   const changes = {
     ...carrierReport,
-    ...(message.sent ? {} : { sent: at }),
+    ...(message.sent ? {} : { sent: at, chargedAttempt: message.attempt }),
     ...(status === 'DELIVERED' ? { delivered: at } : {}),
   };
   return falseIfConditionFails(() =>
@@ -108,6 +113,10 @@ function buildFirstReportWrites(deps: FlowDeps, message: Message, now: Date): Wr
   const kind = message.state === 'SCHEDULED' ? 'DEQUEUED' : 'SENT_AFTER_TIMEOUT';
   return [
     buildFirstMessageWrite(deps, message, now),
+    // The attempt before a new one may be charged already.
+    ...(message.chargedAttempt === message.attempt
+      ? []
+      : deps.usage.rowWrites(message.organizationId, [toUsedAttempt(message)], now)),
     ...deps.sendProgress.progressWrites(toProgressMoves(message, kind)),
   ];
 }

@@ -4,6 +4,7 @@ import { toCampaignSlot, toStatusCheckSlot, type DueSlot } from '../../sending/d
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
 import { TRANSACTION_WRITES, type Write } from '../../table/table.ts';
 import type { CampaignFacts, Completion, FlowDeps, MessageOutcome } from '../flow-deps.ts';
+import { toUsedAttempt } from './message-figures.ts';
 import { buildCounterWrites } from '../step-move.ts';
 import { buildCompletion, planAdvance, type Advance, type CompletionParts } from './advance.ts';
 
@@ -125,5 +126,10 @@ function toWrites(deps: FlowDeps, completed: readonly CompletedMessage[], now: D
     ...deps.counters.organizationWrites(organizationId, shardBy, organizationDelta),
     ...deps.sendProgress.progressWrites(completed.flatMap(({ parts }) => parts.progressMoves)),
     ...campaignWrites,
+    ...deps.usage.rowWrites(
+      organizationId,
+      completed.flatMap(({ message, isHandedOver }) => (isHandedOver ? [toUsedAttempt(message)] : [])),
+      now,
+    ),
   ];
 }

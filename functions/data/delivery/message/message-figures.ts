@@ -1,6 +1,7 @@
 import type { Delta } from '../../../domain/sending/figures.ts';
 import { getClaimedPhone, type Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
+import type { UsedAttempt } from '../../sending/usage.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 
@@ -11,6 +12,11 @@ export function buildMessageFigureWrites(deps: Pick<FlowDeps, 'counters'>, messa
     ...deps.counters.organizationWrites(organizationId, contactId, toOrganizationDelta(delta)),
     ...(campaign ? deps.counters.campaignWrites(organizationId, campaign.id, campaign.stepId, contactId, delta) : []),
   ];
+}
+
+/** Returns what the carrier charges for the current attempt of a message. */
+export function toUsedAttempt({ id: messageId, attempt, segments }: Message): UsedAttempt {
+  return { messageId, attempt, segments };
 }
 
 /** The organization counts only some of a message's figures. */

@@ -1,0 +1,74 @@
+import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
+import { formatDateIn } from '../../domain/hours/window.ts';
+import type { MessageId, OrganizationId } from '../../domain/shared/ids.ts';
+import { toTtl } from '../table/lifetimes.ts';
+import type { Item, Key, Table, Write } from '../table/table.ts';
+import { readDate } from '../table/values.ts';
+
+/** One attempt that the carrier accepted, and charges. */
+export interface UsedAttempt {
+  readonly messageId: MessageId;
+  readonly attempt: number;
+  readonly segments: number;
+}
+
+/** The attempts of one transaction. */
+export interface UsageRow {
+  readonly at: Date;
+  readonly attempts: readonly UsedAttempt[];
+}
+
+/** A calendar month of the sending zone: "2026-11". */
+export type UsagePeriod = string;
+
+/**
+ * What the carrier charges, by month. A row is written in the transaction that records a hand-over, and never changed: a
+ * new attempt of a failed message adds a row of its own, although the message counts once in the figures.
+ */
+export class Usage {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Returns the write that records attempts of one transaction. Empty without attempts. */
+  rowWrites(organizationId: OrganizationId, attempts: readonly UsedAttempt[], at: Date): Write[] {
+    const [first] = attempts;
+    if (!first) return [];
+    const key: Key = {
+      pk: toPk(organizationId, getUsagePeriod(at)),
+      sk: `${at.toISOString()}#${first.messageId}#${first.attempt}`,
+    };
+    return [this.#table.putWrite({ ...key, at: at.toISOString(), attempts, expires: toTtl(at, 'usageRow') })];
+  }
+
+  /** Returns one page of a month's rows, oldest first. Cost: one query of `limit` rows. */
+  async listPage(
+    organizationId: OrganizationId,
+    period: UsagePeriod,
+    { limit, after }: { readonly limit: number; readonly after: string | null },
+  ): Promise<{ rows: UsageRow[]; next: string | null }> {
+    const pk = toPk(organizationId, period);
+    const page = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      Limit: limit,
+      ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
+    });
+    return { rows: page.items.map(toRow), next: typeof page.next?.sk === 'string' ? page.next.sk : null };
+  }
+}
+
+/** Returns the month that a hand-over belongs to. */
+export function getUsagePeriod(at: Date): UsagePeriod {
+  return formatDateIn(SENDING_ZONE, at).slice(0, 'YYYY-MM'.length);
+}
+
+function toPk(organizationId: OrganizationId, period: UsagePeriod): string {
+  return `ORG#${organizationId}#USAGE#${period}`;
+}
+
+function toRow(item: Item): UsageRow {
+  return { at: readDate(item.at), attempts: item.attempts as UsedAttempt[] };
+}
