@@ -139,7 +139,7 @@ describe('a message with an unknown outcome', () => {
     const minutes = await data.due.findDueMinutes(O, [secondsLater(120).toISOString().slice(0, 16)]);
     for (const minute of minutes)
       for await (const page of data.due.iterateMinute(minute, 'reply')) statusChecks.push(...page);
-    expect(statusChecks).toMatchObject([{ id: claim.message.id, isStatusCheck: true }]);
+    expect(statusChecks).toMatchObject([{ id: claim.message.id, kind: 'checkStatus' }]);
     expect((await data.due.listDueMinutesUntil(secondsLater(121))).map(({ minute }) => minute)).toContain(
       secondsLater(120).toISOString().slice(0, 16),
     );

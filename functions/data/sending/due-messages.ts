@@ -17,14 +17,20 @@ const deferredKey = (
   sk: `DEFERRED#${contactId}#${messageId}`,
 });
 
+/**
+ * What is due: `send` hands the message over, `checkStatus` asks the carrier about it. The queue message of a due entry has
+ * the same kind.
+ */
+const DUE_KINDS = ['send', 'checkStatus'] as const;
+type DueKind = (typeof DUE_KINDS)[number];
+
 /** A due entry: a message or a status check that is due. It holds ids only. */
 export interface DueMessage extends MessageRef {
   readonly key: Key;
   readonly due: Date;
   readonly lane: Lane;
   readonly campaignId: CampaignId | null;
-  /** True for a status check: the carrier is asked about the message, and the message is not sent. */
-  readonly isStatusCheck: boolean;
+  readonly kind: DueKind;
   /** True for a confirmation of STOP, START or HELP. An organization's own pause does not stop it. */
   readonly confirmation: boolean;
   /** Carrier segments, as far as they are known before the text is made. */
@@ -46,6 +52,7 @@ export class DueMessages extends DueMinutes {
   dueWrite(message: Message, due: Date): Write {
     return this.#table.putWrite({
       ...dueKey(due, message),
+      kind: 'send',
       organizationId: message.organizationId,
       contactId: message.contactId,
       messageId: message.id,
@@ -69,7 +76,7 @@ export class DueMessages extends DueMinutes {
       due: at.toISOString(),
       lane: 'reply',
       campaignId: message.campaign?.id,
-      isStatusCheck: true,
+      kind: 'checkStatus',
     });
   }
 
@@ -142,8 +149,15 @@ function toDueMessage(item: Item): DueMessage {
     due: readDate(item.due),
     lane: item.lane === 'reply' ? 'reply' : 'campaign',
     campaignId: readStringOrNull(item.campaignId),
-    isStatusCheck: item.isStatusCheck === true,
+    kind: readKind(item.kind),
     confirmation: item.confirmation === true,
     segments: Number(item.segments ?? 1),
   };
+}
+
+/** @throws for a kind that this version does not know, so that nothing else is done in its place */
+function readKind(value: unknown): DueKind {
+  const kind = DUE_KINDS.find((each) => each === value);
+  if (kind === undefined) throw new Error('A due entry has an unknown kind');
+  return kind;
 }

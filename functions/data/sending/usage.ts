@@ -61,7 +61,7 @@ export class Usage {
 }
 
 /** Returns the month that a hand-over belongs to. */
-export function getUsagePeriod(at: Date): UsagePeriod {
+function getUsagePeriod(at: Date): UsagePeriod {
   return formatDateIn(SENDING_ZONE, at).slice(0, 'YYYY-MM'.length);
 }
 

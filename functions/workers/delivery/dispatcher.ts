@@ -154,7 +154,7 @@ async function dispatchPaused(
 ): Promise<DispatchResult> {
   const confirmations = findActivePause(pauses, 'CONFIRMATION', deps.now()) === null;
   for await (const replies of deps.data.due.iterateMinute(minute, 'reply')) {
-    const sendable = replies.filter((text) => text.isStatusCheck || (text.confirmation && confirmations));
+    const sendable = replies.filter((text) => text.kind === 'checkStatus' || (text.confirmation && confirmations));
     await enqueue(
       deps,
       'reply',
@@ -207,7 +207,7 @@ async function enqueue(
 function toOutgoing(due: DueMessage, delay: number, now: Date): Outgoing {
   const body: SendMessage = {
     version: VERSION,
-    kind: due.isStatusCheck ? 'checkStatus' : 'send',
+    kind: due.kind,
     organizationId: due.organizationId,
     contactId: due.contactId,
     messageId: due.id,

@@ -97,6 +97,7 @@ export async function writeOlderItems({ table }: Pick<Data, 'table'>): Promise<v
       contactId: CONTACT_ID,
       messageId: MESSAGE_ID,
       due: at,
+      kind: 'send',
       lane: 'campaign',
       campaignId: CAMPAIGN_ID,
     },
