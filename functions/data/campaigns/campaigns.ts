@@ -6,7 +6,7 @@ import { campaignKey, campaignsPk } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
-import { campaignGateWrites } from '../table/gates.ts';
+import { campaignGateWrites } from '../table/guards/gates.ts';
 import { changesGate } from '../../domain/campaigns/gate.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';

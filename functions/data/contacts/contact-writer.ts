@@ -3,7 +3,7 @@ import type { Contact } from '../../domain/contacts/contact.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Consents } from './consents.ts';
 import type { Counters } from '../table/counters.ts';
-import { GUARD_SHARDS, type ChunkGuard } from '../table/chunk-guard.ts';
+import { GUARD_SHARDS, type ChunkGuard } from '../table/guards/chunk-guard.ts';
 import { type Contacts } from './contacts.ts';
 import { toContact, toContactItem } from './contact-item.ts';
 import { ContactMerger } from './contact-merger.ts';

@@ -1,8 +1,8 @@
 import type { JobId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ChunkResult, Job, JobState } from '../../domain/jobs/job.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
-import { buildChunkGuard, type ChunkGuard } from '../table/chunk-guard.ts';
-import { jobCancelWrites } from '../table/gates.ts';
+import { buildChunkGuard, type ChunkGuard } from '../table/guards/chunk-guard.ts';
+import { jobCancelWrites } from '../table/guards/gates.ts';
 import { jobChunkKey, jobKey } from '../table/keys.ts';
 import { type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/sending/sending-pauses.ts';
 import type { MessageKind } from '../../domain/sending/message.ts';
 import type { Audit } from '../accounts/audit.ts';
-import { sendingGateWrites, sendingOpenCheck } from '../table/gates.ts';
+import { sendingGateWrites, sendingOpenCheck } from '../table/guards/gates.ts';
 import { organizationKey, PLATFORM_PAUSE_KEY } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
 import { IF_ABSENT } from '../table/expressions.ts';

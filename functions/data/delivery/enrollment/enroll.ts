@@ -10,7 +10,7 @@ import type { Reason } from '../../../domain/sending/reasons.ts';
 import type { ProgressMove } from '../../sending/send-progress.ts';
 import { failedConditions } from '../../table/attempt.ts';
 import { toCampaignSlot } from '../../sending/due-minutes.ts';
-import { campaignUnchangedCheck, jobOpenCheck } from '../../table/gates.ts';
+import { campaignUnchangedCheck, jobOpenCheck } from '../../table/guards/gates.ts';
 import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { buildCounterWrites, buildStepMove } from '../step-move.ts';

@@ -3,7 +3,7 @@ import { canClaimTogether, type Pace } from '../../../domain/sending/pace.ts';
 import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
 import type { PaceWindow } from '../../sending/pacing.ts';
 import { failedConditions, falseIfConditionFails } from '../../table/attempt.ts';
-import { campaignOpenCheck, jobOpenCheck } from '../../table/gates.ts';
+import { campaignOpenCheck, jobOpenCheck } from '../../table/guards/gates.ts';
 import type { Table, Write } from '../../table/table.ts';
 import type { Claim, FlowDeps } from '../flow-deps.ts';
 

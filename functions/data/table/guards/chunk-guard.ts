@@ -1,7 +1,7 @@
-import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { chunkGuardKey } from './keys.ts';
-import { type Table, type Write } from './table.ts';
-import { IF_ABSENT } from './expressions.ts';
+import type { OrganizationId } from '../../../domain/shared/ids.ts';
+import { chunkGuardKey } from '../keys.ts';
+import { type Table, type Write } from '../table.ts';
+import { IF_ABSENT } from '../expressions.ts';
 
 /** Keeps a late repetition of a chunk that was counted already from changing anything. */
 export interface ChunkGuard {

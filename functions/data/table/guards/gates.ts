@@ -1,9 +1,9 @@
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { toGateState } from '../../domain/campaigns/gate.ts';
-import type { CampaignId, JobId, OrganizationId } from '../../domain/shared/ids.ts';
-import { computeShard, gateKey } from './keys.ts';
-import type { CarrierPause } from '../../domain/sending/sending-pauses.ts';
-import type { Table, Update, Write } from './table.ts';
+import type { Campaign } from '../../../domain/campaigns/campaign.ts';
+import { toGateState } from '../../../domain/campaigns/gate.ts';
+import type { CampaignId, JobId, OrganizationId } from '../../../domain/shared/ids.ts';
+import { computeShard, gateKey } from '../keys.ts';
+import type { CarrierPause } from '../../../domain/sending/sending-pauses.ts';
+import type { Table, Update, Write } from '../table.ts';
 
 /**
  * The items of each gate. Every claim of a campaign checks its gate, and two transactions conflict on an item that both
