@@ -25,6 +25,9 @@ const OPERATIONS: readonly Operation[] = [
     run: (product) => product.call('leads', { page: 50 }),
     grows: 'the query reads the keys of the skipped pages',
   },
+  { name: 'inbox, first page', run: (product) => product.call('leads', { leadFilter: 'messages' }) },
+  { name: 'unread, first page', run: (product) => product.call('leads', { leadFilter: 'unread' }) },
+  { name: 'campaign contacts, first page', run: (product) => product.call('leads', { campaignId: 'c1' }) },
   {
     name: 'search, new function',
     run: (product) => product.call('leads', { search: 'person 77' }),

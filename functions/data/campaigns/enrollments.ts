@@ -1,13 +1,17 @@
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import { computeListedDelta, type Enrollment, type EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { campaignContactKey, campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
 import { type Item, type Table, type Write } from '../table/table.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
+import { queryPage } from '../table/query-page.ts';
 import { readDate, readDateOrNull, toIsoString, readString, readStringOrNull } from '../table/values.ts';
 
-/** Enrollments, stored with the contact. The campaign has a list of its contacts. */
+/** The browser sends the cursor back, and a sort key has at most 1,024 bytes. */
+const MAX_CURSOR_BYTES = 1_000;
+
+/** Enrollments, stored with the contact. The campaign has a list of its contacts, without removed ones. */
 export class Enrollments {
   readonly #table: Table;
 
@@ -31,19 +35,20 @@ export class Enrollments {
     return new Map(items.flatMap((item) => (item ? [[readString(item.contactId), toEnrollment(item)]] : [])));
   }
 
-  /** Returns one page of a campaign's contacts, newest contact first. Cost: one query and one batch of reads per page. */
+  /**
+   * Returns one page of a campaign's list, newest contact first. Cost: one query and one batch of reads, plus `skip` keys
+   * for a jump to a page. Earlier versions left removed contacts in the list.
+   */
   async listPage(
     organizationId: OrganizationId,
     campaignId: CampaignId,
-    options: { limit: number; after?: string | null },
+    options: { limit: number; after?: string | null; skip?: number },
   ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
     const pk = campaignPk(organizationId, campaignId);
-    const page = await this.#table.query({
-      ...prefixQuery(pk, 'CONTACT#'),
-      ScanIndexForward: false,
-      Limit: options.limit,
-      ...(options.after ? { ExclusiveStartKey: { pk, sk: `CONTACT#${options.after}` } } : {}),
-    });
+    const { after } = options;
+    const from = after && Buffer.byteLength(after) <= MAX_CURSOR_BYTES ? { pk, sk: `CONTACT#${after}` } : undefined;
+    const query = { ...prefixQuery(pk, 'CONTACT#'), ScanIndexForward: false };
+    const page = await queryPage(this.#table, query, { ...options, from });
     const items = await this.#table.batchGet(
       page.items.map((item) => enrollmentKey(organizationId, campaignId, readString(item.contactId))),
     );
@@ -63,18 +68,27 @@ export class Enrollments {
    * changed since it was read.
    */
   createWrites(enrollment: Enrollment, before: Enrollment | null): Write[] {
-    const { organizationId, contactId, campaignId } = enrollment;
     return [
       this.#table.putWrite(toItem(enrollment), before ? unchangedCondition(before) : IF_ABSENT),
-      ...(before
-        ? []
-        : [this.#table.putWrite({ ...campaignContactKey(organizationId, campaignId, contactId), contactId })]),
+      ...this.#listWrites(before, enrollment),
     ];
   }
 
-  /** Changes an enrollment, on condition that it has not changed since it was read. */
-  changeWrite(before: Enrollment, to: Partial<Enrollment>): Write {
-    return this.#table.putWrite(toItem({ ...before, ...to }), unchangedCondition(before));
+  /**
+   * Changes an enrollment, on condition that it has not changed since it was read. A removed contact leaves the list of
+   * the campaign. The caller adds `computeListedDelta` to the figures.
+   */
+  changeWrites(before: Enrollment, to: Partial<Enrollment>): Write[] {
+    const after = { ...before, ...to };
+    return [this.#table.putWrite(toItem(after), unchangedCondition(before)), ...this.#listWrites(before, after)];
+  }
+
+  #listWrites(before: Enrollment | null, after: Enrollment): Write[] {
+    const { organizationId, campaignId, contactId } = after;
+    const key = campaignContactKey(organizationId, campaignId, contactId);
+    const { listed } = computeListedDelta(before, after);
+    if (listed === 0) return [];
+    return [listed > 0 ? this.#table.putWrite({ ...key, contactId }) : this.#table.deleteWrite(key)];
   }
 
   /**

@@ -3,6 +3,7 @@ import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import type { Counters } from '../table/counters.ts';
+import { queryPage } from '../table/query-page.ts';
 import { contactKey, contactsPk, inboxPk } from '../table/keys.ts';
 import { SearchLog } from '../search/search-log.ts';
 import { ConditionFailed, type Table, type Update } from '../table/table.ts';
@@ -53,23 +54,9 @@ export class Contacts {
     options: { limit: number; after?: string | null; skip?: number },
   ): Promise<ContactPage> {
     const pk = LIST_PKS[list](organizationId);
-    let from = options.after ? decodeCursor(list, pk, options.after) : undefined;
-    let skip = options.skip ?? 0;
-    while (skip > 0) {
-      const skipped = await this.#table.query({
-        ...buildListQuery(list, pk),
-        Limit: Math.min(skip, 1_000),
-        ProjectionExpression: 'pk',
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      });
-      skip -= skipped.items.length;
-      from = skipped.next;
-      if (!from) return { contacts: [], next: null };
-    }
-    const page = await this.#table.query({
-      ...buildListQuery(list, pk),
-      Limit: options.limit,
-      ...(from ? { ExclusiveStartKey: from } : {}),
+    const page = await queryPage(this.#table, buildListQuery(list, pk), {
+      ...options,
+      from: options.after ? decodeCursor(list, pk, options.after) : undefined,
     });
     return { contacts: page.items.map(toContact), next: page.next ? encodeCursor(page.next) : null };
   }

@@ -71,7 +71,7 @@ export class Inbox {
       ];
       if (answered && !answered.replied) {
         writes.push(
-          this.#enrollments.changeWrite(answered, { replied: now }),
+          ...this.#enrollments.changeWrites(answered, { replied: now }),
           ...this.#counters.campaignWrites(
             contact.organizationId,
             answered.campaignId,

@@ -107,6 +107,10 @@ export class Jobs {
     );
   }
 
+  async isChunkCounted({ organizationId, id }: Job, chunk: string): Promise<boolean> {
+    return (await this.#table.get(jobChunkKey(organizationId, id, chunk))) !== undefined;
+  }
+
   chunkGuard(job: Job, chunk: string): ChunkGuard {
     return buildChunkGuard(this.#table, job, chunk);
   }

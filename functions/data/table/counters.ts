@@ -1,5 +1,12 @@
 import type { CampaignId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
-import { COUNTER_NAMES, sumCounts, type CounterName, type Counts, type Delta } from '../../domain/sending/figures.ts';
+import {
+  CAMPAIGN_TOTAL,
+  COUNTER_NAMES,
+  sumCounts,
+  type CounterName,
+  type Counts,
+  type Delta,
+} from '../../domain/sending/figures.ts';
 import { campaignCounterKey, campaignCounterPk, computeShard, organizationCounterKey } from './keys.ts';
 import type { Table, Write } from './table.ts';
 import { readDateOrNull } from './values.ts';
@@ -55,6 +62,14 @@ export class Counters {
     );
     const steps = Map.groupBy(shards.flat(), (item) => item.sk.slice('STEP#'.length));
     return new Map([...steps].map(([step, shards]) => [step, sumCounts(shards.map(toCounts))]));
+  }
+
+  /** Returns the figures of a whole campaign, without those of its steps. Cost: one batch of 8 reads. */
+  async getCampaignTotal(organizationId: OrganizationId, campaignId: CampaignId): Promise<Counts> {
+    const items = await this.#table.batchGet(
+      eachShard((shard) => campaignCounterKey(organizationId, campaignId, CAMPAIGN_TOTAL, shard)),
+    );
+    return sumCounts(items.flatMap((item) => (item ? [toCounts(item)] : [])));
   }
 
   #counterWrite(key: { pk: string; sk: string }, delta: Delta, active?: Date): Write[] {

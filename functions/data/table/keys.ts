@@ -85,7 +85,7 @@ export const campaignKey = (organizationId: OrganizationId, campaignId: Campaign
 });
 export const campaignPk = (organizationId: OrganizationId, campaignId: CampaignId): string =>
   `ORG#${organizationId}#CAMPAIGN#${campaignId}`;
-/** Names a contact of a campaign. Written once, when the contact joins. */
+/** Names a contact that the list of a campaign shows. */
 export const campaignContactKey = (
   organizationId: OrganizationId,
   campaignId: CampaignId,

@@ -64,6 +64,19 @@ export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
   return state === 'ACTIVE' || state === 'WAITING';
 }
 
+/** Returns whether the list of the campaign shows the contact. Removed contacts are not shown. */
+export function isListed({ state }: Pick<Enrollment, 'state'>): boolean {
+  return state !== 'REMOVED';
+}
+
+/** Returns how the number of listed contacts changes with an enrollment. `before` is null for the first round. */
+export function computeListedDelta(
+  before: Pick<Enrollment, 'state'> | null,
+  after: Pick<Enrollment, 'state'>,
+): { readonly listed: number } {
+  return { listed: Number(isListed(after)) - Number(before !== null && isListed(before)) };
+}
+
 /** Returns whether a contact may join, or the reason why not. A second round needs an explicit "Send again". */
 export function checkCanEnroll(
   existing: Enrollment | null,

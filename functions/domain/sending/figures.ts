@@ -19,6 +19,7 @@ export const COUNTER_NAMES = [
   'segments',
   'conversations',
   'unread',
+  'listed',
 ] as const;
 export type CounterName = (typeof COUNTER_NAMES)[number];
 

@@ -3,7 +3,6 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
-import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { stopFirstPage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -26,8 +25,7 @@ export async function stopCampaign(
 ): Promise<Job | Refusal> {
   const campaign = await data.campaigns.change(organizationId, campaignId, (before) => ({ ...before, stopped: now }));
   if (!campaign) return notFound('campaign');
-  const counts = await data.counters.getCampaignCounts(organizationId, campaignId);
-  const total = counts.get(CAMPAIGN_TOTAL)?.leads ?? 0;
+  const { currentLeads: total } = await data.counters.getCampaignTotal(organizationId, campaignId);
   const job = newJob({ organizationId, id: newId(now), kind: 'STOP', total, campaignId, created: now });
   await data.jobs.create(job);
   await bulk.send({ body: stopFirstPage(job, campaignId) });

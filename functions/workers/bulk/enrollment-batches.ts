@@ -84,6 +84,12 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
   ]);
   const stopped = campaign?.stopped;
   if (!job || job.state !== 'RUNNING' || !stopped) return;
+  const chunk = `page-${String(payload.page).padStart(6, '0')}`;
+  // Removed contacts leave the list. A repetition of a counted page would take the contacts of the next page uncounted.
+  if (await data.jobs.isChunkCounted(job, chunk)) {
+    await deps.bulk.send({ body: { ...payload, page: payload.page + 1 } });
+    return;
+  }
   const page = await data.enrollments.listPage(payload.organizationId, payload.campaignId, {
     limit: CONTACTS_PER_PAGE,
     after: payload.after,
@@ -100,9 +106,9 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
   }
   await data.jobs.finishChunk(
     job,
-    `page-${String(payload.page).padStart(6, '0')}`,
+    chunk,
     { added: 0, merged: 0, skipped: 0, rejected: 0, counts: { stopped: removed }, rejects: [] },
-    page.enrollments.length,
+    removed,
   );
   if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next, page: payload.page + 1 } });
   else await data.jobs.finish(payload.organizationId, payload.jobId, 'DONE');

@@ -21,6 +21,7 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await joining.enroll(two, people.slice(0, 3), options);
   const page = await enrollments.listPage(ORGANIZATION_ID, 'c1', { limit: 20 });
   await enrollments.listPage(ORGANIZATION_ID, 'c1', { limit: 20, after: page.next });
+  await enrollments.listPage(ORGANIZATION_ID, 'c1', { limit: 20, skip: 30 });
   await enrollments.findMany(ORGANIZATION_ID, 'c1', [buildContact(30).id, 'none']);
   await enrollments.listByContact(ORGANIZATION_ID, buildContact(30).id);
   const enrollment = await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(31).id);
@@ -49,6 +50,7 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await due.closeMinute(minute, secondsLater(3_600));
   await due.markMinutes(ORGANIZATION_ID, [{ due: NOW, lane: 'campaign', shard: 3 }]);
   await data.counters.getCampaignCounts(ORGANIZATION_ID, 'c1');
+  await data.counters.getCampaignTotal(ORGANIZATION_ID, 'c1');
   await exerciseUnconfirmed(data);
 }
 

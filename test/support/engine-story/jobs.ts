@@ -27,6 +27,7 @@ export async function exerciseJobs({
   };
   for (const chunk of ['0001', '0002', '0001'])
     await book.finishChunk(imported, chunk, result, 5, book.chunkGuard(imported, chunk));
+  for (const chunk of ['0001', '0009']) await book.isChunkCounted(imported, chunk);
   // Chunk 0002 is counted already and chunk 0003 is not. Contact 9 exists and contact 600 does not.
   for (const chunk of ['0002', '0003'])
     for (const index of [9, 600])

@@ -159,7 +159,7 @@ export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<
     flow,
   );
   await flow.scheduleDirect(buildMessage(contact, 'direct', { created: secondsLater(63) }));
-  await contacts.listPage(ORGANIZATION_ID, 'inbox', { limit: 10 });
+  for (const list of ['inbox', 'unread'] as const) await contacts.listPage(ORGANIZATION_ID, list, { limit: 10 });
 }
 
 export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts, usage }: Data): Promise<void> {

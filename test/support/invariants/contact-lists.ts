@@ -40,6 +40,26 @@ export function findContactListViolations(items: readonly Item[]): string[] {
     });
 }
 
+/** Compares the lists of the campaigns with the enrollments of contacts that nobody removed. */
+export function findCampaignListViolations(items: readonly Item[], enrollments: readonly Item[]): string[] {
+  const listed = new Set(
+    items.flatMap(({ pk, sk }) =>
+      /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('CONTACT#') ? [`${pk} ${sk}`] : [],
+    ),
+  );
+  const shown = new Set(
+    enrollments.flatMap(({ organizationId, campaignId, contactId, state }) =>
+      state === 'REMOVED'
+        ? []
+        : [`ORG#${String(organizationId)}#CAMPAIGN#${String(campaignId)} CONTACT#${String(contactId)}`],
+    ),
+  );
+  return [
+    ...[...shown.difference(listed)].map((key) => `${key} is in the campaign and not listed`),
+    ...[...listed.difference(shown)].map((key) => `${key} is listed and not in the campaign`),
+  ];
+}
+
 function isIn(item: Item, index: string, partition: string): boolean {
   return item[`${index}Pk`] === `ORG#${String(item.organizationId)}#${partition}` && item[`${index}Sk`] !== undefined;
 }

@@ -7,7 +7,7 @@ import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
 import { findUsageViolations } from './usage-violations.ts';
 import { findCarrierViolations } from './carrier-violations.ts';
-import { findContactListViolations, findExpectedLists } from './contact-lists.ts';
+import { findCampaignListViolations, findContactListViolations, findExpectedLists } from './contact-lists.ts';
 
 /** The progress of a text: its attempt and the phase of this attempt. */
 interface ObservedState {
@@ -30,6 +30,7 @@ const FIGURES = [
   'leads',
   'conversations',
   'unread',
+  'listed',
 ] as const;
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
@@ -131,6 +132,7 @@ export function findTableViolations(
     ...findUnlistedMessages(items, messages),
     ...findUsageViolations(items, messages, loose),
     ...findContactListViolations(items),
+    ...findCampaignListViolations(items, filterEnrollments(items)),
   ];
 }
 
@@ -164,6 +166,7 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
   for (const item of filterEnrollments(items)) {
     const campaign = `ORG#${String(item.organizationId)}#CAMPAIGN#${String(item.campaignId)}`;
     add(counted, `${campaign} -`, 'leads', 1);
+    add(counted, `${campaign} -`, 'listed', item.state === 'REMOVED' ? 0 : 1);
     add(counted, `${campaign} -`, 'currentLeads', item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0);
     if (item.state === 'WAITING') add(counted, `${campaign} ${String(item.stepId)}`, 'waiting', 1);
   }

@@ -1,7 +1,13 @@
 import type { ContactId } from '../../../domain/shared/ids.ts';
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
-import { checkCanEnroll, planStepAt, type Enrollment, type NextStep } from '../../../domain/campaigns/enrollment.ts';
+import {
+  checkCanEnroll,
+  computeListedDelta,
+  planStepAt,
+  type Enrollment,
+  type NextStep,
+} from '../../../domain/campaigns/enrollment.ts';
 import { hasPhone, unreachableReason, type Contact } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
@@ -165,7 +171,11 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
     plan.joined += 1;
     plan.progressMoves.push(...moved.progressMoves);
     plan.writes.push(...deps.enrollments.createWrites({ ...enrollment, ...moved.to }, before), ...moved.writes);
-    const joining = { leads: allowed.round === 1 ? 1 : 0, currentLeads: 1 };
+    const joining = {
+      leads: allowed.round === 1 ? 1 : 0,
+      currentLeads: 1,
+      ...computeListedDelta(before, enrollment),
+    };
     plan.figures = mergeDeltas(plan.figures, new Map([[CAMPAIGN_TOTAL, joining]]), moved.figures);
   }
   return plan;

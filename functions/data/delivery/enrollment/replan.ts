@@ -1,6 +1,7 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import {
+  computeListedDelta,
   getPositionAfter,
   isUnfinished,
   planStepAt,
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/campaigns/enrollment.ts';
 import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
-import { CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
+import { addDeltas, CAMPAIGN_TOTAL, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { toCampaignSlot } from '../../sending/due-minutes.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
@@ -86,11 +87,15 @@ async function moveTo(
   if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
   const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
   const moved = buildStepMove(deps, current, next, base, { contact, rules, run, shard, now });
-  const figures = mergeDeltas(new Map([[CAMPAIGN_TOTAL, joining]]), countLeftStep(current), moved.figures);
+  const figures = mergeDeltas(
+    new Map([[CAMPAIGN_TOTAL, addDeltas(joining, computeListedDelta(current, { ...current, ...moved.to }))]]),
+    countLeftStep(current),
+    moved.figures,
+  );
   // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.
   const committed = await falseIfConditionFails(() =>
     table.transact([
-      enrollments.changeWrite(current, moved.to),
+      ...enrollments.changeWrites(current, moved.to),
       ...(message ? buildCancelWrites(deps, message, 'STEP_CHANGED') : []),
       ...moved.writes,
       ...sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : [], moved.progressMoves),

@@ -1,4 +1,9 @@
-import { isUnfinished, type Enrollment } from '../../../domain/campaigns/enrollment.ts';
+import {
+  computeListedDelta,
+  isUnfinished,
+  type Enrollment,
+  type EnrollmentState,
+} from '../../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import type { Reason } from '../../../domain/sending/reasons.ts';
@@ -35,12 +40,17 @@ export async function unenroll(
     const message = waitedFor?.state === 'SCHEDULED' ? waitedFor : null;
     const committed = await falseIfConditionFails(() =>
       deps.table.transact([
-        deps.enrollments.changeWrite(enrollmentAsRead, { state }),
+        ...deps.enrollments.changeWrites(enrollmentAsRead, { state }),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
         ...(waitedFor && !message ? [deps.messages.unchangedCheck(waitedFor)] : []),
         ...deps.sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : []),
-        ...buildCounterWrites(deps, enrollmentAsRead, contactId, countDeparture(enrollmentAsRead, message !== null)),
+        ...buildCounterWrites(
+          deps,
+          enrollmentAsRead,
+          contactId,
+          countDeparture(enrollmentAsRead, state, message !== null),
+        ),
       ]),
     );
     if (committed) return true;
@@ -74,8 +84,10 @@ export function buildCancelWrites(
   return [messages.changeWrite(message, 'CANCELED', { reason }), due.dueDelete(message, message.due)];
 }
 
-function countDeparture({ state, stepId }: Enrollment, hadMessage: boolean): Map<string, Delta> {
-  const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, { currentLeads: -1 }]]);
+function countDeparture(before: Enrollment, to: EnrollmentState, hadMessage: boolean): Map<string, Delta> {
+  const { state, stepId } = before;
+  const departure = { currentLeads: -1, ...computeListedDelta(before, { state: to }) };
+  const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, departure]]);
   if (stepId && hadMessage) figures.set(stepId, computeDequeuedDelta('CANCELED'));
   if (stepId && state === 'WAITING') figures.set(stepId, { waiting: -1 });
   return figures;

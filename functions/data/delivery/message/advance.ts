@@ -121,7 +121,7 @@ function buildMove(
     shard: message.progressCell?.shard ?? deps.sendProgress.getShard(message.contactId),
     now,
   });
-  return { ...moved, writes: [deps.enrollments.changeWrite(enrollment, moved.to), ...moved.writes] };
+  return { ...moved, writes: [...deps.enrollments.changeWrites(enrollment, moved.to), ...moved.writes] };
 }
 
 function buildOutcomeWrite({ messages }: FlowDeps, message: Message, outcome: MessageOutcome): Write {

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { newContact, type Contact } from '../../domain/contacts/contact.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ListContactsInput } from './contact-pages.ts';
+import { listContacts } from './list-contacts.ts';
+
+const O = 'o';
+const NOW = new Date('2026-03-02T17:00:00Z');
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'STOP' };
+const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const CAMPAIGN = buildTwoStepCampaign(NOW);
+
+let data: Data;
+let close = (): void => undefined;
+
+beforeEach(async () => {
+  const { name, client } = await createInProcessTable();
+  close = () => client.destroy();
+  data = createData(new Table(name, client));
+  await data.campaigns.create(CAMPAIGN);
+});
+afterEach(() => close());
+
+async function addContacts(count: number): Promise<Contact[]> {
+  const contacts = Array.from({ length: count }, (_, index) =>
+    newContact({
+      organizationId: O,
+      id: `c${String(index).padStart(4, '0')}`,
+      created: NOW,
+      name: `Person ${index}`,
+      phone: `+1602555${String(index).padStart(4, '0')}`,
+    }),
+  );
+  await data.contactWriter.add(
+    O,
+    contacts.map((contact) => ({ contact, attestation: null })),
+  );
+  return contacts;
+}
+
+const enroll = (contacts: readonly Contact[], sendAgain = false): Promise<unknown> =>
+  data.enroller.enroll(CAMPAIGN, contacts, { sendAgain, by: null, rules: RULES, now: NOW });
+
+async function find(contact: Contact | undefined): Promise<Enrollment> {
+  const enrollment = await data.enrollments.find(O, CAMPAIGN.id, contact?.id ?? '');
+  if (!enrollment) throw new Error('The contact is not in the campaign');
+  return enrollment;
+}
+
+async function list(given: Partial<ListContactsInput> = {}) {
+  const input = { campaignId: CAMPAIGN.id, page: 1, after: null, search: '', filter: null, ...given };
+  const page = await listContacts({ data, imports: { send: async () => undefined } }, actor, input);
+  if (page instanceof Refusal) throw new Error(page.errors.join());
+  return { ids: page.contacts.map(({ id }) => id), total: page.total, next: page.next };
+}
+
+it('A removed contact leaves the list of the campaign, and an undo or a new round puts the contact back', async () => {
+  const contacts = await addContacts(3);
+  const [first, second] = contacts;
+  await enroll(contacts);
+  const remove = async (contact: Contact | undefined): Promise<unknown> =>
+    data.enroller.unenroll(await find(contact), { reason: 'REMOVED_FROM_CAMPAIGN' });
+  await Promise.all([remove(first), remove(first), remove(second)]);
+  expect(await list()).toEqual({ ids: ['c0002'], total: 1, next: null });
+  expect(await list({ search: 'Person' })).toEqual({ ids: ['c0002'], total: 1, next: null });
+  if (first) await data.enroller.restore(CAMPAIGN, await find(first), first, RULES, NOW);
+  await enroll(contacts, true);
+  expect(await list()).toEqual({ ids: ['c0002', 'c0001', 'c0000'], total: 3, next: null });
+});
+
+it('A contact who left the campaign by an opt-out stays in the list', async () => {
+  const contacts = await addContacts(2);
+  await enroll(contacts);
+  await data.enroller.unenroll(await find(contacts[0]), { reason: 'OPTED_OUT', state: 'STOPPED' });
+  expect(await list()).toEqual({ ids: ['c0001', 'c0000'], total: 2, next: null });
+});
+
+it('A page by number and a page by cursor show the same contacts, and a foreign cursor opens the first page', async () => {
+  const contacts = await addContacts(25);
+  await enroll(contacts);
+  const first = await list();
+  expect(first.ids).toHaveLength(10);
+  const second = await list({ page: 2, after: first.next });
+  expect(second).toEqual(await list({ page: 2 }));
+  expect((await list({ page: 3, after: second.next })).ids).toHaveLength(5);
+  expect((await list({ page: 4 })).ids).toEqual([]);
+  expect((await list({ after: 'é'.repeat(1_000) })).ids).toEqual(first.ids);
+});
+
+it.each([
+  ['few', 20, 'Person 1'],
+  ['many', 310, 'Person'],
+])('A search with %s results finds the contacts of the campaign only', async (_, count, search) => {
+  const contacts = await addContacts(count);
+  const enrolled = contacts.filter((__, index) => index % 2 === 0);
+  await enroll(enrolled);
+  const [archived] = enrolled.slice(-1);
+  if (archived) await data.contactArchive.setArchived(archived, NOW);
+  const expected = enrolled.filter(({ id, name }) => name.includes(search) && id !== archived?.id).map(({ id }) => id);
+  const found = await list({ search });
+  expect(found.total).toBe(expected.length);
+  expect(found.ids).toEqual(expected.reverse().slice(0, 10));
+});

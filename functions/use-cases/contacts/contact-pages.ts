@@ -1,0 +1,95 @@
+import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
+import type { Queue } from '../../adapters/queue.ts';
+import type { Data } from '../../data/index.ts';
+import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import { matchesSearch } from '../../domain/search/matcher.ts';
+import { searchCompaction } from '../../messages/imports.ts';
+import type { ShownCampaignsDeps } from './shown-campaigns.ts';
+
+export interface ListContactsDeps extends ShownCampaignsDeps {
+  readonly data: ShownCampaignsDeps['data'] & Pick<Data, 'contacts' | 'counters' | 'search'>;
+  /** The queue that also carries requests to compact the search log. */
+  readonly imports: Pick<Queue, 'send'>;
+}
+
+export interface ListContactsInput {
+  readonly campaignId: CampaignId | null;
+  /** From 1. */
+  readonly page: number;
+  /** The cursor that the page before returned. */
+  readonly after: string | null;
+  readonly search: string;
+  readonly filter: 'messages' | 'unread' | 'optedOut' | 'invalid' | null;
+}
+
+/** One page of a list, and how many contacts are in the list. */
+export interface Page {
+  readonly contacts: readonly Contact[];
+  readonly total: number;
+  /** The cursor of the next page. Null at the end, and for a list that has no cursor. */
+  readonly next: string | null;
+}
+
+export type Matches = (contact: Contact) => boolean;
+
+/** Contacts on a page. */
+export const PAGE_SIZE = 10;
+/** Up to this many search results are read one by one. More are found by reading the whole list. */
+export const MAX_INDIVIDUAL_READS = 300;
+
+/** The ids of all matching contacts, newest first. Requests a compaction when the search log has grown long. */
+export async function searchContacts(
+  { data, imports }: ListContactsDeps,
+  organizationId: OrganizationId,
+  { search, filter }: ListContactsInput,
+): Promise<readonly ContactId[]> {
+  const kind = filter === 'optedOut' || filter === 'invalid' ? filter : null;
+  const found = await data.search.find(organizationId, { search, kind });
+  if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
+  return found.ids;
+}
+
+/** One page of the matching contacts, and how many match. Cost: reads the whole list (data/README.md). */
+export async function collectPage(
+  source: AsyncIterable<Contact[]>,
+  matches: Matches,
+  input: ListContactsInput,
+): Promise<Page> {
+  const contacts: Contact[] = [];
+  let total = 0;
+  for await (const chunk of source) {
+    for (const contact of chunk) {
+      if (!matches(contact)) continue;
+      if (total >= firstIndex(input) && contacts.length < PAGE_SIZE) contacts.push(contact);
+      total += 1;
+    }
+  }
+  return { contacts, total, next: null };
+}
+
+/** Returns the contacts of a page among contacts that were all read. */
+export function slicePage(contacts: readonly Contact[], input: ListContactsInput): Page {
+  const shown = contacts.slice(firstIndex(input), firstIndex(input) + PAGE_SIZE);
+  return { contacts: shown, total: contacts.length, next: null };
+}
+
+/** Returns where a page of a list starts: at its cursor, or after the contacts of the pages before. */
+export function toPagePosition(input: ListContactsInput): { limit: number; after: string | null; skip: number } {
+  return { limit: PAGE_SIZE, after: input.after, skip: input.after ? 0 : firstIndex(input) };
+}
+
+export function firstIndex({ page }: ListContactsInput): number {
+  return (page - 1) * PAGE_SIZE;
+}
+
+export function buildFilter({ search, filter }: ListContactsInput): Matches {
+  const trimmed = search.trim();
+  return (contact) => matchesSearch(contact, trimmed) && matchesFilter(contact, filter);
+}
+
+function matchesFilter(contact: Contact, filter: ListContactsInput['filter']): boolean {
+  if (filter === 'unread') return isUnread(contact);
+  if (filter === 'optedOut') return contact.consent === 'OPTED_OUT';
+  if (filter === 'invalid') return contact.invalidPhone;
+  return true;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { createData } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
+import { newContact } from '../../domain/contacts/contact.ts';
+import type { BulkMessage, StopMessage } from '../../messages/bulk.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { stopCampaign } from '../../use-cases/campaigns/stop-campaign.ts';
+import { stopPage } from './enrollment-batches.ts';
+
+const O = 'o';
+const NOW = new Date('2026-03-02T17:00:00Z');
+const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'STOP' };
+const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const CONTACTS = 1_010;
+
+it('A stopped campaign counts each contact once when every page is delivered again', { timeout: 60_000 }, async () => {
+  const { name, client } = await createInProcessTable();
+  const data = createData(new Table(name, client));
+  const campaign = buildTwoStepCampaign(NOW);
+  await data.campaigns.create(campaign);
+  const contacts = Array.from({ length: CONTACTS }, (_, index) =>
+    newContact({
+      organizationId: O,
+      id: `c${index}`,
+      created: NOW,
+      phone: `+1602555${String(index).padStart(4, '0')}`,
+    }),
+  );
+  await data.enroller.enroll(campaign, contacts, { sendAgain: false, by: null, rules: RULES, now: NOW });
+  const sent: BulkMessage[] = [];
+  const queue = {
+    send: async ({ body }: { body: unknown }) => void sent.push(body as BulkMessage),
+    sendAll: async () => undefined,
+  };
+  const publish = async (): Promise<void> => undefined;
+  const job = await stopCampaign({ data, bulk: queue, publish }, actor, campaign.id);
+  if (job instanceof Refusal) throw new Error(job.errors.join());
+  const wakeUps = { schedule: async () => undefined };
+  const deps = { data, bulk: queue, wakeUps, publish, zone: 'America/Phoenix', now: () => NOW };
+  for (let message = sent.shift(); message; message = sent.shift())
+    for (const delivered of [message, message]) await stopPage(deps, delivered as StopMessage);
+  const done = await data.jobs.find(O, job.id);
+  expect(done).toMatchObject({ state: 'DONE', total: CONTACTS, done: CONTACTS, counts: { stopped: CONTACTS } });
+  expect((await data.enrollments.listPage(O, campaign.id, { limit: 5 })).enrollments).toEqual([]);
+  client.destroy();
+});
