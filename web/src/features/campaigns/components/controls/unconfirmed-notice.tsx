@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconHelpCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useBrand } from '../../../../brand/brand.tsx';
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
@@ -16,7 +16,6 @@ interface UnconfirmedNoticeProps {
 /** Tells how many texts the carrier never confirmed, and settles them. */
 export function UnconfirmedNotice({ campaignId, texts, canRetry }: UnconfirmedNoticeProps): ReactNode {
   const { screen } = useBrand();
-  const w = useTerms();
   const retry = useRetryUnconfirmed(campaignId);
   return (
     <Alert
@@ -24,7 +23,7 @@ export function UnconfirmedNotice({ campaignId, texts, canRetry }: UnconfirmedNo
       variant="default"
       mb="md"
       icon={<IconHelpCircle aria-hidden="true" />}
-      title={`${plural(texts, 'text', 'texts')} of this ${w('campaign')} not confirmed`}
+      title={`${plural(texts, 'text is', 'texts are')} not confirmed`}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
