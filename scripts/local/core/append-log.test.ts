@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A map that keeps its entries in a log. */
 function open(minCompactionBytes?: number): {
-  log: AppendLog<Entry>;
+  log: AppendLog;
   state: Map<string, number>;
   set: (entry: Entry) => void;
 } {
@@ -26,13 +26,13 @@ function open(minCompactionBytes?: number): {
     if (value === null) state.delete(key);
     else state.set(key, value);
   };
-  const log = new AppendLog<Entry>({
+  const log = new AppendLog({
     file,
-    apply,
-    snapshot: () => [...state],
+    apply: (line) => apply(JSON.parse(line) as Entry),
+    snapshot: () => [...state].map((entry) => JSON.stringify(entry)),
     ...(minCompactionBytes === undefined ? {} : { minCompactionBytes }),
   });
-  return { log, state, set: (entry) => (apply(entry), log.append(entry)) };
+  return { log, state, set: (entry) => (apply(entry), log.append(JSON.stringify(entry))) };
 }
 
 describe('An append-only log', () => {
@@ -89,10 +89,34 @@ describe('An append-only log', () => {
     writeFileSync(`${file}.1`, '["a",1]\n["b",1]\n["b",null]\n["a",5]\n');
     writeFileSync(`${file}.2`, '["a",9]\n');
     writeFileSync(`${file}.new`, '["half');
-    const { log, state } = open();
+    const { log, state } = open(1);
     expect([...state]).toEqual([['a', 9]]);
     await log.close();
     expect(readFileSync(file, 'utf8')).toBe('["a",9]\n');
+  });
+
+  it('A start writes no new snapshot while the appended lines are few', async () => {
+    writeFileSync(file, '["a",1]\n["a",2]\n');
+    writeFileSync(`${file}.1`, '["b",3]\n');
+    const { log, state } = open();
+    await log.close();
+    expect([...state]).toEqual([
+      ['a', 2],
+      ['b', 3],
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('["a",1]\n["a",2]\n');
+  });
+
+  it('Many starts leave few files', async () => {
+    for (let start = 0; start < 60; start += 1) {
+      const { log, set } = open();
+      set(['a', start]);
+      await log.close();
+    }
+    expect(readdirSync(folder).length).toBeLessThan(25);
+    const { log, state } = open();
+    expect([...state]).toEqual([['a', 59]]);
+    await log.close();
   });
 
   it('A log that is longer than one block is read with its letters of several bytes', async () => {

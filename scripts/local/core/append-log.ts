@@ -14,20 +14,23 @@ import {
 import { basename, dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Read and write in blocks: a string of V8 holds 512 MB at most, and a table can be larger. */
-const BLOCK_BYTES = 4_000_000;
+/**
+ * Reads and writes in blocks: a string of V8 holds 512 MB at most, and a table can be larger. A kept part of a line keeps its
+ * whole block in memory. One letter beyond Latin-1 doubles the memory of its block, so blocks are not larger than this.
+ */
+const BLOCK_BYTES = 1_000_000;
 /** A shorter log is not worth a compaction while the store runs. */
 const MIN_COMPACTION_BYTES = 64_000_000;
-/** Records that a compaction writes before other work gets a turn. */
-const RECORDS_PER_TURN = 5_000;
+/** Each start adds a numbered file. More files than this are compacted at a start. */
+const MAX_GENERATIONS = 20;
 
-/** An append-only file of JSON records, which becomes a snapshot of the living records again and again. */
-export interface AppendLogOptions<Entry> {
+/** An append-only file of lines, which becomes a snapshot of the living records again and again. */
+export interface AppendLogOptions {
   readonly file: string;
-  /** Applies a record that was appended earlier. Records are applied in order, some of them twice. */
-  readonly apply: (entry: Entry) => void;
-  /** Returns records that together make the current state. */
-  readonly snapshot: () => Iterable<Entry>;
+  /** Applies a line that was appended earlier. Lines are applied in order, some of them twice. */
+  readonly apply: (line: string) => void;
+  /** Returns lines that together make the current state. */
+  readonly snapshot: () => Iterable<string>;
   /** Tests compact shorter logs. */
   readonly minCompactionBytes?: number;
 }
@@ -38,41 +41,48 @@ export interface AppendLogOptions<Entry> {
  * snapshot may be newer than the start of the compaction. Replaying the numbered files in order still ends with the last
  * state, also after a crash at any point.
  */
-export class AppendLog<Entry> {
-  readonly #options: AppendLogOptions<Entry>;
+export class AppendLog {
+  readonly #options: AppendLogOptions;
   #stream: WriteStream;
   #generation: number;
   #logBytes = 0;
   #snapshotBytes = 0;
   #compaction: Promise<void> | null = null;
 
-  /** Opens the log and applies every record in it. */
-  constructor(options: AppendLogOptions<Entry>) {
+  /** Opens the log and applies every line in it. */
+  constructor(options: AppendLogOptions) {
     this.#options = options;
     mkdirSync(dirname(options.file), { recursive: true });
     const generations = this.#listGenerations();
-    for (const path of [options.file, ...generations.map((n) => this.#path(n))]) this.#replay(path);
+    this.#snapshotBytes = this.#replay(options.file);
+    for (const generation of generations) this.#logBytes += this.#replay(this.#path(generation));
     this.#generation = (generations.at(-1) ?? 0) + 1;
-    const writing = this.#writeSnapshot();
-    while (!writing.next().done);
-    this.#finish();
     this.#stream = createWriteStream(this.#path(this.#generation), { flags: 'a' });
+    if (generations.length > MAX_GENERATIONS) this.compact();
+    else this.#compactWhenLong();
   }
 
-  /** Appends a record. A crash keeps it whole or not at all. */
-  append(entry: Entry): void {
-    const line = `${JSON.stringify(entry)}\n`;
-    this.#logBytes += line.length;
-    this.#stream.write(line);
-    const { minCompactionBytes = MIN_COMPACTION_BYTES } = this.#options;
-    if (!this.#compaction && this.#logBytes > Math.max(minCompactionBytes, this.#snapshotBytes))
-      this.#compaction = this.#compact().finally(() => (this.#compaction = null));
+  /** Appends a line. A crash keeps it whole or not at all. @param line has no line break */
+  append(line: string): void {
+    this.#logBytes += line.length + 1;
+    this.#stream.write(`${line}\n`);
+    this.#compactWhenLong();
+  }
+
+  /** Starts to write a new snapshot in the background, unless one is being written. */
+  compact(): void {
+    this.#compaction ??= this.#compact().finally(() => (this.#compaction = null));
   }
 
   /** Resolves when all records are in the file. */
   async close(): Promise<void> {
     await this.#compaction;
     await new Promise<void>((resolve) => this.#stream.end(() => resolve()));
+  }
+
+  #compactWhenLong(): void {
+    const { minCompactionBytes = MIN_COMPACTION_BYTES } = this.#options;
+    if (this.#logBytes > Math.max(minCompactionBytes, this.#snapshotBytes)) this.compact();
   }
 
   async #compact(): Promise<void> {
@@ -85,20 +95,22 @@ export class AppendLog<Entry> {
     this.#finish();
   }
 
-  /** Writes the snapshot, and yields after some records. */
+  /** Writes the snapshot, and yields after each block. */
   *#writeSnapshot(): Generator<void> {
     const output = openSync(`${this.#options.file}.new`, 'w');
     let block: string[] = [];
+    let blockBytes = 0;
     let bytes = 0;
     const flush = (): void => {
-      const text = block.join('');
-      bytes += text.length;
-      if (text !== '') writeSync(output, text);
+      if (block.length > 0) writeSync(output, `${block.join('\n')}\n`);
+      bytes += blockBytes;
+      blockBytes = 0;
       block = [];
     };
-    for (const entry of this.#options.snapshot()) {
-      block.push(`${JSON.stringify(entry)}\n`);
-      if (block.length < RECORDS_PER_TURN) continue;
+    for (const line of this.#options.snapshot()) {
+      block.push(line);
+      blockBytes += line.length + 1;
+      if (blockBytes < BLOCK_BYTES) continue;
       flush();
       yield;
     }
@@ -114,19 +126,27 @@ export class AppendLog<Entry> {
       if (generation < this.#generation) rmSync(this.#path(generation), { force: true });
   }
 
-  #replay(path: string): void {
-    if (!existsSync(path)) return;
+  /** Applies the lines of a file. Returns the bytes of the file. */
+  #replay(path: string): number {
+    if (!existsSync(path)) return 0;
     const input = openSync(path, 'r');
     const decoder = new StringDecoder('utf8');
     const buffer = Buffer.alloc(BLOCK_BYTES);
     let rest = '';
+    let bytes = 0;
     for (let length = readSync(input, buffer); length > 0; length = readSync(input, buffer)) {
-      const lines = (rest + decoder.write(buffer.subarray(0, length))).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) this.#options.apply(JSON.parse(line) as Entry);
+      bytes += length;
+      const block = rest + decoder.write(buffer.subarray(0, length));
+      let from = 0;
+      for (let end = block.indexOf('\n'); end !== -1; end = block.indexOf('\n', from)) {
+        this.#options.apply(block.slice(from, end));
+        from = end + 1;
+      }
+      rest = block.slice(from);
     }
     closeSync(input);
     // A line without an end: the process was killed while it wrote. No caller was told that this write succeeded.
+    return bytes;
   }
 
   #path(generation: number): string {

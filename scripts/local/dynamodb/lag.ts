@@ -1,5 +1,5 @@
-import type { Range, ReadMap, SortedMap } from './sorted-map.ts';
-import type { Write } from './store.ts';
+import type { Range, ReadMap, SortedMap } from './store/sorted-map.ts';
+import type { Write } from './store/write-lines.ts';
 
 /** How far eventually consistent reads lag behind. */
 export interface Lateness {

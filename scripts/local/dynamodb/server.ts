@@ -20,8 +20,8 @@ import { refuseEmptyKeys } from './dynalite/conditions.ts';
 import type { Input, Item, Table } from './item.ts';
 import { Lag, type Lateness } from './lag.ts';
 import { itemSize } from './sizes.ts';
-import type { SortedMap } from './sorted-map.ts';
-import { MemoryStore } from './store.ts';
+import type { SortedMap } from './store/sorted-map.ts';
+import { MemoryStore } from './store/store.ts';
 import { Transactions, withOldItem } from './transactions.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
@@ -193,14 +193,16 @@ export class DynamoDb {
     const now = Math.floor(this.#clock.now() / 1000);
     for (const [table, attribute] of this.#expiry) {
       const description = this.#store.map('table').get(table) as { KeySchema: { AttributeName: string }[] } | undefined;
-      for (const item of this.items(table)) {
+      const map = this.#store.map(itemMap(table));
+      for (const key of map.keysWith(attribute)) {
+        const item = map.get(key) as Item;
         const until = Number(item[attribute]?.['N'] ?? Number.NaN);
         if (!(until < now) || !description) continue;
-        const key = Object.fromEntries(
+        const primaryKey = Object.fromEntries(
           description.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]),
         );
         // Not a call: expiry does not contend with callers.
-        actNow(this.#dynalite, 'DeleteItem', { TableName: table, Key: key });
+        actNow(this.#dynalite, 'DeleteItem', { TableName: table, Key: primaryKey });
       }
     }
   }

@@ -11,7 +11,7 @@ import { createWriteView, type WriteView } from './dynalite/write-view.ts';
 import type { Input, Item, Table } from './item.ts';
 import { readError } from './errors.ts';
 import { itemSize } from './sizes.ts';
-import type { MemoryStore } from './store.ts';
+import type { MemoryStore } from './store/store.ts';
 import { OPERATION, parseGets, parseWriteParts, type Part } from './transaction-parts.ts';
 
 /** How long a client request token makes a transaction idempotent (DynamoDB, "TransactWriteItems"). */

@@ -3,7 +3,7 @@ import { actNow, db, itemMap, type Operation } from '../dynalite/dynalite.ts';
 import { createWriteView } from '../dynalite/write-view.ts';
 import type { Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
-import type { MemoryStore } from '../store.ts';
+import type { MemoryStore } from '../store/store.ts';
 import type { Contention } from './contention.ts';
 import type { PartitionUnits } from './heat.ts';
 import { hashKey, partitionWrites } from './partition-units.ts';

@@ -13,7 +13,7 @@ import {
 } from './conditions.ts';
 import type { Index, Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
-import { subDb, type Backing, type SubDb } from '../store.ts';
+import { subDb, type Backing, type SubDb } from '../store/store.ts';
 
 // The modules of dynalite that are used: validation, actions and the evaluation of conditions. Dynalite has no types.
 const require = createRequire(import.meta.url);

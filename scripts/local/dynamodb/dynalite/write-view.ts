@@ -1,6 +1,7 @@
 import { dynaliteStore, itemMap, type DynaliteStore } from './dynalite.ts';
 import type { Item } from '../item.ts';
-import type { MemoryStore, Write } from '../store.ts';
+import type { MemoryStore } from '../store/store.ts';
+import type { Write } from '../store/write-lines.ts';
 
 /** A view of the store that collects writes. Reads of the view see the collected writes. */
 export interface WriteView {

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import { AppendLog } from '../core/append-log.ts';
+import { AppendLog } from '../../core/append-log.ts';
 import { SortedMap, type Range, type ReadMap } from './sorted-map.ts';
+import { applyLine, formatSnapshot, formatWrites, isOldLine, type Write } from './write-lines.ts';
 
 type Callback<T = unknown> = (error: Error | null, value?: T) => void;
-/** Sets (`p`) or deletes (`d`) a key of a map: kind, map, key, value. */
-export type Write = readonly ['p', string, string, unknown] | readonly ['d', string, string];
 
 /**
  * The store under dynalite: sorted maps in memory, with an append-only file. Dynalite's own store (LevelDB) is asynchronous,
  * so single writes could run in the middle of a transaction. Here every call is synchronous, so one request is one step of
- * the event loop. This gives the serializable isolation of DynamoDB.
+ * the event loop. This gives the serializable isolation of DynamoDB. Items that are in the file are texts in memory, because
+ * the objects of 100,000 contacts need half a gigabyte.
  */
 export class MemoryStore {
   readonly #maps = new Map<string, SortedMap>();
-  #log: AppendLog<readonly Write[]> | undefined;
+  #log: AppendLog | undefined;
   #pending: Write[] = [];
   #scheduled = false;
   /** Called before each write, with the value that the write replaces. */
@@ -21,13 +21,18 @@ export class MemoryStore {
 
   constructor(file?: string) {
     if (!file) return;
+    const findMap = (name: string): SortedMap => this.map(name);
+    let hasOldLines = false;
     this.#log = new AppendLog({
       file,
-      apply: (writes) => {
-        for (const write of writes) this.#apply(write);
+      apply: (line) => {
+        const isOld = isOldLine(line);
+        hasOldLines ||= isOld;
+        applyLine(isOld ? formatWrites(JSON.parse(line) as Write[]) : line, findMap);
       },
-      snapshot: () => this.#snapshot(),
+      snapshot: () => formatSnapshot(this.#maps),
     });
+    if (hasOldLines) this.#log.compact();
   }
 
   map(name: string): SortedMap {
@@ -69,23 +74,16 @@ export class MemoryStore {
   #flush(): void {
     this.#scheduled = false;
     if (this.#pending.length === 0) return;
-    this.#log?.append(this.#pending);
+    // The map keeps the text of the line in place of the objects.
+    const keepText = (map: string, key: string, value: unknown, text: string): void =>
+      this.map(map).compact(key, value, text);
+    this.#log?.append(formatWrites(this.#pending, keepText));
     this.#pending = [];
   }
 
   #apply(write: Write): void {
     if (write[0] === 'p') this.map(write[1]).set(write[2], write[3]);
     else this.map(write[1]).delete(write[2]);
-  }
-
-  /** Yields a write for each entry. Entries may change while they are read; each change is also appended to the log. */
-  *#snapshot(): Generator<readonly Write[]> {
-    for (const [name, map] of this.#maps)
-      // A copy of the keys: the map changes between two turns.
-      for (const key of map.range({})) {
-        const value = map.get(key);
-        if (value !== undefined) yield [['p', name, key, value]];
-      }
   }
 }
 

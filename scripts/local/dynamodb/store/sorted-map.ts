@@ -1,3 +1,5 @@
+import { parseItem } from './item-text.ts';
+
 export interface Range {
   gt?: string;
   gte?: string;
@@ -10,26 +12,46 @@ export interface Range {
 /** Keys of a run. A longer run is split in two. */
 const MAX_RUN = 512;
 
-/** A map in key order. The keys are in short sorted runs, so an insert moves a few hundred keys and not all. */
+/**
+ * A map in key order. The keys are in short sorted runs, so an insert moves a few hundred keys and not all. An item can be
+ * kept as a text, which needs less memory. `get` returns the same for both forms.
+ */
 export class SortedMap {
   readonly #values = new Map<string, unknown>();
+  /** Items as texts of `formatItem`. A key is in one of the two maps. */
+  readonly #texts = new Map<string, string>();
   #runs: string[][] = [];
 
-  get size(): number {
-    return this.#values.size;
+  get(key: string): unknown {
+    const value = this.#values.get(key);
+    if (value !== undefined) return value;
+    const text = this.#texts.get(key);
+    return text === undefined ? undefined : parseItem(text);
   }
 
-  get(key: string): unknown {
-    return this.#values.get(key);
+  /** Returns the text of an item that is kept as a text. */
+  getText(key: string): string | undefined {
+    return this.#texts.get(key);
   }
 
   set(key: string, value: unknown): void {
-    if (!this.#values.has(key)) this.#insert(key);
+    if (!this.#texts.delete(key) && !this.#values.has(key)) this.#insert(key);
     this.#values.set(key, value);
   }
 
+  /** Keeps an item as a text. */
+  setText(key: string, text: string): void {
+    if (!this.#values.delete(key) && !this.#texts.has(key)) this.#insert(key);
+    this.#texts.set(key, text);
+  }
+
+  /** Keeps a value as a text from now on, unless the value was replaced. */
+  compact(key: string, value: unknown, text: string): void {
+    if (this.#values.get(key) === value) this.setText(key, text);
+  }
+
   delete(key: string): void {
-    if (!this.#values.delete(key)) return;
+    if (!this.#values.delete(key) && !this.#texts.delete(key)) return;
     const index = this.#findRun(key);
     const run = this.#runs[index];
     if (!run) return;
@@ -39,6 +61,12 @@ export class SortedMap {
 
   *keys(): Generator<string> {
     for (const run of this.#runs) yield* run;
+  }
+
+  /** Returns the keys of items that may have the attribute. Texts are searched and not parsed. */
+  keysWith(attribute: string): string[] {
+    const name = JSON.stringify(attribute);
+    return [...this.keys()].filter((key) => this.#texts.get(key)?.includes(name) ?? true);
   }
 
   /** Returns the keys of a range, in order. */
@@ -81,6 +109,14 @@ export class SortedMap {
   }
 
   #insert(key: string): void {
+    const last = this.#runs.at(-1);
+    const highest = last?.at(-1);
+    // Files have their keys in order, so most keys of a start come here.
+    if (last && highest !== undefined && key > highest) {
+      if (last.length < MAX_RUN) last.push(key);
+      else this.#runs.push([key]);
+      return;
+    }
     const index = this.#findRun(key);
     const run = this.#runs[index];
     if (!run) {
