@@ -53,7 +53,7 @@ export function useInbox(search: string): UseInfiniteQueryResult<InfiniteData<In
     queryFn: async ({ pageParam: { page, after }, signal }) =>
       assertAccepted((await call(InboxQuery, { page, after, search: search || null }, signal)).leads),
     getNextPageParam: ({ next, total }, pages) => {
-      const hasMore = pages.length * PAGE_SIZE < total && (next !== null || search !== '');
+      const hasMore = search === '' ? next !== null : pages.length * PAGE_SIZE < total;
       return hasMore ? { page: pages.length + 1, after: next } : undefined;
     },
   });

@@ -33,7 +33,7 @@ export function InboxList({ selected, onSelect }: InboxListProps): ReactNode {
           query={inbox}
           skeleton={<ListSkeleton />}
           empty={({ pages }) =>
-            (pages[0]?.total ?? 0) > 0 ? null : search === '' ? (
+            (pages[0]?.leads.length ?? 0) > 0 ? null : search === '' ? (
               <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />
             ) : (
               <Empty title={screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />
