@@ -19,6 +19,7 @@ import {
 import { refuseEmptyKeys } from './dynalite/conditions.ts';
 import type { Input, Item, Table } from './item.ts';
 import { Lag, type Lateness } from './lag.ts';
+import { hasSameIndexes, rebuildIndexes } from './rebuild.ts';
 import { itemSize } from './sizes.ts';
 import type { SortedMap } from './store/sorted-map.ts';
 import { MemoryStore } from './store/store.ts';
@@ -170,8 +171,7 @@ export class DynamoDb {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return;
     }
-    if (summarize(existing) !== summarize(definition as unknown as Table))
-      await this.#rebuild(name, definition, existing);
+    if (!hasSameIndexes(existing, definition as unknown as Table)) await this.#rebuild(name, definition, existing);
   }
 
   /** The attribute comes from the template, which dynalite does not know. */
@@ -216,35 +216,19 @@ export class DynamoDb {
     return this.#store.close();
   }
 
-  /** Creates the table again and writes all items, which fills new indexes. @throws when the key changed */
-  async #rebuild(name: string, definition: Input, existing: Input): Promise<void> {
-    if (JSON.stringify(existing['KeySchema']) !== JSON.stringify(definition['KeySchema'])) {
+  /** Fills the indexes again. No call runs meanwhile. @throws when the key changed */
+  async #rebuild(name: string, definition: Input, existing: Table): Promise<void> {
+    if (JSON.stringify(existing.KeySchema) !== JSON.stringify(definition['KeySchema'])) {
       throw new Error(`The key of table ${name} changed: start once with --fresh`);
     }
-    const items = this.items(name);
-    await this.call('DeleteTable', { TableName: name });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    this.#store.drop('table');
-    await this.call('CreateTable', definition);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    for (const item of items) await this.call('PutItem', { TableName: name, Item: item });
+    // The definition as a new table has it, with its members in the forms of DescribeTable.
+    const fresh = new DynamoDb({ clock: this.#clock });
+    await fresh.ensureTable(definition, undefined);
+    const table = fresh.#store.map('table').get(name) as Table;
+    rebuildIndexes(this.#store, this.#dynalite, existing, table);
   }
 }
 
 function refuseWrites(): never {
   throw new Error('A lagging view of the table is read-only');
-}
-
-/** Returns what a table has to be rebuilt for. The order of members and of attributes does not matter. */
-function summarize({ KeySchema, GlobalSecondaryIndexes }: Pick<Table, 'KeySchema' | 'GlobalSecondaryIndexes'>): string {
-  const keys = (schema: Table['KeySchema']) => schema.map(({ AttributeName, KeyType }) => [AttributeName, KeyType]);
-  const indexes = (GlobalSecondaryIndexes ?? []).map((index) =>
-    JSON.stringify([
-      index.IndexName,
-      keys(index.KeySchema),
-      index.Projection?.ProjectionType,
-      [...(index.Projection?.NonKeyAttributes ?? [])].sort(),
-    ]),
-  );
-  return JSON.stringify([keys(KeySchema), indexes.sort()]);
 }

@@ -40,11 +40,55 @@ it('A table is not rebuilt when the template names the same indexes in another o
     })),
   });
   await engine.ensureTable(include(['a', 'b'], true), undefined);
-  const call = vi.spyOn(engine, 'call');
+  const created = vi.spyOn(DynamoDb.prototype, 'call');
   await engine.ensureTable(include(['b', 'a'], false), undefined);
-  expect(call).not.toHaveBeenCalled();
+  expect(created).not.toHaveBeenCalled();
   await engine.ensureTable(include(['a'], false), undefined);
-  expect(call).toHaveBeenCalledWith('DeleteTable', { TableName: 'other' });
+  expect(created).toHaveBeenCalledWith('CreateTable', expect.anything());
+  created.mockRestore();
+});
+
+it('A table with changed indexes has all items, and their entries in the new indexes only', async () => {
+  const open = () => new DynamoDb({ file, clock: { now: () => 0 } });
+  const keys = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ];
+  const define = (index: string, NonKeyAttributes: string[]) => ({
+    TableName: 'rows',
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: ['pk', 'sk', 'group'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keys('pk', 'sk'),
+    GlobalSecondaryIndexes: [
+      { IndexName: index, KeySchema: keys('group', 'sk'), Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes } },
+    ],
+  });
+  const query = (engine: DynamoDb, IndexName: string) =>
+    engine.call('Query', {
+      TableName: 'rows',
+      IndexName,
+      KeyConditionExpression: '#g = :g',
+      ExpressionAttributeNames: { '#g': 'group' },
+      ExpressionAttributeValues: { ':g': { S: 'g' } },
+    });
+  const first = open();
+  await first.ensureTable(define('old', ['name']), undefined);
+  for (let n = 0; n < 1_005; n += 1) {
+    const Item = { pk: { S: `p${n}` }, sk: { S: String(n) }, group: { S: n < 3 ? 'g' : 'h' }, color: { S: 'red' } };
+    await first.call('PutItem', { TableName: 'rows', Item });
+  }
+  await first.close();
+  for (let start = 0; start < 2; start += 1) {
+    const engine = open();
+    await engine.ensureTable(define('new', ['color']), undefined);
+    expect(engine.items('rows')).toHaveLength(1_005);
+    const { Items } = await query(engine, 'new');
+    expect(Items).toEqual(
+      ['0', '1', '2'].map((n) => ({ pk: { S: `p${n}` }, sk: { S: n }, group: { S: 'g' }, color: { S: 'red' } })),
+    );
+    await expect(query(engine, 'old')).rejects.toThrow();
+    await engine.close();
+  }
 });
 
 it('An item is the same after it was a text', () => {

@@ -56,7 +56,7 @@ export class MemoryStore {
     for (const write of writes) this.#pending.push(write);
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(() => this.#flush());
+    setImmediate(() => this.flush());
   }
 
   /** Deletes all entries of a map. */
@@ -65,13 +65,14 @@ export class MemoryStore {
   }
 
   async close(): Promise<void> {
-    this.#flush();
+    this.flush();
     const log = this.#log;
     this.#log = undefined;
     await log?.close();
   }
 
-  #flush(): void {
+  /** Writes one line with the writes since the last line. */
+  flush(): void {
     this.#scheduled = false;
     if (this.#pending.length === 0) return;
     // The map keeps the text of the line in place of the objects.
