@@ -71,11 +71,7 @@ function createContacts(scope: Construct, { factory, graphql, wakeUps }: Resolve
   });
   graphql
     .allowLiveEvents(fn)
-    .useTable(
-      factory.table,
-      ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'],
-      ['contacts', 'inbox', 'unread'],
-    );
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'], ['contacts', 'inbox', 'unread']);
   wakeUps.allow(fn);
   return fn.allow(['s3:PutObject', 's3:GetObject'], [`${uploadsArn(scope, factory.config)}/imports/*`]);
 }
@@ -87,6 +83,6 @@ function createCampaigns({ factory, graphql, wakeUps }: ResolverFunctionsProps):
     memory: 1024,
     environment: { ...factory.paceEnvironment, RECIPIENT_HOURS: String(factory.config.recipientHours) },
   });
-  graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete']);
+  graphql.allowLiveEvents(fn).useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete']);
   return wakeUps.allow(fn);
 }

@@ -87,7 +87,7 @@ function createInboundWorker({ factory, graphql, wakeUps, replies }: WebhooksPro
   const fn = factory.create('InboundWorker', { entry: 'inbound', timeout: Duration.seconds(30) });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
   return wakeUps.allow(fn);
@@ -97,7 +97,7 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
   const fn = factory.create('CarrierStatus', { entry: 'carrier-status', timeout: Duration.seconds(30) });
   graphql
     .allowLiveEvents(fn)
-    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'check', 'delete'])
+    .useTable(factory.table, ['get', 'getMany', 'query', 'put', 'update', 'delete'])
     // A batch is recorded in one transaction.
     .consume(statuses.queue, {
       batchSize: 25,

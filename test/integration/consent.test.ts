@@ -47,6 +47,10 @@ describe('A reply from a phone', () => {
     await cloud.sendText(phone(1), owner.number, 'stop by at 3?');
     const seen = await thread(lead);
     expect(seen).toMatchObject({ optedOut: false, unread: true });
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      'query { leads(leadFilter: "unread") { success errors leads { id } } }',
+    );
+    expect(leads.leads.map(({ id }) => id)).toContain(lead);
     expect(seen.messages).toEqual([
       { direction: 'OUT', message: 'One STOP', state: 'DELIVERED' },
       { direction: 'IN', message: 'stop by at 3?', state: 'RECEIVED' },

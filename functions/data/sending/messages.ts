@@ -108,12 +108,16 @@ export class Messages {
     return this.#stateWrite(expected, [expected.state], { state: to, leaseUntil: null, ...set });
   }
 
-  /** A condition that the message has not changed since it was read. */
-  unchangedCheck({ organizationId, contactId, id, state, attempt }: Message): Write {
-    return this.#table.checkWrite(messageKey(organizationId, contactId, id), {
-      ConditionExpression: '#state = :state AND #attempt = :attempt',
+  /**
+   * A condition that the message has not changed since it was read. An update that changes nothing, because only the
+   * functions that send may check items.
+   */
+  unchangedWrite({ organizationId, contactId, id, state, attempt }: Message): Write {
+    return this.#table.updateWrite(messageKey(organizationId, contactId, id), {
+      UpdateExpression: 'SET #attempt = :attempt',
+      ConditionExpression: '#state = :seen AND #attempt = :attempt',
       ExpressionAttributeNames: { '#state': 'state', '#attempt': 'attempt' },
-      ExpressionAttributeValues: { ':state': state, ':attempt': attempt },
+      ExpressionAttributeValues: { ':seen': state, ':attempt': attempt },
     });
   }
 

@@ -5,7 +5,7 @@ import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, type Refusal } from '../../platform/refusal.ts';
 
 export interface RetryUnconfirmedDeps {
   readonly data: Pick<Data, 'campaigns' | 'jobs' | 'unconfirmed'>;
@@ -14,7 +14,8 @@ export interface RetryUnconfirmedDeps {
 
 /**
  * Settles the messages of a campaign that the carrier never confirmed, in the background. The carrier is asked about each
- * message that it may still have. A message that it certainly never got is sent again.
+ * message that it may still have. A message that it certainly never got is sent again. With nothing to settle, for example
+ * because another tab was first, the job is done at once.
  */
 export async function retryUnconfirmed(
   { data, bulk }: RetryUnconfirmedDeps,
@@ -23,7 +24,6 @@ export async function retryUnconfirmed(
 ): Promise<Job | Refusal> {
   if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
   const contactIds = await data.unconfirmed.listContacts(organizationId, campaignId);
-  if (contactIds.length === 0) return new Refusal('The carrier has confirmed every text of this campaign.');
   const job = newJob({
     organizationId,
     id: newId(now),

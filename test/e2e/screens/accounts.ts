@@ -48,7 +48,7 @@ export const ACCOUNTS: readonly Screen[] = [
         .getByRole('button', { name: /^Account of/ })
         .last()
         .click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).waitFor();
     },
   },
   {

@@ -43,7 +43,7 @@ export async function unenroll(
         ...deps.enrollments.changeWrites(enrollmentAsRead, { state }),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
-        ...(waitedFor && !message ? [deps.messages.unchangedCheck(waitedFor)] : []),
+        ...(waitedFor && !message ? [deps.messages.unchangedWrite(waitedFor)] : []),
         ...deps.sendProgress.progressWrites(message ? toProgressMoves(message, 'DEQUEUED') : []),
         ...buildCounterWrites(
           deps,
